@@ -1,27 +1,37 @@
 import { isCsv } from "../input/line-form.ts";
 import type { BrokenBody, PayloadText } from "../input/payload.ts";
 import { decode, skipSpace } from "../json/bytes.ts";
-import { losesNothing } from "../json/fast-path.ts";
 import { type Path, pointerOf } from "../json/path.ts";
 import { bareWords, isReadable, type LexicalFault, type SyntaxProblem, scan } from "../json/scan.ts";
 import { leadsToStandIn, parseAround } from "../json/stand-ins.ts";
+import {
+  indexAt,
+  isKeptWhole,
+  place,
+  type Replacement,
+  readings,
+  readTape,
+  valueAt,
+  whileReplaced,
+} from "../json/tape.ts";
 import { firstInvalidByte } from "../json/utf8.ts";
 import { unencoded } from "../json/value.ts";
 import type { Profile } from "../profile/profile.ts";
 import { type RegisteredRule, rules } from "../rules/index.ts";
 import required from "../rules/required.ts";
-import type { TextFault } from "../rules/rule.ts";
+import type { Fault, TextFault } from "../rules/rule.ts";
 import unrecognisedPayload from "../rules/unrecognised-payload.ts";
 import { baseLookups } from "../schema/base-lookups.ts";
 import type { Lookups } from "../schema/lookups.ts";
 import { isResponseKind } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
+import { type Change, changedCopy } from "./change.ts";
 import { type CountedFaults, countFull, isCounted } from "./count-full.ts";
 import { type CheckedValue, factsOf } from "./facts-of.ts";
 import type { RuledFault } from "./fault.ts";
 import { defaultMaxFindings, FaultList, maxFolded } from "./fault-list.ts";
 import { causeId, causeKey } from "./finding.ts";
-import { type CheckAgain, encoded, fold, wrapped } from "./fold.ts";
+import { type CheckAgain, type CheckChanged, encoded, fold, wrapped } from "./fold.ts";
 import { overridesOf, type Severities, severityOf } from "./levels.ts";
 import { type LocateOptions, locateFaults, type ReportedFinding } from "./locate-faults.ts";
 import { type Part, partAt, partsOf } from "./parts.ts";
@@ -74,7 +84,7 @@ export function check(
   given: CheckOptions,
 ): Checked {
   const max = given.maxFindings ?? defaultMaxFindings;
-  const { value, isParsed, isPlain, hasStandIns, faults: textFaults } = parse(text, max);
+  const { value, isParsed, isPlain, isOnTape, hasStandIns, faults: textFaults } = parse(text, max);
   const options = hasStandIns ? { ...given, hasStandIns } : given;
   const known = text.har ? harKinds[text.har] : isParsed ? (kind ?? recognise(value, options.profile)) : kind;
   const { profile } = options;
@@ -84,9 +94,14 @@ export function check(
   const severities = severitiesOf({ kind: known ?? null, value, parts }, text, options);
   const faults = new FaultList(severities, Math.max(max, maxFolded));
   for (const fault of textFaults) faults.add(describeText(fault, known, parts, profile));
-  for (const part of parts) checkPart(part, options, faults);
+  for (const part of parts) checkPart(part, options, faults, isOnTape ? indexAt(part.base ?? []) : undefined);
   if (isParsed && !known) faults.add(unrecognised(value, text, profile));
   const checkAgain: CheckAgain = (part, visit) => eachFault(part, options, visit);
+  const reading = readings;
+  const checkChanged: CheckChanged = (part, changes, visit) => {
+    const isChecked = isOnTape && readings === reading && eachFaultOnTape(part, changes, options, visit);
+    if (!isChecked) checkAgain({ ...part, value: changedCopy(part.value, changes) }, visit);
+  };
   const textKind = isParsed ? known : undefined;
   // The order of findings in a text made from another is that of their sources.
   const isFull = text.source ? undefined : options.isFull;
@@ -94,8 +109,8 @@ export function check(
   const showsEdit = (fault: RuledFault): boolean =>
     fault.edit !== undefined && (!isFull || known === "request" || !isCounted(fault, textKind, isFull, severities));
   const judged = parts.reduce<readonly RuledFault[]>((all, part) => {
-    const folded = fold(all, part, { severities, profile, checkAgain });
-    return folded.some(showsEdit) ? withoutUnsafeEdits(folded, part, checkAgain) : folded;
+    const folded = fold(all, part, { severities, profile, checkAgain, checkChanged });
+    return folded.some(showsEdit) ? withoutUnsafeEdits(folded, part, checkChanged) : folded;
   }, faults.list());
   const kept = limited(judged, severities, max);
   const own = known === "request" ? kept.map((fault) => addressed(fault, parts)) : kept;
@@ -202,11 +217,20 @@ export function describeText(
   };
 }
 
-/** The parsed value of a text, and the faults of the text. `isPlain` is true if it is certainly ASCII on one line. */
-export function parse(
-  text: PayloadText,
-  maxPaths = Number.POSITIVE_INFINITY,
-): { value: unknown; isParsed: boolean; isPlain?: boolean; hasStandIns?: boolean; faults: readonly TextFault[] } {
+/** What is read of a text. */
+interface Parsed {
+  value: unknown;
+  isParsed: boolean;
+  /** Whether the text is certainly ASCII on one line. */
+  isPlain?: boolean;
+  /** Whether the value is that on the tape, until something else is read. */
+  isOnTape?: boolean;
+  hasStandIns?: boolean;
+  faults: readonly TextFault[];
+}
+
+/** The parsed value of a text, and the faults of the text. */
+export function parse(text: PayloadText, maxPaths = Number.POSITIVE_INFINITY): Parsed {
   const { bytes, start, end } = text;
   const faults: TextFault[] = [];
   if (text.bom === "utf-16") {
@@ -215,20 +239,24 @@ export function parse(
   }
   if (text.bom === "utf-8") faults.push({ type: "byte-order-mark", path: [], start, end: start });
   let source: string;
+  let isUtf8 = true;
   try {
     source = strictDecoder.decode(bytes.subarray(start, end));
   } catch {
     const at = firstInvalidByte(bytes, start, end);
     faults.push({ type: "encoding", utf16: false, path: [], start: at, end: at + 1 });
     source = decode(bytes, start, end);
+    isUtf8 = false;
   }
-  const parsed = parseAll(source);
+  place(bytes, start, end);
+  const isRead = readTape(0, end - start);
   // A list is reported as a list.
-  if (text.isSpread && !Array.isArray(parsed?.value)) faults.push(syntaxFault("spread", text));
-  if (parsed && losesNothing(bytes, start, end, parsed.value)) {
+  if (text.isSpread && !(isRead && bytes[skipSpace(bytes, start, end)] === openBracket))
+    faults.push(syntaxFault("spread", text));
+  if (isRead && isKeptWhole()) {
     // Only of ASCII is each byte a character.
     const isPlain = faults.length === 0 && source.length === end - start && !source.includes("\n");
-    return { value: parsed.value, isParsed: true, isPlain, faults };
+    return { value: JSON.parse(source), isParsed: true, isPlain, isOnTape: isUtf8, faults };
   }
   const lexical = scan(bytes, start, end, maxPaths);
   if (!isReadable(lexical)) {
@@ -243,10 +271,14 @@ export function parse(
   const words = bareWords(lexical);
   if (words.length > 0)
     return { value: parseAround(bytes, start, end, words), isParsed: true, hasStandIns: true, faults };
-  if (!parsed) throw new Error("The parser refuses a text in which the scan found no fault.");
-  noteSentAmounts(parsed.value, bytes, lexical);
-  return { value: parsed.value, isParsed: true, faults };
+  const value: unknown = JSON.parse(source);
+  noteSentAmounts(value, bytes, lexical);
+  // The value is the last of repeated members; the tape has them all.
+  const isOnTape = isRead && isUtf8 && !lexical.some(({ type }) => type === "duplicate-key");
+  return { value, isParsed: true, isOnTape, faults };
 }
+
+const openBracket = 0x5b;
 
 /** A fault of a text as a whole, where it begins. */
 function syntaxFault(problem: SyntaxProblem, { bytes, start, end }: PayloadText): TextFault {
@@ -264,39 +296,76 @@ function isSecondValue(fault: LexicalFault): boolean {
   return fault.type === "syntax" && fault.problem === "second-value";
 }
 
-/** The value of a text as JSON.parse reads it: the last of repeated members, numbers rounded. */
-function parseAll(source: string): { value: unknown } | undefined {
-  try {
-    return { value: JSON.parse(source) };
-  } catch {
-    return undefined;
-  }
-}
-
 /** Visits all faults of one part, of which there may be more than fit into memory. */
 function eachFault(part: Part, options: CheckOptions, visit: (fault: RuledFault) => void): void {
-  const severities = { levels: options.levels };
-  checkPart(part, options, {
-    add: (fault) => {
-      if (severityOf(fault, severities) !== "off") visit(fault);
-    },
-  });
+  checkPart(part, options, { add: visitor(options, visit) });
 }
 
-/** Runs the rules of the kind's schema and those that are plain code. */
-function checkPart(part: Part, options: Judging, faults: Pick<FaultList, "add">): void {
-  const { kind, value, isUnchecked } = part;
+/** Visits a fault unless its rule is off. */
+function visitor({ levels }: CheckOptions, visit: (fault: RuledFault) => void): (fault: RuledFault) => void {
+  return (fault) => {
+    if (severityOf(fault, { levels }) !== "off") visit(fault);
+  };
+}
+
+/** Visits all faults of one part on the tape after changes. Returns false if those cannot be made there. */
+function eachFaultOnTape(
+  part: Part,
+  changes: readonly Change[],
+  options: CheckOptions,
+  visit: (fault: RuledFault) => void,
+): boolean {
+  const v = codeRules.has(part.kind) ? undefined : indexAt(part.base ?? []);
+  const replacements = v === undefined ? undefined : replacementsOf(part, changes);
+  if (v === undefined || !replacements) return false;
+  const add = visitor(options, visit);
+  return whileReplaced(replacements, () => checkSchema({ ...part, value: undefined }, options, { add }, v));
+}
+
+/** Beyond so many changes, those are made in a copy, because a path is followed on the tape step by step. */
+const maxReplacements = 1000;
+
+/** The pairs of the tape that changes replace; undefined if a member moves to another object, or takes another's name. */
+function replacementsOf({ base = [] }: Part, changes: readonly Change[]): Replacement[] | undefined {
+  if (changes.length > maxReplacements) return undefined;
+  const replacements: Replacement[] = [];
+  const names = new Set<string>();
+  for (const { path, name, value } of changes) {
+    if (name !== undefined) {
+      const renamed = [...base, ...path.slice(0, -1), name];
+      const pointer = pointerOf(renamed);
+      if (names.has(pointer) || indexAt(renamed) !== undefined) return undefined;
+      names.add(pointer);
+    }
+    const v = indexAt([...base, ...path]);
+    if (v === undefined) return undefined;
+    if (value !== undefined) replacements.push({ pair: v, json: value });
+    else if (name !== undefined) replacements.push({ pair: v - 2, json: JSON.stringify(name) });
+    else return undefined;
+  }
+  return replacements;
+}
+
+/** Runs the rules of the kind's schema and those that are plain code. `v` is the index of the value on the tape. */
+function checkPart(part: Part, options: Judging, faults: Pick<FaultList, "add">, v?: number): void {
+  const { kind, value } = part;
   if (value === undefined) {
     const detail = "The body is required for this operation. Add it.";
     faults.add({ rule: required, ...part, path: [], anchor: "parent", variant: "body", detail });
     return;
   }
-  validate(kind, value, isUnchecked ? { ...options, isUnchecked } : options, (rule, fault) =>
-    faults.add({ rule, ...part, ...fault }),
-  );
+  checkSchema(part, options, faults, v);
   for (const rule of codeRules.get(kind) ?? [])
     for (const fault of rule.payload?.check(value, kind, options.profile?.nameOf ?? sameName, options.profile) ?? [])
       if (!options.hasStandIns || !leadsToStandIn(value, fault.path)) faults.add({ rule, ...part, ...fault });
+}
+
+/** Runs the rules of the kind's schema on a value, or on what is on the tape. */
+function checkSchema(part: Part, options: Judging, faults: Pick<FaultList, "add">, v?: number): void {
+  const { kind, value, isUnchecked } = part;
+  const report = (rule: RegisteredRule, fault: Fault): void => faults.add({ rule, ...part, ...fault });
+  const read = (): unknown => (value === undefined && v !== undefined ? valueAt(v) : value);
+  validate(kind, read, isUnchecked ? { ...options, isUnchecked } : options, report, v);
 }
 
 function sameName(field: string): string {

@@ -11,7 +11,6 @@ import { generateRuleIds } from "./rule-ids.ts";
 import { generateSchemaData } from "./schema-data.ts";
 import { readOperations, readSchemaFiles, root } from "./schema-files.ts";
 import { generateTypes } from "./types.ts";
-import { generateValidators } from "./validators.ts";
 
 /** Schemas of the files of a profile. Only the code that reads profiles needs them. */
 const profileSchemas = ["operator.schema.json", "profile.schema.json"];
@@ -32,7 +31,6 @@ export async function generate(project = root): Promise<Map<string, string>> {
     ["src/generated/rule-ids.ts", generateRuleIds(rules)],
     ["src/generated/schemas.ts", generateSchemaData(payloadFiles)],
     ["src/generated/types.ts", await generateTypes(payloadFiles)],
-    ["src/generated/validators.ts", generateValidators(payloadFiles)],
     ["docs/fields.md", fieldTable(readFields(), payloadFiles)],
     ["docs/rules/README.md", ruleTable(rules)],
     ...rules.map((rule): [string, string] => [`docs/rules/${rule.id}.md`, rulePage(rule)]),

@@ -1,15 +1,15 @@
-import type { Validate } from "../generated/validators.ts";
 import { withoutInherited } from "../json/inherited.ts";
 import { stepsOf } from "../json/path.ts";
 import { selectorFault } from "../rules/selectors.ts";
 import { baseLookups, schemaFieldNames } from "../schema/base-lookups.ts";
-import { closures } from "../schema/closures.ts";
+
 import { mergePatch } from "../schema/edit.ts";
 import { type Schema, schemaFile, schemaFileNames, schemaFileOf } from "../schema/load.ts";
 import { type Lookups, lookups } from "../schema/lookups.ts";
 import { eachSchema } from "../schema/map.ts";
 import type { NotedFault } from "../schema/recogniser/place.ts";
 import { checkReferences, type SchemaSource, UnusableSchema } from "../schema/references.ts";
+import { type Validate, validators } from "../schema/validators.ts";
 import { reachableFiles } from "../schema/view.ts";
 import { kinds as baseKinds } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
@@ -91,7 +91,7 @@ function profileOf(operatorJson: unknown, profileJson: unknown): Profile {
   ];
   if (faults.length > 0) throw new ProfileError(faults);
   const { schemas, kinds, fileOf, lookupsOf } = draft;
-  const validators = profileValidators(draft.source, schemas.keys());
+  const validatorOf = profileValidators(draft.source, schemas.keys());
   const fieldsAt: Lookups["fieldsAt"] = (kind, path, choice) => lookupsOf(kind).fieldsAt(kind, path, choice);
   const nameOf = (field: string): string => {
     const { names } = decided;
@@ -107,7 +107,7 @@ function profileOf(operatorJson: unknown, profileJson: unknown): Profile {
     schemas,
     validator: (kind) => {
       const file = fileOf(kind);
-      return file === undefined ? undefined : usable(() => validators(file));
+      return file === undefined ? undefined : usable(() => validatorOf(file));
     },
     schemaOf: (kind) => lookupsOf(kind).schemaOf(kind),
     nodesAt: (kind, path, choice) => lookupsOf(kind).nodesAt(kind, path, choice),
@@ -233,7 +233,7 @@ function problemOfPatch(set: Amendment["set"], file: string, source: SchemaSourc
   const problem = schemaProblem(patch);
   if (problem !== undefined) return problem;
   try {
-    closures((one) => (one === beside ? patch : source(one)), profileOptions)(beside);
+    validators((one) => (one === beside ? patch : source(one)), profileOptions)(beside);
     return undefined;
   } catch (error) {
     if (error instanceof UnusableSchema) return error.problem;
