@@ -1,4 +1,4 @@
-import { bytes, End, Escapes, type Groups, lists, notes, Start, slots, view } from "../json/recognise.ts";
+import { bytes, Escapes, notes, sizeOnTape, view } from "../json/tape.ts";
 import { List, Slot } from "../spec/fact-slots.ts";
 import type { Kind } from "../spec/operations.ts";
 import { type References, references, type Target } from "../spec/references.ts";
@@ -15,6 +15,7 @@ import {
 } from "../tables/keyed-hash.ts";
 import { type Created, createdBy, judgedBy } from "./created.ts";
 import { blank, type Facts, isRefused, isResponse } from "./facts.ts";
+import { type Groups, lists, noteFacts, slots } from "./noted-facts.ts";
 import {
   contractTarget,
   hasEntriesOnly,
@@ -36,7 +37,7 @@ const maxOtherLength = headerLength + 5 * 32;
 /** Takes the facts of payloads in turn. */
 export interface FactSink {
   add: (facts: Facts) => void;
-  /** Takes the facts of the payload that a recogniser has just accepted, perhaps without its documents. */
+  /** Takes the facts of the clean payload on the tape, perhaps without its documents. */
   addRecognised: (kind: Kind, payload: number, dropsDocuments: boolean) => void;
 }
 
@@ -180,6 +181,7 @@ export class FactRows implements FactSink {
   /** Adds the facts of an accepted payload from its bytes. False if they are not plain. */
   #addPlain(plain: PlainKind, payload: number, dropsDocuments: boolean): boolean {
     const { kind, needed, creates, refers, unlisted, items } = plain;
+    noteFacts(kind, this.#table);
     const { parsed, byFirst, dryRun } = Slot;
     if (notes[Escapes] !== 0 || isSet(parsed) || isSet(byFirst) || isSet(dryRun)) return false;
     for (let i = 0; i < needed.length; i++) if (!hasText(needed[i] as number)) return false;
@@ -189,7 +191,7 @@ export class FactRows implements FactSink {
       if ((contracts.at[i] as number) >= (contracts.at[i + 1] as number)) return false;
     const documents = listOf(List.documents);
     // A payload has more bytes than the texts that are noted of it.
-    const texts = (notes[End] as number) - (notes[Start] as number);
+    const texts = sizeOnTape();
     const groups = 2 * listOf(List.items).length + contracts.length + documents.length;
     this.#reserve(texts + (groups / 4 + creates.length + refers.length) * maxNumbersLength + maxOtherLength);
     const supplier = this.#supplierAt(slots[2 * Slot.supplier] as number, slots[2 * Slot.supplier + 1] as number);

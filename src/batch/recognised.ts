@@ -1,10 +1,11 @@
-import { decode, decodeString } from "../json/bytes.ts";
-import { bytes, End, Escapes, type Groups, lists, notes, Start, slots, view } from "../json/recognise.ts";
+import { decodeString } from "../json/bytes.ts";
+import { bytes, Escapes, notes, valueAt, view } from "../json/tape.ts";
 import { ByFirst, isNotedReference, List, Slot } from "../spec/fact-slots.ts";
 import type { Kind } from "../spec/operations.ts";
 import { type KindReferences, type References, references, type Target } from "../spec/references.ts";
 import { blank, contractSet, type Facts, type NamedReferences, type PayloadRef } from "./facts.ts";
 import { ItemHasher } from "./item-hash.ts";
+import { type Groups, lists, noteFacts, slots } from "./noted-facts.ts";
 import { attrIn, stepsOf } from "./paths.ts";
 import { factsOfPayload } from "./read-facts.ts";
 
@@ -26,7 +27,7 @@ export interface NotedDocument {
   document: string;
 }
 
-/** The texts of the payload that a recogniser has just accepted. */
+/** The texts of the clean payload on the tape. */
 const recognised: Noted = {
   get isWrapped() {
     return slots[2 * Slot.wrapped] === 1;
@@ -42,21 +43,16 @@ const recognised: Noted = {
 };
 
 /**
- * The facts of the payload that a recogniser has just accepted: those of its value. It is parsed only if it says more of
- * others than a recogniser notes, or creates an account that it does not name, as it may under a profile.
+ * The facts of the clean payload on the tape: those of its value. It is parsed only if it says more of others than is
+ * noted, or creates an account or business that it does not name, as it may under a profile.
  */
 export function factsOfRecognised(kind: Kind, where: PayloadRef, table: References = references): Facts | undefined {
   const entry = table[kind];
   if (!entry) return undefined;
+  noteFacts(kind, table);
   const isWhole = entry.items?.type === "instruction";
-  if (isWhole || slots[2 * Slot.parsed] === 1 || (entry.creates?.includes("account") && !isNoted(Slot.account)))
-    return factsOfPayload(
-      kind,
-      JSON.parse(decode(bytes, notes[Start] as number, notes[End] as number)),
-      where,
-      false,
-      table,
-    );
+  if (isWhole || slots[2 * Slot.parsed] === 1 || isUnnamed(entry))
+    return factsOfPayload(kind, valueAt(0), where, false, table);
   const facts = factsOfNoted(kind, where, recognised, entry);
   if (entry.items) addItems(facts, entry.items);
   return facts;
@@ -82,17 +78,10 @@ export function factsOfNoted(kind: Kind, where: PayloadRef, noted: Noted, entry:
   return facts;
 }
 
-/**
- * Whether the facts of the payload that was read last are the same if it has an error: no identifier that may be in
- * another field is missing.
- */
-export function areFactsCertain(kind: Kind, table: References = references): boolean {
-  const { identity = none, contracts } = table[kind] ?? {};
-  if (identity.length === 0 && contracts === undefined) return true;
-  if (slots[2 * Slot.parsed] === 1) return false;
-  return (
-    identity.every((_, i) => isNoted(Slot.identity + i)) && (contracts === undefined || list(List.contracts).length > 0)
-  );
+/** Whether a payload creates an account or business that it does not name. */
+function isUnnamed({ creates }: KindReferences): boolean {
+  const lacks = (target: Target, slot: number): boolean => creates?.includes(target) === true && !isNoted(slot);
+  return lacks("account", Slot.account) || lacks("business", Slot.business);
 }
 
 function isNoted(slot: number): boolean {

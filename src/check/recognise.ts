@@ -1,9 +1,12 @@
+import { find, Names } from "../json/names.ts";
+import { after, isObjectAt, tape } from "../json/tape.ts";
 import { isObject, unencoded } from "../json/value.ts";
 import type { Profile } from "../profile/profile.ts";
-import { fieldsAt } from "../schema/base-lookups.ts";
+import { baseLookups, fieldsAt } from "../schema/base-lookups.ts";
+import type { Lookups } from "../schema/lookups.ts";
 import { isResponseKind, kinds } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
-import { accountFields, marksIn, ordered, type References, references } from "../spec/references.ts";
+import { accountFields, isUnmistakable, marksIn, ordered, type References, references } from "../spec/references.ts";
 import { nearest } from "../text/spelling.ts";
 
 /** How fields at the root show the kind of a payload. */
@@ -68,6 +71,48 @@ export function recognise(
   if (isLinkedAccount(value, table)) return "account";
   const { ofContracts, supplier } = marksOf(table);
   return [supplier, ...ofContracts].every((field) => Object.hasOwn(value, field)) ? "business-contracts" : undefined;
+}
+
+/**
+ * The kind of the payload on the tape if fields at its root show it, and would show it whatever else it has, provided
+ * that it has no fault as that kind.
+ */
+export function recogniseOnTape(profile?: Profile): Kind | undefined {
+  if (!isObjectAt(0)) return undefined;
+  const { names, sets } = unmistakableOf(profile);
+  const isSeen = new Uint8Array(names.lengths.length);
+  const end = tape[1] as number;
+  for (let k = 2; k < end; k = after(k + 2)) {
+    const field = find(names, tape[k] as number, tape[k + 1] as number);
+    if (field >= 0) isSeen[field] = 1;
+  }
+  return sets.find(({ fields }) => fields.every((field) => isSeen[field] === 1))?.kind;
+}
+
+/** The fields at the root that show a kind, by their numbers. */
+interface Shown {
+  names: Names;
+  sets: readonly { kind: Kind | undefined; fields: readonly number[] }[];
+}
+
+const knownShown = new WeakMap<References, Shown>();
+
+function unmistakableOf(profile: Profile | undefined): Shown {
+  const table = profile?.references ?? references;
+  const known = knownShown.get(table);
+  if (known) return known;
+  const schemas: Lookups = profile ?? baseLookups;
+  const { sets } = marksOf(table);
+  const names = new Names(sets.flatMap(({ fields }) => fields));
+  const shown = {
+    names,
+    sets: sets.map(({ kind, fields }) => ({
+      kind: isUnmistakable(kind, schemas.schemaOf(kind), table) ? kind : undefined,
+      fields: fields.map((field) => names.byText.get(field) as number),
+    })),
+  };
+  knownShown.set(table, shown);
+  return shown;
 }
 
 /**

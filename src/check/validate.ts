@@ -38,7 +38,8 @@ export interface Judging {
 
 /**
  * Passes every fault that the schema of a kind finds in a value to `report`, with the rule that describes it. `v` is the
- * index of the value on the tape, if it is there: it is then read only if it has a fault.
+ * index of the value on the tape, if it is there: it is then read only if it has a fault. Returns false, and may have
+ * reported faults, if an object there repeats a key.
  */
 export function validate(
   kind: CheckedKind,
@@ -46,7 +47,7 @@ export function validate(
   { today, profile, hasStandIns, isUnchecked }: Judging,
   report: (rule: RegisteredRule, fault: Fault) => void,
   v?: number,
-): void {
+): boolean {
   const operatorValidator = profile?.validator(kind);
   const validator = operatorValidator ?? validatorOfFile(schemaFileOf(kind));
   const schemas = profile ?? baseLookups;
@@ -67,14 +68,16 @@ export function validate(
     }
   };
   if (v !== undefined) {
-    reportAll(validator.errorsAt(v, { today, report: reportAll }));
-    return;
+    const errors = validator.errorsAt(v, { today, report: reportAll });
+    if (errors) reportAll(errors);
+    return errors !== undefined;
   }
-  if (validator.call({ today, report: reportAll }, value)) return;
+  if (validator.call({ today, report: reportAll }, value)) return true;
   const errors = validator.errors ?? [];
   // The validator would keep them until it is called again.
   validator.errors = null;
   reportAll(errors);
+  return true;
 }
 
 /** A fault of a schema as the first rule describes it that has something to say about it. */

@@ -6,7 +6,6 @@ import type { Schema } from "../schema/load.ts";
 import { type FieldRow, fieldTable } from "./fields.ts";
 import { generateHtmlReport } from "./html-report.ts";
 import { generateOpenapi } from "./openapi.ts";
-import { generateRecognisers } from "./recognisers.ts";
 import { generateRuleIds } from "./rule-ids.ts";
 import { generateSchemaData } from "./schema-data.ts";
 import { readOperations, readSchemaFiles, root } from "./schema-files.ts";
@@ -27,7 +26,6 @@ export async function generate(project = root): Promise<Map<string, string>> {
     ["src/generated/manifest.ts", generateManifest(project)],
     ["src/generated/openapi.json", generateOpenapi(readOperations(project), payloadFiles)],
     ["src/generated/profile-schemas.ts", generateSchemaData(profileFiles)],
-    ["src/generated/recognisers.ts", generateRecognisers(payloadFiles)],
     ["src/generated/rule-ids.ts", generateRuleIds(rules)],
     ["src/generated/schemas.ts", generateSchemaData(payloadFiles)],
     ["src/generated/types.ts", await generateTypes(payloadFiles)],

@@ -27,9 +27,9 @@ export const HighBits = 0;
 /** Not 0 if a string has an escape. */
 export const Escapes = 1;
 /** Not 0 if half of a surrogate pair is escaped. */
-const LoneSurrogates = 2;
+export const LoneSurrogates = 2;
 /** Not 0 if a number has an exponent or more than 15 characters, so that a double may not hold it. */
-const LongNumbers = 3;
+export const LongNumbers = 3;
 /** The index after the last pair of the tape. */
 export const TapeEnd = 4;
 
@@ -281,6 +281,11 @@ function digits(at: number): number {
   do c = bytes[++p] as number;
   while (c >= 0x30 && c <= 0x39);
   return p;
+}
+
+/** The number of bytes of the text on the tape. */
+export function sizeOnTape(): number {
+  return textEnd - 1;
 }
 
 /** The index of the pair after a value. */

@@ -7,7 +7,6 @@ import { mergePatch } from "../schema/edit.ts";
 import { type Schema, schemaFile, schemaFileNames, schemaFileOf } from "../schema/load.ts";
 import { type Lookups, lookups } from "../schema/lookups.ts";
 import { eachSchema } from "../schema/map.ts";
-import type { NotedFault } from "../schema/recogniser/place.ts";
 import { checkReferences, type SchemaSource, UnusableSchema } from "../schema/references.ts";
 import { type Validate, validators } from "../schema/validators.ts";
 import { reachableFiles } from "../schema/view.ts";
@@ -34,9 +33,6 @@ import { profileReferences } from "./references.ts";
 import { schemaFaults, schemaProblem } from "./schema-faults.ts";
 import { profileOptions, profileValidators } from "./validators.ts";
 
-/** Accepts a payload, by its place in the bytes of json/recognise.ts, if it is certain that it has no finding. */
-export type Recogniser = (start: number, end: number) => boolean;
-
 /** The interface as one operator runs it. Look-ups use the operator's schemas, or ours if it has none. */
 export interface Profile extends Lookups {
   readonly name: string;
@@ -52,12 +48,6 @@ export interface Profile extends Lookups {
   readonly schemas: ReadonlyMap<string, Schema>;
   /** The validator of a kind, compiled on first use. Undefined if the kind is checked by the interface alone. */
   readonly validator: (kind: string) => Validate | undefined;
-  /** Recognises the clean ones of so many payloads of a kind, in Node. Undefined if every payload must be checked. */
-  readonly recogniser?: (kind: string, payloads: number) => Recogniser | undefined;
-  /** The faults that the recogniser of a kind notes, by their numbers. */
-  readonly notedFaults?: (kind: string) => readonly NotedFault[] | undefined;
-  /** The kinds whose payloads certainly show their kind, if their recognisers accept them. */
-  readonly unmistakable?: readonly Kind[];
   /** The operator's name of a response field. */
   readonly nameOf: (field: string) => string;
   /** What each kind of payload says about others, by the operator's links and names. */

@@ -66,7 +66,7 @@ export async function* countAcross(
       const kept = own.overrides ? all.filter((fault) => severityOf(fault, severities) !== "off") : all;
       // The order of findings in a text made from another is that of their sources.
       const isFull = text?.source ? () => false : listing.isFull;
-      const { counted, symptoms, listed } = countFull(kept, read, kind, undefined, isFull, severities);
+      const { counted, symptoms, listed } = countFull(kept, read, kind, { value: undefined }, isFull, severities);
       counting.add(payload, { counted, symptoms });
       for (const { linked, original } of kept) {
         const isCopy = original !== undefined && originals.isCopy(original.payload, read);

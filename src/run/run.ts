@@ -2,14 +2,13 @@ import { FactRows } from "../batch/fact-rows.ts";
 import type { PayloadRef } from "../batch/facts.ts";
 import type { PackedRows } from "../batch/row-format.ts";
 import { type LinkedFault, makeLinker } from "../check/batch.ts";
-import { cleanKind } from "../check/clean.ts";
 import type { Finding } from "../check/finding.ts";
 import { type Level, type Severities, severityOf } from "../check/levels.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
+import { cleanKind } from "../check/payload.ts";
 import { shouldYield, yieldToEventLoop } from "../input/event-loop.ts";
 import { InputError } from "../input/input-error.ts";
 import type { Input, PayloadText } from "../input/payload.ts";
-import { enter } from "../json/stages.ts";
 import type { BatchSettings } from "../rules/rule.ts";
 import { isResponseKind, kindOfFileName } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
@@ -25,7 +24,6 @@ import {
   addCounts,
   countFinding,
   countNotPayload,
-  countWithCopies,
   emptySummary,
   type Report,
   reportOf,
@@ -63,7 +61,7 @@ export interface RunOptions extends ChunkOptions {
 }
 
 /** What is counted of a chunk as a run goes on. */
-export type CountedChunk = Pick<CheckedChunk, "texts" | "others" | "bytes" | "findings" | "copies" | "counted">;
+export type CountedChunk = Pick<CheckedChunk, "texts" | "others" | "bytes" | "findings" | "counted">;
 
 export interface Result extends Report {
   /** All findings, including suppressed ones. */
@@ -182,7 +180,6 @@ class Run {
     const options = {
       ...this.#optionsFor(input.file),
       isFound: input.isFound,
-      makesCopies: !this.#options.isSuppressed,
     };
     let foreignEntries = 0;
     let payloads = 0;
@@ -204,12 +201,7 @@ class Run {
       addCounts(summary.unlistedStatuses, chunk.unlistedStatuses);
       const place = { file: input.file, payload, order: order + payload };
       const findings = inWorker ? chunk.findings.map((each) => this.#withoutUnwantedFrame(each)) : chunk.findings;
-      if (chunk.copies) {
-        const copies = { ...chunk.copies, ...place, linesBefore };
-        countWithCopies(summary, findings, copies);
-        for (const each of findings) this.#findings.add(each);
-        this.#findings.addCopies(copies);
-      } else for (const each of withBodies(this.#record(findings, new Set()))) this.#findings.add(each);
+      for (const each of withBodies(this.#record(findings, new Set()))) this.#findings.add(each);
       if (chunk.counted) {
         addCounted(summary, input.file, chunk.counted);
         this.#findings.count({ ...chunk.counted, ...place });
@@ -263,14 +255,12 @@ class Run {
 
   /** Reports what only the end of the batch shows, such as references to something that was never sent. */
   async finishBatch(): Promise<void> {
-    const before = enter("link");
     this.#linkWholes();
     const faults = this.#linking.faults();
     let step = faults.next();
     for (; !step.done; step = faults.next()) await this.#keep(step.value);
     this.#summary.notJudged = step.value;
     await this.#locate();
-    enter(before);
   }
 
   async result(): Promise<Result> {
@@ -311,13 +301,11 @@ class Run {
   /** Keeps the facts of payloads until the batch is complete. */
   #link(facts: ChunkWithFacts["facts"], origin: Origin): void {
     if (this.#options.isAlone) return;
-    const before = enter("link");
     this.#linkWholes();
     for (const { rows, again } of facts) {
       if (!origin.isKnown) for (const kind of rows.traits.kinds) this.#noteKind(kind);
       this.#linking.add(rows, origin, again);
     }
-    enter(before);
   }
 
   #linkWholes(): void {

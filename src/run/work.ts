@@ -1,8 +1,8 @@
 import { FactRows } from "../batch/fact-rows.ts";
 import type { PackedRows } from "../batch/row-format.ts";
-import { cleanKind } from "../check/clean.ts";
 import type { Finding } from "../check/finding.ts";
 import type { Levels, Severities } from "../check/levels.ts";
+import { cleanKind } from "../check/payload.ts";
 import type { Source } from "../input/discover.ts";
 import { InputError } from "../input/input-error.ts";
 import type { PayloadText } from "../input/payload.ts";
@@ -35,7 +35,6 @@ export interface WorkOptions {
   dropsDocuments?: boolean | undefined;
   /** True if some of the files may be known already, so that the facts of each are needed by themselves. */
   keepsApart?: boolean | undefined;
-  makesCopies?: boolean | undefined;
   maxFindings?: number | undefined;
   /** The findings that get frames: a few too many, which the run drops. */
   frames: FrameLimits;

@@ -17,8 +17,8 @@ export interface ValidatorOptions extends CompileOptions {
 export interface Validate {
   (this: CheckContext, value: unknown): boolean;
   errors?: SchemaError[] | null;
-  /** The errors of the value at an index of the tape, in which no object repeats a key. */
-  errorsAt: (v: number, context: CheckContext) => SchemaError[];
+  /** The errors of the value at an index of the tape; undefined if an object in it repeats a key. */
+  errorsAt: (v: number, context: CheckContext) => SchemaError[] | undefined;
 }
 
 /** The validators of schema files, each compiled on first use. `source` returns a file's schema. */
@@ -30,13 +30,12 @@ export function validators(source: SchemaSource, options: ValidatorOptions = {})
     const known = made.get(file);
     if (known) return known;
     const checks = compile(file);
-    const errorsAt = (v: number, { today, report }: CheckContext): SchemaError[] => {
+    const errorsAt = (v: number, { today, report }: CheckContext): SchemaError[] | undefined => {
       const errors = judgeAt(checks, v, { today, report: report && ((some) => report(flatten(some))) });
-      if (!errors) throw new Error("The text on the tape repeats a key.");
-      return errors.length === 0 ? errors : flatten(errors);
+      return !errors || errors.length === 0 ? errors : flatten(errors);
     };
     const validate: Validate = function (value) {
-      const errors = placeValue(value) ? errorsAt(0, this) : [tooDeep];
+      const errors = (placeValue(value) ? errorsAt(0, this) : undefined) ?? [tooDeep];
       validate.errors = errors.length === 0 ? null : errors;
       return errors.length === 0;
     };

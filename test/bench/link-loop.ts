@@ -3,8 +3,9 @@
 import { FactRows } from "../../src/batch/fact-rows.ts";
 import type { PackedRows } from "../../src/batch/row-format.ts";
 import { makeLinker } from "../../src/check/batch.ts";
-import { cleanKindOfString } from "../../src/check/clean.ts";
+import { cleanKind } from "../../src/check/payload.ts";
 import { FileSpool } from "../../src/cli/temp-file.ts";
+import { payloadText } from "../../src/input/payload.ts";
 import { Linking } from "../../src/run/linking.ts";
 import { accountOf, accountsPerBusiness, linkedBusinessOf } from "./corpora.ts";
 
@@ -19,7 +20,7 @@ function* batch(): Generator<{ rows: PackedRows; file: number; firstPayload: num
       for (let i = 0; i < Math.min(5000, count - firstPayload); i++) {
         const kind = file === 0 ? "business" : "account";
         const payload = file === 0 ? linkedBusinessOf(firstPayload + i) : accountOf(firstPayload + i);
-        if (!cleanKindOfString(JSON.stringify(payload), kind, { today: "2026-06-30" }))
+        if (!cleanKind(payloadText(JSON.stringify(payload)), kind, { today: "2026-06-30" }))
           throw new Error("It is not clean.");
         rows.addRecognised(kind, i, true);
       }

@@ -1,5 +1,4 @@
 import { realpathSync } from "node:fs";
-import { countOfCopies } from "../../check/copies.ts";
 import type { Finding } from "../../check/finding.ts";
 import type { Source } from "../../input/discover.ts";
 import type { FindDocument } from "../../input/documents.ts";
@@ -81,11 +80,10 @@ export async function checkInputs(
     isAlone: options.alone,
     openSpool: () => new FileSpool(),
     signal,
-    onChunk: (checked, { texts, others, findings, copies, counted, bytes }) => {
+    onChunk: (checked, { texts, others, findings, counted, bytes }) => {
       progress.bytes += bytes;
       progress.payloads += texts;
       progress.findings += findings.length;
-      if (copies) progress.findings += countOfCopies(copies);
       if (counted) progress.findings += countedFindings(counted);
       const input = checked as CheckedInput;
       if (input.count === 0) progress.files++;
@@ -175,7 +173,6 @@ async function poolFor(
     isAlone: options.alone,
     dropsDocuments,
     keepsApart: options.known.length > 0,
-    makesCopies: baseline === undefined,
     maxFindings,
     frames,
     quiet,

@@ -1,4 +1,3 @@
-import { enter, measureStages, stageTimes } from "../../json/stages.ts";
 import type { ChunkWithFacts } from "../../run/chunk.ts";
 import { Interruption } from "../interruption.ts";
 import { note } from "../terminal.ts";
@@ -21,9 +20,6 @@ export async function lintInputs(
   inputs: LintInputs,
   checkedInput?: (input: number) => AsyncIterable<ChunkWithFacts> | undefined,
 ): Promise<number> {
-  // For the benchmark.
-  const showsStages = process.env["PREFLIGHT_STAGES"] === "1";
-  if (showsStages) measureStages();
   refuseClashingOutputs(options, inputs);
   const interruption = new Interruption();
   const files = await openOutputs(options).catch((error) => {
@@ -31,7 +27,6 @@ export async function lintInputs(
     throw error;
   });
   const checked = await checkInputs(inputs, options, baseline, interruption.signal, checkedInput);
-  enter("report");
   interruption.beginWriting();
   const written = await writeFiles(checked, options, inputs, baseline, files);
   // Nothing is left to clean up. Printing may block, so signals get back their default effect.
@@ -43,7 +38,6 @@ export async function lintInputs(
     ...repeatedNotes(repeated),
   ])
     note(`preflight: ${text}`);
-  if (showsStages) note(`stages: ${JSON.stringify(stageTimes())}`);
 
   const { summary } = checked;
   // Patterns in a config may name payloads that have not been sent yet.
