@@ -5,7 +5,6 @@ import { type LinkedFault, makeLinker } from "../check/batch.ts";
 import type { Finding } from "../check/finding.ts";
 import { type Level, type Severities, severityOf } from "../check/levels.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
-import { cleanKind } from "../check/payload.ts";
 import { shouldYield, yieldToEventLoop } from "../input/event-loop.ts";
 import { InputError } from "../input/input-error.ts";
 import type { Input, PayloadText } from "../input/payload.ts";
@@ -167,7 +166,7 @@ class Run {
     }
     const kind = this.#options.as ?? kindOfFile(input.file, this.#options);
     const whole = inWorker ? undefined : input.whole?.();
-    return whole && this.#checkWhole(input, whole, kind) ? undefined : this.#checkInSteps(input, kind, inWorker, whole);
+    return whole ? this.#checkWhole(input, whole, kind) : this.#checkInSteps(input, kind, inWorker, whole);
   }
 
   async #checkInSteps(
@@ -189,7 +188,7 @@ class Run {
     const chunks =
       inWorker ??
       (await loadChecking()).checkChunks(whole ? { file: input.file, payloads: [[whole]] } : input, kind, options);
-    for await (const { chunk, facts, linesBefore = 0, origin } of this.#chunksOf(input, chunks)) {
+    for await (const { chunk, facts, origin } of this.#chunksOf(input, chunks)) {
       if (whole) chunk.bytes = whole.end;
       options.onChunk?.(input, chunk);
       this.#sent += chunk.texts;
@@ -219,10 +218,14 @@ class Run {
     if (foreignEntries > 0) summary.foreignEntries.files++;
   }
 
-  /** Checks a small file of one payload without the steps that others need. True if it is clean. */
-  #checkWhole(input: Input, text: PayloadText, given: Kind | undefined): boolean {
+  /** Checks a small file of one payload, if it is clean without the steps that others need. */
+  async #checkWhole(input: Input, text: PayloadText, given: Kind | undefined): Promise<void> {
+    const { cleanKind } = await import("../check/payload.ts");
     const kind = cleanKind(text, given, this.#options);
-    if (!kind) return false;
+    if (!kind) {
+      await this.#checkInSteps(input, given, undefined, text);
+      return;
+    }
     const file = this.#countWhole(input, kind, text.end);
     if (!this.#options.isAlone && !this.#knownFiles.has(input.file)) {
       const { size } = this.#wholes;
@@ -230,7 +233,6 @@ class Run {
       if (this.#wholes.size > size) this.#wholeFiles.push(file);
       if (this.#wholes.length > maxWholeBytes) this.#linkWholes();
     }
-    return true;
   }
 
   /** Adds a small file that a worker found to be clean. The facts of all such files in a row are linked with the first. */
