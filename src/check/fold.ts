@@ -109,7 +109,10 @@ function meantAsOther(part: Part, profile: Profile | undefined): Meant | undefin
     : "Correct the name of its file, or the kind given for it.";
   const [looks, given] = [kind, part.kind].map((each) => (each === "request" ? "a request record" : each));
   const detail = `This looks like ${looks}, not ${given}. ${remedy}`;
-  return { mistake: { variant: "other-kind", detail }, as: { part: { ...part, kind }, pathOf: (path) => path } };
+  return {
+    mistake: { variant: "other-kind", detail },
+    as: { part: { ...part, value: part.value, kind }, pathOf: (path) => path },
+  };
 }
 
 /** Folds what is wrong with a part because of one mistake in all of it: another kind, a wrapper, a string around it. */

@@ -109,12 +109,17 @@ function checkUnparsed(
 ): Checked | undefined {
   const known = text.har ? harKinds[text.har] : (kind ?? recogniseOnTape(options.profile));
   if (known === undefined || codeRules.has(known)) return undefined;
-  const part = unparsed(known, text);
+  const part = new UnparsedPart(known, text);
   const faults = faultListOf({ kind: known, part, parts: [part] }, text, options);
-  if (!checkSchema(part, options, faults.list, 0)) return undefined;
+  let isFaulty = false;
+  const add = (fault: RuledFault): void => {
+    isFaulty = true;
+    faults.list.add(fault);
+  };
+  if (!checkSchema(part, options, { add }, 0)) return undefined;
+  // With faults, also those of rules that are off, it may be of another kind.
+  if (isFaulty && kind === undefined && recognise(part.value, options.profile) !== known) return undefined;
   if (faults.list.isEmpty) return new CleanPayload(part);
-  // With faults it may be of another kind.
-  if (kind === undefined && recognise(part.value, options.profile) !== known) return undefined;
   return checkedOf(text, known, part, [part], where, faults, { ...options, isPlain: isOneAsciiLine(text) });
 }
 
@@ -136,15 +141,21 @@ export function cleanKind(text: PayloadText, kind: Kind | undefined, options: Ju
 }
 
 /** A payload that is a whole text, parsed when its value is first read. */
-function unparsed(kind: Kind, { bytes, start, end }: PayloadText): Part {
-  let value: unknown;
-  return {
-    kind,
-    get value() {
-      value ??= JSON.parse(decode(bytes, start, end));
-      return value;
-    },
-  };
+class UnparsedPart implements Part {
+  readonly kind: Kind;
+  readonly #text: PayloadText;
+  #value: unknown;
+
+  constructor(kind: Kind, text: PayloadText) {
+    this.kind = kind;
+    this.#text = text;
+  }
+
+  get value(): unknown {
+    const { bytes, start, end } = this.#text;
+    this.#value ??= JSON.parse(decode(bytes, start, end));
+    return this.#value;
+  }
 }
 
 /** A payload without a fault. */

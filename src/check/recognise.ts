@@ -138,13 +138,9 @@ export function otherKind(kind: Kind, value: unknown, profile?: Profile): Kind |
  */
 export function wrapperOf(kind: Kind | undefined, value: unknown, profile?: Profile): string | undefined {
   if (!isObject(value) || (kind !== undefined && isResponseKind(kind))) return undefined;
+  if (kind !== undefined && rootFields(kind, profile).some((field) => Object.hasOwn(value, field))) return undefined;
   const lists = Object.keys(value).filter((name) => isListOfPayloads(value[name], profile));
-  if (
-    lists.length !== 1 ||
-    (kind !== undefined && rootFields(kind, profile).some((field) => Object.hasOwn(value, field)))
-  )
-    return undefined;
-  return lists[0];
+  return lists.length === 1 ? lists[0] : undefined;
 }
 
 /** What `payload` holds, if it holds a payload of a kind that is not wrapped. */
