@@ -87,6 +87,8 @@ export interface LintOptions
     | "showFiles"
     | "printConfig"
   > {
+  /** The arguments as the command line gives them. */
+  given: LintArguments;
   /** The working folder, with forward slashes. */
   cwd: string;
   /** When the run began. */
@@ -281,6 +283,7 @@ export async function lintOptionsOf(args: LintArguments): Promise<LintOptions> {
   const profile = await profileOf(args.profile, config, args.quiet);
   return {
     ...args,
+    given: args,
     cwd: process.cwd().replaceAll(sep, "/"),
     startedAt: new Date(),
     config,
