@@ -133,8 +133,7 @@ export function lintText<K extends Kind = Kind>(text: string | Uint8Array, given
 
 /**
  * Lints a value as the JSON it would be sent as, which is what `JSON.stringify` makes of it: undefined members are
- * omitted, NaN becomes null. The findings are those of that text, without positions. A value without findings costs a
- * tenth of one with findings, because it is never written as text.
+ * omitted, NaN becomes null. The findings are those of that text, without positions.
  *
  * @returns never throws because of the value: one that JSON cannot represent (a cycle, a BigInt) gets a finding. The
  * result's `value` is a copy, parsed from the JSON.

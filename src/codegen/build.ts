@@ -40,7 +40,7 @@ for (const [kind, source] of validators) {
   writeFileSync(join(dist, "validators", `${kind}.d.ts`), standaloneTypes(kind));
 }
 
-for (const file of ["batch/fact-rows.js", "tables/keyed-hash.js"]) encloseModule(join(dist, file));
+encloseModule(join(dist, "tables/keyed-hash.js"));
 await bundleForNode();
 bundleLibrary();
 prune();
