@@ -11,9 +11,10 @@ import type { Kind } from "../spec/operations.ts";
 import { rootOf } from "./causes.ts";
 import { type Counted, type CountedInFile, Counting, Listing } from "./counted.ts";
 import { type MaybeRepeat, type OriginalPayload, Originals, originalOf } from "./originals.ts";
+import type { ReportUnreadable } from "./read-again.ts";
 import type { Repetitions } from "./repetitions.ts";
 import { atStart, type SecondPassOptions, textKindOf } from "./second-pass.ts";
-import { type ReportUnreadable, type SentInput, Targets } from "./targets.ts";
+import { type SentInput, Targets } from "./targets.ts";
 
 /** The faults across payloads in one input: those to be listed, and the others, counted. */
 export interface CountedInput {

@@ -1,6 +1,5 @@
-import { FactRows } from "../batch/fact-rows.ts";
+import { Entries, type PackedEntries } from "../batch/entries.ts";
 import type { PayloadRef } from "../batch/facts.ts";
-import type { PackedRows } from "../batch/row-format.ts";
 import { type LinkedFault, makeLinker } from "../check/batch.ts";
 import { cleanKind } from "../check/clean.ts";
 import type { Finding } from "../check/finding.ts";
@@ -13,12 +12,14 @@ import { enter } from "../json/stages.ts";
 import type { BatchSettings } from "../rules/rule.ts";
 import { isResponseKind, kindOfFileName } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
+import type { Bits } from "../tables/bits.ts";
 import { Abortable, type Signal } from "./abortable.ts";
-import type { CheckedChunk, ChunkOptions, ChunkWithFacts, CleanFile, InWorker } from "./chunk.ts";
+import type { CheckedChunk, ChunkOptions, ChunkWithEntries, CleanFile, InWorker } from "./chunk.ts";
 import type { CountedInput } from "./count-across.ts";
 import type { Listing } from "./counted.ts";
 import { Findings, type Spool } from "./findings.ts";
-import { Linking, type Origin } from "./linking.ts";
+import { Linking } from "./linking.ts";
+import { readAgain } from "./read-again.ts";
 import { type Repetition, Repetitions } from "./repetitions.ts";
 import {
   addCounted,
@@ -30,6 +31,7 @@ import {
   type Report,
   reportOf,
 } from "./summary.ts";
+import type { SentInput } from "./targets.ts";
 
 export type { Signal } from "./abortable.ts";
 export type { Report, Summary } from "./summary.ts";
@@ -72,9 +74,6 @@ export interface Result extends Report {
   repetitions: ReadonlyMap<string, Repetition>;
 }
 
-/** More bytes of the facts of small files are linked before further files are checked. */
-const maxWholeBytes = 1 << 20;
-
 /** How many faults across payloads are located at once. Each time, the files concerned are read again. */
 const maxUnlocated = 20_000;
 /** The same where faults, and what they refer to, are in send order, so that each time another part of a file is read. */
@@ -96,6 +95,11 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
   return lint.result();
 }
 
+interface RunInput extends SentInput {
+  /** The number of its first payload among all that were read, known ones first. */
+  first: number;
+}
+
 /** The state of a run: a registry of what the inputs so far have sent, their findings and totals. */
 class Run {
   readonly #options: RunOptions;
@@ -104,8 +108,8 @@ class Run {
   readonly #findings: Findings;
   readonly #summary = emptySummary();
   readonly #repetitions = new Repetitions();
-  /** All inputs so far, known ones first, with the place in the send order of their first payload. */
-  readonly #inputs: { input: Input; order: number }[] = [];
+  /** All inputs so far, known ones first. */
+  readonly #inputs: RunInput[] = [];
   readonly #knownFiles = new Set<string>();
   #unlocated: LinkedFault[] = [];
   #areInOrder = true;
@@ -113,13 +117,13 @@ class Run {
   readonly #suppressedRoots = new Set<string>();
   /** Reasons why inputs could not be read. */
   readonly #unreadable = new Set<string>();
-  /** The facts of small files that are not linked yet, and by payload their files. */
-  readonly #wholes: FactRows;
-  #wholeFiles: number[] = [];
+  /** Gathers the entries of small files. */
+  readonly #entries: Entries;
   /** Number of inputs of the batch so far. */
   #checked = 0;
-  /** Number of payloads so far. */
+  /** Number of payloads so far, and of those that were known before. */
   #sent = 0;
+  #known = 0;
 
   constructor(options: RunOptions) {
     this.#options = options;
@@ -127,7 +131,7 @@ class Run {
     const table = options.profile?.references;
     const linker = makeLinker(options.settings ?? {}, table, (fault) => this.#levelOf(fault));
     this.#linking = new Linking(linker, { table, openStore: options.openSpool });
-    this.#wholes = new FactRows(table);
+    this.#entries = new Entries(table);
     this.#findings = new Findings(options.openSpool);
   }
 
@@ -138,9 +142,10 @@ class Run {
     const kind = kindOfFile(input.file, this.#options);
     const [{ checkChunks }, { Listing }] = await Promise.all([loadChecking(), import("./counted.ts")]);
     const options = { ...this.#options, listing: new Listing(0) };
-    for await (const { chunk, facts, origin } of this.#chunksOf(input, checkChunks(input, kind, options))) {
+    for await (const { chunk, entries } of this.#chunksOf(input, checkChunks(input, kind, options))) {
       hasUnknown ||= chunk.hasUnknown;
-      this.#link(facts, { ...origin, isKnown: true });
+      this.#link(entries, true);
+      this.#known += chunk.texts;
     }
     if (hasUnknown)
       this.#reportUnreadable(
@@ -175,7 +180,7 @@ class Run {
   async #checkInSteps(
     input: Input,
     kind: Kind | undefined,
-    inWorker: AsyncIterable<ChunkWithFacts> | undefined,
+    inWorker: AsyncIterable<ChunkWithEntries> | undefined,
     whole: PayloadText | undefined,
   ): Promise<void> {
     const summary = this.#summary;
@@ -192,10 +197,9 @@ class Run {
     const chunks =
       inWorker ??
       (await loadChecking()).checkChunks(whole ? { file: input.file, payloads: [[whole]] } : input, kind, options);
-    for await (const { chunk, facts, linesBefore = 0, origin } of this.#chunksOf(input, chunks)) {
+    for await (const { chunk, entries, linesBefore = 0 } of this.#chunksOf(input, chunks)) {
       if (whole) chunk.bytes = whole.end;
       options.onChunk?.(input, chunk);
-      this.#sent += chunk.texts;
       others.output += chunk.others.output;
       others.other += chunk.others.other;
       payloads += chunk.texts - chunk.foreignEntries - chunk.others.output - chunk.others.other;
@@ -216,7 +220,8 @@ class Run {
       }
       payload += chunk.texts;
       // A known input is registered already, and is not sent a second time.
-      if (!this.#knownFiles.has(input.file)) this.#link(facts, origin);
+      if (!this.#knownFiles.has(input.file)) this.#link(entries, false);
+      this.#sent += chunk.texts;
     }
     summary.payloads += payloads;
     if (payloads === 0 && others.output + others.other > 0) {
@@ -231,46 +236,67 @@ class Run {
   #checkWhole(input: Input, text: PayloadText, given: Kind | undefined): boolean {
     const kind = cleanKind(text, given, this.#options);
     if (!kind) return false;
-    const file = this.#countWhole(input, kind, text.end);
-    if (!this.#options.isAlone && !this.#knownFiles.has(input.file)) {
-      const { size } = this.#wholes;
-      this.#wholes.addRecognised(kind, this.#wholeFiles.length, this.#options.dropsDocuments === true);
-      if (this.#wholes.size > size) this.#wholeFiles.push(file);
-      if (this.#wholes.length > maxWholeBytes) this.#linkWholes();
+    if (!this.#knownFiles.has(input.file)) {
+      this.#entries.addRecognised(kind, 0, this.#options.dropsDocuments === true);
+      this.#link([this.#entries.take()], false);
     }
+    this.#countWhole(input, kind, text.end);
     return true;
   }
 
-  /** Adds a small file that a worker found to be clean. The facts of all such files in a row are linked with the first. */
-  #addClean(input: Input, { files: { kinds, bytes, rows }, at }: CleanFile): void {
-    const file = this.#countWhole(input, kinds[at] as Kind, bytes[at] as number);
-    if (at > 0 || !rows) return;
-    this.#linkWholes();
-    this.#linkRows(
-      rows,
-      kinds.map((_, i) => file + i),
-    );
+  /** Adds a small file that a worker found to be clean. The entries of all such files in a row are linked with the first. */
+  #addClean(input: Input, { files: { kinds, bytes, entries }, at }: CleanFile): void {
+    if (at === 0 && entries) this.#link([entries], false);
+    this.#countWhole(input, kinds[at] as Kind, bytes[at] as number);
   }
 
-  /** Counts a small file whose only payload is clean. Returns the index of the input. */
-  #countWhole(input: Input, kind: Kind, bytes: number): number {
-    const file = this.#inputs.push({ input, order: this.#sent++ }) - 1;
+  /** Counts a small file whose only payload is clean. */
+  #countWhole(input: Input, kind: Kind, bytes: number): void {
+    this.#begin(input);
+    this.#sent++;
     this.#summary.payloads++;
     addCounts(this.#summary.payloadsByKind, { [kind]: 1 });
     this.#options.onChunk?.(input, { texts: 1, others: noOthers, bytes, findings: [] });
-    return file;
+  }
+
+  /** Adds an input whose payloads follow. */
+  #begin(input: Input): void {
+    this.#inputs.push({ input, order: this.#sent, first: this.#known + this.#sent });
   }
 
   /** Reports what only the end of the batch shows, such as references to something that was never sent. */
   async finishBatch(): Promise<void> {
     const before = enter("link");
-    this.#linkWholes();
-    const faults = this.#linking.faults();
+    const suspects = this.#linking.suspects();
+    for (const [file, { first }] of this.#inputs.entries()) {
+      const end = this.#inputs[file + 1]?.first ?? this.#known + this.#sent;
+      if (suspects.next(first) < end) await this.#linkSuspects(file, suspects, end);
+    }
+    const faults = this.#linking.finish();
     let step = faults.next();
     for (; !step.done; step = faults.next()) await this.#keep(step.value);
     this.#summary.notJudged = step.value;
     await this.#locate();
     enter(before);
+  }
+
+  /** Reads the suspects in an input again, and gives their facts to the registry and the rules across payloads. */
+  async #linkSuspects(file: number, suspects: Bits, end: number): Promise<void> {
+    const { input, first } = this.#inputs[file] as RunInput;
+    const isKnown = first < this.#known;
+    const options = isKnown ? this.#options : this.#optionsFor(input.file);
+    const kind = (isKnown ? undefined : this.#options.as) ?? kindOfFile(input.file, this.#options);
+    const next = (from: number): number => {
+      const number = suspects.next(first + from);
+      return number < end ? number - first : Number.POSITIVE_INFINITY;
+    };
+    const { factsOfText } = await loadChecking();
+    for await (const found of this.#abortable.read(readAgain(input, next, this.#reportUnreadable)))
+      for (const [payload, text] of found)
+        for (const facts of factsOfText(text, kind, { file, payload }, options)) {
+          facts.isKnown = isKnown;
+          for (const fault of this.#linking.take(facts)) await this.#keep(fault);
+        }
   }
 
   async result(): Promise<Result> {
@@ -288,18 +314,15 @@ class Run {
   }
 
   /** The checked chunks of an input, their indexes counted from the start of the run. */
-  async *#chunksOf(
-    input: Input,
-    chunks: AsyncIterable<ChunkWithFacts>,
-  ): AsyncGenerator<ChunkWithFacts & { origin: Origin }> {
+  async *#chunksOf(input: Input, chunks: AsyncIterable<ChunkWithEntries>): AsyncGenerator<ChunkWithEntries> {
     const order = this.#sent;
-    const file = this.#inputs.push({ input, order }) - 1;
+    this.#begin(input);
     let payload = 0;
     const { rebase } = await loadChecking();
     try {
       for await (const chunk of this.#abortable.read(chunks)) {
         rebase(chunk, { payload, order });
-        yield { ...chunk, origin: { file, firstPayload: payload, isKnown: false } };
+        yield chunk;
         payload += chunk.chunk.texts;
       }
     } catch (error) {
@@ -308,28 +331,15 @@ class Run {
     }
   }
 
-  /** Keeps the facts of payloads until the batch is complete. */
-  #link(facts: ChunkWithFacts["facts"], origin: Origin): void {
+  /** Keeps the entries of the payloads that are read next until the batch is complete. */
+  #link(entries: Iterable<PackedEntries>, isKnown: boolean): void {
     if (this.#options.isAlone) return;
     const before = enter("link");
-    this.#linkWholes();
-    for (const { rows, again } of facts) {
-      if (!origin.isKnown) for (const kind of rows.traits.kinds) this.#noteKind(kind);
-      this.#linking.add(rows, origin, again);
+    for (const each of entries) {
+      if (!isKnown) for (const kind of each.traits.kinds) this.#noteKind(kind);
+      this.#linking.add(each, this.#known + this.#sent, isKnown);
     }
     enter(before);
-  }
-
-  #linkWholes(): void {
-    if (this.#wholes.size === 0) return;
-    this.#linkRows(this.#wholes.take(), this.#wholeFiles);
-    this.#wholeFiles = [];
-  }
-
-  /** Keeps the facts of small files, each of one payload, until the batch is complete. */
-  #linkRows(rows: PackedRows, files: readonly number[]): void {
-    for (const kind of rows.traits.kinds) this.#noteKind(kind);
-    this.#linking.add(rows, { file: files, firstPayload: 0, isKnown: false });
   }
 
   /** Notes a kind of request that the profile has no schema for. */

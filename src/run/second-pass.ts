@@ -10,8 +10,9 @@ import { attrOf, type Path } from "../json/path.ts";
 import { locate } from "../json/spans.ts";
 import type { Kind } from "../spec/operations.ts";
 import { type MaybeRepeat, type OriginalPayload, Originals, originalOf } from "./originals.ts";
+import type { ReportUnreadable } from "./read-again.ts";
 import type { Repetitions } from "./repetitions.ts";
-import { type ReportUnreadable, type SentInput, Targets } from "./targets.ts";
+import { type SentInput, Targets } from "./targets.ts";
 
 /** What to locate in one payload: its own faults, and the places that faults of other payloads refer to. */
 interface LocateTargets {

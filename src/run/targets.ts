@@ -1,15 +1,12 @@
 import type { PayloadRef } from "../batch/facts.ts";
-import { InputError } from "../input/input-error.ts";
-import { type Input, numbered, type PayloadText } from "../input/payload.ts";
-import { changed } from "../input/read.ts";
+import type { Input, PayloadText } from "../input/payload.ts";
+import { type ReportUnreadable, readAgain } from "./read-again.ts";
 
 /** An input of a run, and the place of its first payload in the send order. */
 export interface SentInput {
   input: Input;
   order: number;
 }
-
-export type ReportUnreadable = (file: string, detail: string) => void;
 
 /** What to look for in payloads that are read again, by input and payload. */
 export class Targets<T> {
@@ -42,32 +39,14 @@ export class Targets<T> {
     reportUnreadable: ReportUnreadable,
     visit: (payload: number, targets: T, text: PayloadText | undefined) => void,
   ): Promise<void> {
-    const all = [...(this.#inputs.get(index) ?? [])].sort(([a], [b]) => a - b);
-    let next = 0;
-    try {
-      for (let nextBefore = -1; next < all.length && next > nextBefore; ) {
-        nextBefore = next;
-        let { first, payloads } = fromPayload(input, all[next]?.[0] as number);
-        for await (const texts of payloads) {
-          for (const [text, payload] of numbered(texts, first)) {
-            const [target, targets] = all[next] ?? [];
-            if (payload !== target) continue;
-            next++;
-            visit(payload, targets as T, text);
-          }
-          first += texts.length;
-          if (next === all.length || fromPayload(input, all[next]?.[0] as number).first > first) break;
-        }
-      }
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error;
-      reportUnreadable(input.file, error.message);
-    }
-    if (next < all.length) reportUnreadable(input.file, changed(input.file).message);
-    for (const [payload, targets] of all.slice(next)) visit(payload, targets, undefined);
+    const targets = this.#inputs.get(index) ?? new Map<number, T>();
+    const wanted = [...targets.keys()].sort((a, b) => a - b);
+    let at = 0;
+    const next = (from: number): number => {
+      while ((wanted[at] ?? from) < from) at++;
+      return wanted[at] ?? Number.POSITIVE_INFINITY;
+    };
+    for await (const found of readAgain(input, next, reportUnreadable))
+      for (const [payload, text] of found) visit(payload, targets.get(payload) as T, text);
   }
-}
-
-function fromPayload(input: Input, payload: number): ReturnType<NonNullable<Input["from"]>> {
-  return input.from?.(payload) ?? { first: 0, payloads: input.payloads };
 }

@@ -6,7 +6,7 @@ import type { FindDocument } from "../../input/documents.ts";
 import { InputError } from "../../input/input-error.ts";
 import type { BatchSettings } from "../../rules/rule.ts";
 import { chooseFrames, type FrameCounts, noFrames } from "../../run/causes.ts";
-import type { ChunkWithFacts } from "../../run/chunk.ts";
+import type { ChunkWithEntries } from "../../run/chunk.ts";
 import { countedFindings, Listing } from "../../run/counted.ts";
 import type { About } from "../../run/pieces.ts";
 import type { Pool } from "../../run/pool.ts";
@@ -42,7 +42,7 @@ export async function checkInputs(
   options: LintOptions,
   baseline: Baseline | undefined,
   signal: AbortSignal,
-  checkedInput?: (input: number) => AsyncIterable<ChunkWithFacts> | undefined,
+  checkedInput?: (input: number) => AsyncIterable<ChunkWithEntries> | undefined,
 ): Promise<Checked> {
   const { config, configs, profile } = options;
   const kindOf = (file: string): Kind | undefined => configs.of(file).kindOf(file);

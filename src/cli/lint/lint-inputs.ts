@@ -1,5 +1,5 @@
 import { enter, measureStages, stageTimes } from "../../json/stages.ts";
-import type { ChunkWithFacts } from "../../run/chunk.ts";
+import type { ChunkWithEntries } from "../../run/chunk.ts";
 import { Interruption } from "../interruption.ts";
 import { note } from "../terminal.ts";
 import type { Baseline } from "./baseline.ts";
@@ -19,7 +19,7 @@ export async function lintInputs(
   options: LintOptions,
   baseline: Baseline | undefined,
   inputs: LintInputs,
-  checkedInput?: (input: number) => AsyncIterable<ChunkWithFacts> | undefined,
+  checkedInput?: (input: number) => AsyncIterable<ChunkWithEntries> | undefined,
 ): Promise<number> {
   // For the benchmark.
   const showsStages = process.env["PREFLIGHT_STAGES"] === "1";
