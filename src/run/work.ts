@@ -2,7 +2,7 @@ import { FactRows } from "../batch/fact-rows.ts";
 import type { PackedRows } from "../batch/row-format.ts";
 import { cleanKind } from "../check/clean.ts";
 import type { Finding } from "../check/finding.ts";
-import type { Levels, Severities } from "../check/levels.ts";
+import type { Severities } from "../check/levels.ts";
 import type { Source } from "../input/discover.ts";
 import { InputError } from "../input/input-error.ts";
 import type { PayloadText } from "../input/payload.ts";
@@ -14,6 +14,7 @@ import type { HashKey } from "../tables/keyed-hash.ts";
 import { chooseFrames, type FrameCounts, type FrameLimits } from "./causes.ts";
 import { type CheckedChunk, type CleanFiles, checkInto, emptyChunk } from "./chunk.ts";
 import { type Listed, Listing } from "./counted.ts";
+import { checkOptions, type Settings } from "./settings.ts";
 
 /** What a worker thread gets when it starts. */
 export interface WorkerStart {
@@ -24,28 +25,20 @@ export interface WorkerStart {
   hashKey: HashKey;
 }
 
-/** The options of a run that all threads share. */
+/** What all threads of a run, and all tasks of a cluster, work by: its settings, and what its reports need. */
 export interface WorkOptions {
-  levels: Levels;
-  today: string;
-  each: boolean;
-  showValues: boolean;
+  settings: Settings;
+  profile?: Profile | undefined;
+  /** Whether the first error of a payload carries the payload. */
   keepsBodies: boolean;
-  isAlone?: boolean | undefined;
-  dropsDocuments?: boolean | undefined;
-  /** True if some of the files may be known already, so that the facts of each are needed by themselves. */
-  keepsApart?: boolean | undefined;
+  /** True if findings that are like others may be posted as copies. */
   makesCopies?: boolean | undefined;
-  maxFindings?: number | undefined;
   /** The findings that get frames: a few too many, which the run drops. */
   frames: FrameLimits;
   /** The findings whose frames are chosen already, all before the piece of work; none if unknown. */
   framesBefore?: FrameCounts | undefined;
   /** The findings that are listed, and those of pieces before that are so already. Without it all are listed. */
   listed?: Listed | undefined;
-  /** True if warnings get no frames. */
-  quiet?: boolean | undefined;
-  profile?: Profile | undefined;
   /** Bytes read at once; for tests. */
   chunkSize?: number | undefined;
 }
@@ -89,6 +82,10 @@ export async function workAll(
   options: WorkOptions,
   rows = rowsFor(options),
 ): Promise<Posted[]> {
+  const { settings } = options;
+  // The facts of each file that may be known already are needed by themselves.
+  const isApart = settings.known.length > 0;
+  const checking = checkOptions(settings, options.profile);
   const posted: Posted[] = [];
   let files: CleanFiles | undefined;
   const end = (): void => {
@@ -97,13 +94,13 @@ export async function workAll(
   };
   for (const piece of pieces) {
     const whole = wholeFile(piece, options);
-    const clean = whole && !options.keepsApart ? cleanKind(whole, piece.kind, options) : undefined;
+    const clean = whole && !isApart ? cleanKind(whole, piece.kind, checking) : undefined;
     if (whole && clean) {
       if (!files) {
         files = { kinds: [], bytes: [], rows: undefined };
         posted.push(files);
       }
-      rows?.addRecognised(clean, files.kinds.length, options.dropsDocuments === true);
+      rows?.addRecognised(clean, files.kinds.length, settings.documents === undefined);
       files.kinds.push(clean);
       files.bytes.push(whole.end);
       continue;
@@ -117,8 +114,8 @@ export async function workAll(
 }
 
 /** The payload of a small file that is as it should be; undefined for any other piece. */
-function wholeFile({ source, kind, range, version }: Piece, { each }: WorkOptions): PayloadText | undefined {
-  const whole = range ? undefined : readWhole(source, each && !isListKind(kind));
+function wholeFile({ source, kind, range, version }: Piece, { settings }: WorkOptions): PayloadText | undefined {
+  const whole = range ? undefined : readWhole(source, settings.each && !isListKind(kind));
   return whole && (version ?? whole.version) === whole.version ? whole : undefined;
 }
 
@@ -147,22 +144,27 @@ async function check(
   rows: FactRows | undefined,
 ): Promise<Outcome> {
   const { source, kind, severities, range, version } = piece;
-  const { chunkSize, frames, framesBefore, listed, quiet } = options;
-  const each = options.each && !isListKind(kind);
+  const { settings, profile, chunkSize, frames, framesBefore, listed } = options;
+  const { quiet } = settings;
+  const each = settings.each && !isListKind(kind);
   const choose = chooseFrames(
     frames,
     framesBefore && { all: framesBefore.all, ofCauses: new Map(framesBefore.ofCauses) },
   );
-  const checkOptions = {
-    ...options,
+  const chunkOptions = {
+    ...checkOptions(settings, profile),
     ...severities,
+    keepsBodies: options.keepsBodies,
+    makesCopies: options.makesCopies,
+    isAlone: settings.alone,
+    dropsDocuments: settings.documents === undefined,
     listing: listed && new Listing(listed.ofEachCause, listed.soFar),
     isFound: source.foundBy !== undefined,
     wantsCodeFrame: choose && ((finding: Finding) => !(quiet && finding.severity === "warning") && choose(finding)),
   };
   const chunk = emptyChunk();
   if (whole) {
-    checkInto(chunk, [whole], source.file, kind, checkOptions, rows);
+    checkInto(chunk, [whole], source.file, kind, chunkOptions, rows);
     chunk.bytes = whole.end;
     if (rows && rows.size > 0) take(copyOf(rows.take()));
     return { chunk, lines: 0, fault: undefined };
@@ -177,7 +179,7 @@ async function check(
   const readOptions = { each, chunkSize, onRead, version, range: range && { ...range, onLines } };
   try {
     for await (const texts of readPayloads(source, readOptions)) {
-      checkInto(chunk, texts, source.file, kind, checkOptions, rows);
+      checkInto(chunk, texts, source.file, kind, chunkOptions, rows);
       if (rows && rows.length >= maxRowBytes) take(copyOf(rows.take()));
     }
     return { chunk, lines, fault: undefined };
@@ -194,8 +196,8 @@ function copyOf(rows: PackedRows): PackedRows {
 }
 
 /** What gathers the facts of payloads; undefined if nothing needs them. */
-export function rowsFor({ isAlone, profile }: Pick<WorkOptions, "isAlone" | "profile">): FactRows | undefined {
-  return isAlone ? undefined : new FactRows(profile?.references);
+export function rowsFor({ settings, profile }: Pick<WorkOptions, "settings" | "profile">): FactRows | undefined {
+  return settings.alone ? undefined : new FactRows(profile?.references);
 }
 
 /** A result as a worker posts it: the outcome of a piece, or of several that are clean. */

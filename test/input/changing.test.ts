@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { inputOf } from "../../src/cli/inputs.ts";
 import type { Source } from "../../src/input/discover.ts";
 import { readPayloads, versionOf } from "../../src/input/read.ts";
+import { usualSettings } from "../../src/run/settings.ts";
 import { work } from "../../src/run/work.ts";
 import { lines, makeFolder, note } from "../cli/folder.ts";
 import { inProcess } from "../cli/run.ts";
@@ -12,10 +13,7 @@ import { inProcess } from "../cli/run.ts";
 const text = lines(...Array.from({ length: 40 }, (_, i) => note(`note ${i}`)));
 
 const options = {
-  levels: new Map(),
-  today: "2026-06-30",
-  each: false,
-  showValues: false,
+  settings: { ...usualSettings, today: "2026-06-30" },
   keepsBodies: false,
   frames: { first: 0, ofEachCause: 0 },
 };

@@ -9,6 +9,7 @@ import { readPayloads } from "../../src/input/read.ts";
 import { chooseFrames, noFrames } from "../../src/run/causes.ts";
 import { Pool } from "../../src/run/pool.ts";
 import { kindOfFile, type RunOptions, run } from "../../src/run/run.ts";
+import { usualSettings } from "../../src/run/settings.ts";
 import { jsonText } from "../../src/text/json-text.ts";
 import { randomOf } from "../bench/corpora.ts";
 
@@ -79,7 +80,12 @@ test.each([
     const copied = await linted(framed());
     expect(copied.copies).toBeGreaterThan(100);
     const about = ({ file }: Source): { kind: ReturnType<typeof kindOfFile> } => ({ kind: kindOfFile(file, {}) });
-    const work = { ...options, each: false, keepsBodies: false, frames, makesCopies: true };
+    const work = {
+      settings: { ...usualSettings, ...options, levels: [] },
+      keepsBodies: false,
+      frames,
+      makesCopies: true,
+    };
     const pool = new Pool(sources, about, work, { threads: 2, worker, pieceSize: 9000, framesBefore });
     const shared = await linted({ ...framed(framesBefore), checkInWorker: (input) => pool.check(input) });
     await pool.close();

@@ -16,6 +16,7 @@ import { chooseFrames, noFrames, rareCount } from "../../src/run/causes.ts";
 import { Listing } from "../../src/run/counted.ts";
 import { Pool, type PoolOptions } from "../../src/run/pool.ts";
 import { kindOfFile, type Result, run } from "../../src/run/run.ts";
+import { usualSettings } from "../../src/run/settings.ts";
 import { randomOf } from "../bench/corpora.ts";
 import { context, text } from "../reporters/reports.ts";
 
@@ -131,7 +132,13 @@ async function lint(
   const frames = { first: 0, ofEachCause: rareCount };
   const framesBefore = noFrames();
   const listing = counts ? new Listing(rareCount) : undefined;
-  const work = { ...options, keepsBodies: false, each: false, frames, chunkSize };
+  const settings = {
+    ...usualSettings,
+    today: options.today,
+    levels: [...options.levels],
+    maxFindings: max,
+  };
+  const work = { settings, keepsBodies: false, frames, chunkSize };
   const about = ({ file }: Source) => ({ kind: kindOfFile(file, {}), severities: options });
   const threads = pool && new Pool(sources, about, work, { threads: 2, worker, framesBefore, listing, ...pool });
   const result = await run(sources.map(inputOf), {

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import type { Source } from "../../src/input/discover.ts";
 import { chooseFrames, type FrameCounts, noFrames } from "../../src/run/causes.ts";
+import { usualSettings } from "../../src/run/settings.ts";
 import { work } from "../../src/run/work.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "preflight-frames-"));
@@ -13,12 +14,13 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const source: Source = { file: join(folder, "x.notes.jsonl"), layout: "lines", isGzip: false };
 const line = JSON.stringify({ import_supplier: "H", external_account_number: "A", notes: [{ body: "", extra: 1 }] });
 writeFileSync(source.file, `${line}\n`.repeat(4));
+const settings = { ...usualSettings, today: "2026-06-30" };
 const frames = { first: 2, ofEachCause: 1 };
 
 async function framed(framesBefore?: FrameCounts, quiet = false): Promise<string[]> {
-  const options = { levels: new Map(), today: "2026-06-30", each: false, showValues: false, keepsBodies: false };
+  const options = { settings: { ...settings, quiet }, keepsBodies: false };
   const piece = { source, input: 0, kind: "notes", range: undefined } as const;
-  const { chunk } = await work(piece, { ...options, frames, framesBefore, quiet }, () => {});
+  const { chunk } = await work(piece, { ...options, frames, framesBefore }, () => {});
   return chunk.findings.filter(({ codeFrame }) => codeFrame).map(({ finding }) => finding.severity);
 }
 
@@ -28,7 +30,7 @@ it("makes frames for the first findings of a run, and none after them", async ()
   const choose = chooseFrames(frames, counts);
   const { chunk } = await work(
     { source, input: 0, kind: "notes", range: undefined },
-    { levels: new Map(), today: "2026-06-30", each: false, showValues: false, keepsBodies: false, frames },
+    { settings, keepsBodies: false, frames },
     () => {},
   );
   for (const { finding } of chunk.findings) choose?.(finding);

@@ -10,6 +10,7 @@ import { readPayloads } from "../../src/input/read.ts";
 import { chooseFrames, noFrames } from "../../src/run/causes.ts";
 import { Pool, type PoolOptions } from "../../src/run/pool.ts";
 import { kindOfFile, run } from "../../src/run/run.ts";
+import { usualSettings } from "../../src/run/settings.ts";
 import { sizesOf, threadsFor } from "../../src/run/threads.ts";
 
 describe("the number of threads", () => {
@@ -97,7 +98,8 @@ async function lint(
   const options = { levels: new Map(), today: "2026-06-30", showValues: false, keepsBodies: true };
   const frames = { first: 5, ofEachCause: 2 };
   const framesBefore = noFrames();
-  const work = { ...options, each: false, frames, chunkSize, keepsApart: known.length > 0 };
+  const settings = { ...usualSettings, today: options.today, known: known.map(({ file }) => file) };
+  const work = { settings, keepsBodies: true, frames, chunkSize };
   const kindOf = ({ file }: Source) => kindOfFile(file, {});
   const threads =
     pool &&

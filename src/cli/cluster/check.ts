@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { version } from "../../generated/manifest.ts";
 import type { Profile } from "../../profile/profile.ts";
+import { usualSettings } from "../../run/settings.ts";
 import type { WorkOptions } from "../../run/work.ts";
 import { kinds as baseKinds } from "../../spec/kinds.ts";
 import { useHashKey } from "../../tables/keyed-hash.ts";
@@ -66,16 +67,14 @@ export async function workOptionsOf(
       if (kind !== undefined && !kinds.includes(kind))
         throw new UsageError(`--tasks: task ${task} has a file of the kind "${kind}", which does not exist.`);
   return {
-    today,
-    each,
-    showValues,
-    levels: new Map(levels),
-    maxFindings: allFindings ? Number.POSITIVE_INFINITY : undefined,
+    settings: {
+      ...usualSettings,
+      ...{ today, each, alone, showValues, levels, all: allFindings },
+      documents: documents ? "" : undefined,
+    },
     // The reports are chosen when the records are linked, so the records contain what any report may show.
     frames: { first: Number.POSITIVE_INFINITY, ofEachCause: 0 },
     keepsBodies: true,
-    isAlone: alone,
-    dropsDocuments: !documents,
     profile: operator,
   };
 }

@@ -22,7 +22,7 @@ import { UsageError } from "../usage-error.ts";
 import type { Baseline } from "./baseline.ts";
 import type { LintInputs } from "./inputs.ts";
 import { needsOf } from "./needs.ts";
-import type { LintOptions } from "./options.ts";
+import { type LintOptions, settingsOf } from "./options.ts";
 import { Progress } from "./progress.ts";
 import type { CheckedInput } from "./sort-payloads.ts";
 
@@ -155,7 +155,7 @@ async function poolFor(
   framesBefore: FrameCounts,
   listing: Listing | undefined,
 ): Promise<Pool | undefined> {
-  const { quiet, levels, today, each, showValues, maxFindings, baseline, profile } = options;
+  const { baseline, profile } = options;
   const threads = options.workers ?? threadsFor(sizesOf(sources, (input) => inputs[input]?.size));
   const worker = workerFile();
   if (threads < 2 || !worker) return undefined;
@@ -165,21 +165,12 @@ async function poolFor(
     baseline === undefined || codeFrames.ofEachCause === 0
       ? codeFrames
       : { ...codeFrames, first: Number.POSITIVE_INFINITY };
-  const dropsDocuments = options.documents === undefined;
   const work = {
-    levels,
-    today,
-    each,
-    showValues,
-    keepsBodies: bodies,
-    isAlone: options.alone,
-    dropsDocuments,
-    keepsApart: options.known.length > 0,
-    makesCopies: baseline === undefined,
-    maxFindings,
-    frames,
-    quiet,
+    settings: settingsOf(options),
     profile,
+    keepsBodies: bodies,
+    makesCopies: baseline === undefined,
+    frames,
   };
   const { Pool } = await import("../../run/pool.ts");
   const startsAbove = options.workers === undefined ? worthwhileMilliseconds : undefined;

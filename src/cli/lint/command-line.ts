@@ -1,4 +1,8 @@
+import { readdirSync } from "node:fs";
 import { stdinName } from "../../input/discover.ts";
+import { isWithin, statsOf } from "../../input/paths.ts";
+import { placeOf } from "../file-identity.ts";
+import type { LintArguments } from "./options.ts";
 
 /** A command as a user types it in a shell. Arguments are as `canonicalArguments` returns them. */
 export function commandLine(name: string, argv: readonly string[]): string {
@@ -14,6 +18,42 @@ export function lintAgain(argv: readonly string[], formats: readonly string[] | 
   if (argv.includes(stdinName)) return undefined;
   // The reports that a config asks for would be overwritten.
   return [...argv.filter((argument) => !reportOptions.test(argument)), ...(formats ? ["--format=pretty"] : [])];
+}
+
+/** The command that makes the certain corrections of a run; undefined if its input cannot be read again. */
+export function fixCommand(given: LintArguments, searched: readonly string[]): string | undefined {
+  if (given.paths.includes(stdinName)) return undefined;
+  const { as, config, profile, documents, known, rule, only, exclude, each, followLinks } = given;
+  const options = {
+    as,
+    config,
+    profile,
+    documents,
+    known,
+    rule,
+    only,
+    exclude,
+    each,
+    "follow-links": followLinks,
+  };
+  const own = Object.entries(options).flatMap(([name, value]) =>
+    [value ?? []].flat().map((one) => (one === true ? `--${name}` : one === false ? "" : `--${name}=${one}`)),
+  );
+  // A shell may have expanded a pattern to thousands of files.
+  const paths = given.paths.length > maxPaths ? [...given.paths.slice(0, 1), "..."] : given.paths;
+  return commandLine("fix", [...paths, ...own.filter(Boolean), "--to", folderFor(searched)]);
+}
+
+const maxPaths = 8;
+
+/** A folder for the copies: new or empty, and not where the inputs are searched for. */
+function folderFor(searched: readonly string[]): string {
+  const isBelow = searched.some((each) => isWithin(placeOf("fixed"), placeOf(each)));
+  for (let i = 1; ; i++) {
+    const folder = `${isBelow ? "../" : ""}fixed${i === 1 ? "" : `-${i}`}`;
+    const stats = statsOf(folder);
+    if (typeof stats === "string" || (stats.isDirectory() && readdirSync(folder).length === 0)) return `${folder}/`;
+  }
 }
 
 function typed(argument: string): string {

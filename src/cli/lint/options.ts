@@ -8,6 +8,7 @@ import { type ReporterName, reporterNames, withStatistics } from "../../reporter
 import { pretty } from "../../reporters/pretty.ts";
 import type { Reporter } from "../../reporters/reporter.ts";
 import { selectorFault } from "../../rules/selectors.ts";
+import type { Settings } from "../../run/settings.ts";
 import { kinds } from "../../spec/kinds.ts";
 import type { Kind } from "../../spec/operations.ts";
 import { isDate } from "../../spec/string-formats.ts";
@@ -86,6 +87,8 @@ export interface LintOptions
     | "showFiles"
     | "printConfig"
   > {
+  /** The arguments as the command line gives them. */
+  given: LintArguments;
   /** The working folder, with forward slashes. */
   cwd: string;
   /** When the run began. */
@@ -280,6 +283,7 @@ export async function lintOptionsOf(args: LintArguments): Promise<LintOptions> {
   const profile = await profileOf(args.profile, config, args.quiet);
   return {
     ...args,
+    given: args,
     cwd: process.cwd().replaceAll(sep, "/"),
     startedAt: new Date(),
     config,
@@ -391,3 +395,36 @@ function ruleArgument(argument: string): [selector: string, Level] {
     throw new UsageError(`--rule takes RULE=LEVEL with the level ${listed(levelNames)}, not "${argument}".`);
   return [selector, level as Level];
 }
+
+/** The options of a run as plain JSON. */
+export function settingsOf(options: LintOptions): Settings {
+  const { levels, maxFindings, config, profilePath } = options;
+  return {
+    ...Object.fromEntries(names.map((name) => [name, options[name]])),
+    levels: [...levels],
+    all: maxFindings === Number.POSITIVE_INFINITY,
+    suppliers: config.suppliers as Settings["suppliers"],
+    profile: profilePath,
+  } as unknown as Settings;
+}
+
+const names = [
+  "paths",
+  "exclude",
+  "followLinks",
+  "known",
+  "documents",
+  "as",
+  "each",
+  "alone",
+  "today",
+  "showValues",
+  "quiet",
+  "statistics",
+  "maxWarnings",
+  "accepted",
+  "rejected",
+  "baseline",
+  "writeBaseline",
+  "workers",
+] as const;

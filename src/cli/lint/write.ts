@@ -11,7 +11,7 @@ import { print, wantsColor } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 import type { Baseline } from "./baseline.ts";
 import type { Checked } from "./check-inputs.ts";
-import { commandLine, lintAgain } from "./command-line.ts";
+import { commandLine, fixCommand, lintAgain } from "./command-line.ts";
 import type { LintInputs } from "./inputs.ts";
 import { notLintedNotes } from "./not-linted.ts";
 import type { LintOptions } from "./options.ts";
@@ -66,7 +66,7 @@ export async function printReport(checked: Checked, options: LintOptions, inputs
     if (file === undefined) await print(reportText(reporter, checked, options, inputs, screen, options.statistics));
 }
 
-const fileWidth = 100;
+const fileWidth = 80;
 
 function reportText(
   reporter: Reporter,
@@ -84,7 +84,7 @@ function reportText(
 
 function runInfo(
   checked: Checked,
-  { argv, startedAt, today, config, levels }: LintOptions,
+  { argv, startedAt, today, config, levels, known, showValues, given }: LintOptions,
   inputs: LintInputs,
 ): RunInfo {
   const again = argv && lintAgain(argv, config.formats);
@@ -93,7 +93,10 @@ function runInfo(
     today,
     command: argv && commandLine("lint", argv),
     commandForRule: (rule) => again && commandLine("lint", [`--only=${rule}`, "--all=true", ...again]),
+    fix: () => fixCommand(given, inputs.found.searched),
     config: config.file,
+    hasKnown: known.length > 0,
+    isMasked: !showValues,
     notLinted: notLintedNotes(inputs, checked),
     rulesOff: ruleIds.filter((id) => levels.get(id) === "off"),
   };

@@ -1,0 +1,90 @@
+import type { Level } from "../check/levels.ts";
+import type { CheckOptions } from "../check/payload.ts";
+import type { Profile } from "../profile/profile.ts";
+import type { Kind } from "../spec/operations.ts";
+
+/**
+ * Everything that decides a run, as plain JSON. The command line and the config make it, or the options of the library;
+ * the run, its threads, the tasks of a cluster and the language server take it as it is.
+ */
+export interface Settings {
+  /** The files, folders and patterns to lint, in send order. */
+  paths: readonly string[];
+  /** Patterns of what is left out of folders. */
+  exclude: readonly string[];
+  /** Whether links are followed that lead out of the folders. */
+  followLinks: boolean;
+  /** What exists before the batch is sent: files, folders and patterns. */
+  known: readonly string[];
+  /** The folder or listing of the documents that exist. */
+  documents?: string | undefined;
+  /** The path of the operator's profile. */
+  profile?: string | undefined;
+  /** Import suppliers by code. */
+  suppliers?: Suppliers | undefined;
+  /** The kind of every payload, whatever the name of its file. */
+  as?: Kind | undefined;
+  /** Whether each element of a root array is a payload. */
+  each: boolean;
+  /** Whether payloads are not checked against each other. */
+  alone: boolean;
+  /** The levels of rules that differ from their own severities, by rule, or by rule and basis, `ID BASIS`. */
+  levels: readonly (readonly [rule: string, Level])[];
+  /** The day to use as today, `YYYY-MM-DD`. */
+  today: string;
+  /** Whether every finding of a cause is listed, and every one of a payload. */
+  all: boolean;
+  /** How many findings of a payload are listed, if neither the usual number nor all. */
+  maxFindings?: number | undefined;
+  /** Whether personal data is shown. */
+  showValues: boolean;
+  /** Whether warnings are counted, but not listed. */
+  quiet: boolean;
+  /** Whether the report has causes only. */
+  statistics: boolean;
+  /** More warnings than this fail the run. */
+  maxWarnings?: number | undefined;
+  /** The files for payloads without errors, and for the others. */
+  accepted?: string | undefined;
+  rejected?: string | undefined;
+  /** The file with the findings that are accepted, and whether it is written. */
+  baseline?: string | undefined;
+  writeBaseline: boolean;
+  /** The number of threads; undefined if the size of the input decides. */
+  workers?: number | undefined;
+}
+
+/** Import suppliers by code; `documents` is the supplier's folder among the documents. */
+export type Suppliers = Readonly<
+  Record<string, { status?: "Ongoing" | "Paused" | "Complete" | undefined; documents?: string | undefined }>
+>;
+
+/** The settings that nobody has set. */
+export const usualSettings: Omit<Settings, "today"> = {
+  paths: [],
+  exclude: [],
+  followLinks: false,
+  known: [],
+  each: false,
+  alone: false,
+  levels: [],
+  all: false,
+  showValues: false,
+  quiet: false,
+  statistics: false,
+  writeBaseline: false,
+};
+
+/** How a run with these settings checks a payload. */
+export function checkOptions(
+  { levels, today, all, maxFindings, showValues }: Settings,
+  profile: Profile | undefined,
+): CheckOptions {
+  return {
+    levels: new Map(levels),
+    today,
+    maxFindings: all ? Number.POSITIVE_INFINITY : maxFindings,
+    showValues,
+    profile,
+  };
+}
