@@ -225,7 +225,7 @@ describe("linking by hashes", () => {
           innocent += own.innocent;
         },
       ),
-      { numRuns: runs(3000, 500) },
+      { numRuns: runs(3000, 150) },
     );
     expect(innocent).toBeGreaterThan(100);
   });
@@ -265,7 +265,7 @@ describe("linking by hashes", () => {
           innocent += own.innocent;
         },
       ),
-      { numRuns: runs(3000, 300) },
+      { numRuns: runs(3000, 150) },
     );
     expect(innocent).toBeGreaterThan(50);
   });
