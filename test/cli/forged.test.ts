@@ -108,7 +108,7 @@ describe("a record", () => {
         expectHarmless(outcome);
         if (outcome.code === 3 && index > 0) expect(outcome.stderr).toMatch(/record\.jsonl(?::\d+ | )/);
       }),
-      { numRuns: runs(4000, 60) },
+      { numRuns: runs(4000, 25) },
     );
     made.write("record.jsonl", record);
     expect((await link(made, "pretty")).code).toBe(1);
@@ -134,7 +134,7 @@ describe("a record", () => {
         expectHarmless(outcome);
         if (outcome.code === 3) expect(outcome.stderr).toContain(`record.jsonl:${index + 1} `);
       }),
-      { numRuns: runs(4000, 60) },
+      { numRuns: runs(4000, 25) },
     );
   });
 
@@ -214,7 +214,7 @@ describe("a task list", () => {
         expectHarmless(await inFolder(["cluster", "check", "--tasks", "tasks.jsonl"], { cwd: made.path }));
         expectHarmless(await link(made, "pretty"));
       }),
-      { numRuns: runs(4000, 60) },
+      { numRuns: runs(4000, 25) },
     );
     expect(made.names()).toEqual(before);
   });
@@ -276,7 +276,7 @@ describe("a report, a baseline and a config", () => {
           if (name === "baseline.json") expectHarmless(await lint(...argv, "--write-baseline"));
         }
       }),
-      { numRuns: runs(4000, 60) },
+      { numRuns: runs(4000, 25) },
     );
   });
 

@@ -234,7 +234,7 @@ describe("linking by entries", () => {
           innocent += own.innocent;
         },
       ),
-      { numRuns: runs(3000, 500) },
+      { numRuns: runs(3000, 150) },
     );
     expect(innocent).toBeGreaterThan(100);
   });
@@ -259,7 +259,7 @@ describe("linking by entries", () => {
           innocent += own.innocent;
         },
       ),
-      { numRuns: runs(3000, 300) },
+      { numRuns: runs(3000, 150) },
     );
     expect(innocent).toBeGreaterThan(50);
   });

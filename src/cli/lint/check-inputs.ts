@@ -44,8 +44,7 @@ export async function checkInputs(
   signal: AbortSignal,
   checkedInput?: (input: number) => AsyncIterable<ChunkWithEntries> | undefined,
 ): Promise<Checked> {
-  const { config, configs, profile } = options;
-  const kindOf = (file: string): Kind | undefined => configs.of(file).kindOf(file);
+  const { config, kindOf, profile } = options;
   // Some responses are lists themselves.
   const isSplit = ({ file }: Source, as?: Kind): boolean =>
     options.each && !isListKind(as ?? kindOfFile(file, { kindOf, profile }));
@@ -139,9 +138,8 @@ function realPath(file: string): string {
 /** What the name of a file and its config decide about its payloads, and its size. */
 export function aboutFile(
   source: Source,
-  { as, configs, profile, severitiesOf }: Pick<LintOptions, "as" | "configs" | "profile" | "severitiesOf">,
+  { as, kindOf, profile, severitiesOf }: Pick<LintOptions, "as" | "kindOf" | "profile" | "severitiesOf">,
 ): About {
-  const kindOf = (name: string): Kind | undefined => configs.of(name).kindOf(name);
   const { file } = source;
   const size = plainFileOf(source)?.size;
   return { kind: as ?? kindOfFile(file, { kindOf, profile }), severities: severitiesOf(file), size };
