@@ -283,11 +283,6 @@ function digits(at: number): number {
   return p;
 }
 
-/** The number of bytes of the text on the tape. */
-export function sizeOnTape(): number {
-  return textEnd - 1;
-}
-
 /** The index of the pair after a value. */
 export function after(v: number): number {
   const c = bytes[tape[v] as number];

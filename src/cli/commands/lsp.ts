@@ -1,3 +1,4 @@
+import type { Readable, Writable } from "node:stream";
 import {
   createProtocolConnection,
   ResponseError,
@@ -27,17 +28,20 @@ export const lsp: Command<Args> = {
       // Editors pass it. The request `initialize` says the same.
       .option("client-process-id", { type: "string", hidden: true })
       .example("$0 lsp", "See docs/editors.md for the settings of editors"),
-  run: async (args) => {
-    // Only messages may go to standard output.
-    const writer = new StreamMessageWriter(process.stdout);
-    const reader = new MessageReader(process.stdin);
-    reader.onError((error) => {
-      if (!(error instanceof ResponseError)) return;
-      const response: ResponseMessage = { jsonrpc: "2.0", id: null, error: error.toJson() };
-      writer.write(response).catch(() => {});
-    });
-    const code = await serve(createProtocolConnection(reader, writer), { loadSettings: settingsLoader(args) });
-    process.stdin.destroy();
-    return code;
-  },
+  // Only messages may go to standard output.
+  run: (args) => serveStreams(process.stdin, process.stdout, args),
 };
+
+/** Serves the client at the other end of two streams. Resolves with the exit code. */
+export async function serveStreams(input: Readable, output: Writable, args: SettingsArguments): Promise<number> {
+  const writer = new StreamMessageWriter(output);
+  const reader = new MessageReader(input);
+  reader.onError((error) => {
+    if (!(error instanceof ResponseError)) return;
+    const response: ResponseMessage = { jsonrpc: "2.0", id: null, error: error.toJson() };
+    writer.write(response).catch(() => {});
+  });
+  const code = await serve(createProtocolConnection(reader, writer), { loadSettings: settingsLoader(args) });
+  input.destroy();
+  return code;
+}

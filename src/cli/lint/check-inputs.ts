@@ -5,7 +5,7 @@ import type { FindDocument } from "../../input/documents.ts";
 import { InputError } from "../../input/input-error.ts";
 import type { BatchSettings } from "../../rules/rule.ts";
 import { chooseFrames, type FrameCounts, noFrames } from "../../run/causes.ts";
-import type { ChunkWithFacts } from "../../run/chunk.ts";
+import type { ChunkWithEntries } from "../../run/chunk.ts";
 import { countedFindings, Listing } from "../../run/counted.ts";
 import type { About } from "../../run/pieces.ts";
 import type { Pool } from "../../run/pool.ts";
@@ -41,10 +41,9 @@ export async function checkInputs(
   options: LintOptions,
   baseline: Baseline | undefined,
   signal: AbortSignal,
-  checkedInput?: (input: number) => AsyncIterable<ChunkWithFacts> | undefined,
+  checkedInput?: (input: number) => AsyncIterable<ChunkWithEntries> | undefined,
 ): Promise<Checked> {
-  const { config, configs, profile } = options;
-  const kindOf = (file: string): Kind | undefined => configs.of(file).kindOf(file);
+  const { config, kindOf, profile } = options;
   // Some responses are lists themselves.
   const isSplit = ({ file }: Source, as?: Kind): boolean =>
     options.each && !isListKind(as ?? kindOfFile(file, { kindOf, profile }));
@@ -137,9 +136,8 @@ function realPath(file: string): string {
 /** What the name of a file and its config decide about its payloads, and its size. */
 export function aboutFile(
   source: Source,
-  { as, configs, profile, severitiesOf }: Pick<LintOptions, "as" | "configs" | "profile" | "severitiesOf">,
+  { as, kindOf, profile, severitiesOf }: Pick<LintOptions, "as" | "kindOf" | "profile" | "severitiesOf">,
 ): About {
-  const kindOf = (name: string): Kind | undefined => configs.of(name).kindOf(name);
   const { file } = source;
   const size = plainFileOf(source)?.size;
   return { kind: as ?? kindOfFile(file, { kindOf, profile }), severities: severitiesOf(file), size };

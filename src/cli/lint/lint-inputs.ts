@@ -1,4 +1,4 @@
-import type { ChunkWithFacts } from "../../run/chunk.ts";
+import type { ChunkWithEntries } from "../../run/chunk.ts";
 import { Interruption } from "../interruption.ts";
 import { note } from "../terminal.ts";
 import type { Baseline } from "./baseline.ts";
@@ -18,7 +18,7 @@ export async function lintInputs(
   options: LintOptions,
   baseline: Baseline | undefined,
   inputs: LintInputs,
-  checkedInput?: (input: number) => AsyncIterable<ChunkWithFacts> | undefined,
+  checkedInput?: (input: number) => AsyncIterable<ChunkWithEntries> | undefined,
 ): Promise<number> {
   refuseClashingOutputs(options, inputs);
   const interruption = new Interruption();

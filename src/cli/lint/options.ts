@@ -104,6 +104,8 @@ export interface LintOptions
   profile: Profile | undefined;
   profilePath: string | undefined;
   as: Kind | undefined;
+  /** The kind that the config of a file gives to it. */
+  kindOf: (file: string) => Kind | undefined;
   workers: number | undefined;
   /** Which inputs the config names, not the command line. */
   fromConfig: { known: boolean; documents: boolean; profile: boolean };
@@ -296,6 +298,7 @@ export async function lintOptionsOf(args: LintArguments): Promise<LintOptions> {
     profile,
     profilePath: profilePath(args.profile, config),
     as: kindArgument(args.as, profile),
+    kindOf: (file) => configs.of(file).kindOf(file),
     fromConfig: {
       known: args.known.length === 0,
       documents: args.documents === undefined,
