@@ -17,9 +17,9 @@ afterAll(() => rmSync(cwd, { recursive: true, force: true }));
 /** The options that take one value, as each command's own help has them. */
 async function single(command: string): Promise<string[]> {
   const { stdout } = await inFolder([command, "--help"], { cwd });
-  // An option's text may run over several lines; its sort is the last word of it.
+  // The name of its value follows in capitals.
   const texts = stdout.split(/^ {2,}(?=-)/m).slice(1);
-  return texts.flatMap((text) => (/\[(?:string|number)\]/.test(text) ? (/(--[a-z-]+)/.exec(text)?.[1] ?? []) : []));
+  return texts.flatMap((text) => (text.includes("repeatable") ? [] : (/^.*?(--[a-z-]+) [A-Z]/.exec(text)?.[1] ?? [])));
 }
 
 describe.each(["lint", "plan"])("each option of %s that takes one value", (command) => {

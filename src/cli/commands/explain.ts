@@ -7,24 +7,18 @@ import { type Code, codes } from "../../spec/codes.ts";
 import { painter } from "../../text/paint.ts";
 import { orMeant } from "../../text/spelling.ts";
 import { printable } from "../../text/visible.ts";
-import type { Command } from "../command.ts";
+
 import { Configs } from "../config.ts";
 import { renderedRule } from "../explain/rendered-rule.ts";
-import { profileOf, profileOption } from "../profile.ts";
+import { profileOf } from "../profile.ts";
 import { print, wantsColor } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
+import type { Command } from "./index.ts";
 
 const all: readonly Rule[] = rules;
 
-export const explain: Command<{ name?: string; profile?: string }> = {
-  values: { name: [...all.map(({ id }) => id), ...Object.keys(codes)] },
-  options: (parser) =>
-    parser
-      .positional("name", { type: "string", describe: "The id of a rule, or a machine-readable code" })
-      .option("profile", profileOption)
-      .example("$0 explain unknown-field", "")
-      .example("$0 explain max_digits", "")
-      .example("$0 explain CODE --profile halcyon", "A code that only this operator has"),
+export const explain: Command<"explain"> = {
+  words: [...all.map(({ id }) => id), ...Object.keys(codes)],
   run: async ({ name, profile: argument }) => {
     // Our own rules and codes can be explained without a profile, so without a config too.
     const needsProfile = argument !== undefined || (name !== undefined && !isOurs(name));

@@ -5,98 +5,29 @@ import { stdinName, unmatchedNote } from "../../input/discover.ts";
 import { InputError } from "../../input/input-error.ts";
 import { isWithin } from "../../input/paths.ts";
 import { kindOfFile } from "../../run/run.ts";
+import { checkOptions } from "../../run/settings.ts";
 import { counted } from "../../text/grouped.ts";
 import { OutputFile } from "../atomic-file.ts";
-import { type Command, groups } from "../command.ts";
-import { configName } from "../config.ts";
+
 import { identityOf, placeOf } from "../file-identity.ts";
 import { writeFixed } from "../fix/copy.ts";
 import { targetsIn } from "../fix/targets.ts";
 import { Interruption } from "../interruption.ts";
-import { followLinksOption } from "../known-option.ts";
 import { discoverInputs } from "../lint/inputs.ts";
-import { skippedNotes } from "../lint/not-linted.ts";
-import { type LintArguments, lintOptionsOf, lintValues } from "../lint/options.ts";
-import { profileOption } from "../profile.ts";
+import { skippedNotes } from "../lint/notes.ts";
+import { loadLint } from "../lint/settings.ts";
 import { note, print } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
+import type { Command } from "./index.ts";
 
-interface Args
-  extends Pick<
-    LintArguments,
-    "paths" | "as" | "rule" | "today" | "config" | "profile" | "each" | "followLinks" | "showValues"
-  > {
-  to: string;
-  log?: string;
-}
-
-export const fix: Command<Args> = {
-  options: (parser) =>
-    parser
-      .positional("paths", { type: "string", array: true, describe: "Files, folders or globs, as for lint" })
-      .option("to", {
-        group: groups.output,
-        type: "string",
-        demandOption: true,
-        describe: "A new or empty folder for the corrected copies",
-      })
-      .option("log", {
-        group: groups.output,
-        type: "string",
-        describe: "Write the log of edits to this file (default: standard output)",
-      })
-      .option("as", {
-        group: groups.input,
-        type: "string",
-        describe: "The kind of every payload (default: by file name or config, then by content)",
-      })
-      .option("rule", {
-        group: groups.rules,
-        type: "string",
-        array: true,
-        nargs: 1,
-        default: [],
-        describe: "Leave the findings of a rule as they are, ID=off; repeatable",
-      })
-      .option("today", { group: groups.rules, type: "string", describe: "The date to use as today, YYYY-MM-DD" })
-      .option("config", {
-        group: groups.input,
-        type: "string",
-        describe: `The config file (default: the nearest ${configName} in this folder or above)`,
-      })
-      .option("profile", profileOption)
-      .option("each", {
-        group: groups.input,
-        type: "boolean",
-        default: false,
-        describe: "Fix each element of a top-level array",
-      })
-      .option("follow-links", followLinksOption)
-      .option("show-values", {
-        group: groups.output,
-        type: "boolean",
-        default: false,
-        describe: "Do not mask personal data in the log",
-      })
-      .example("$0 fix extract/ --to fixed/", "")
-      .example("$0 fix extract/ --to fixed/ --log edits.jsonl", "The log of edits in a file, one per line"),
-  values: lintValues,
+export const fix: Command<"fix"> = {
   run: async ({ to, log, ...args }) => {
-    const options = await lintOptionsOf({
-      ...args,
-      all: false,
-      alone: false,
-      statistics: false,
-      allFindings: true,
-      known: [],
-      only: [],
-      exclude: [],
-      quiet: false,
-      writeBaseline: false,
-    });
-    const inputs = await discoverInputs(options);
+    const lint = await loadLint({ ...args, all: true });
+    const { config, profile, settings } = lint;
+    const options = { ...checkOptions(settings, profile), each: settings.each };
+    const inputs = await discoverInputs(lint);
     const { sources, found } = inputs;
-    const targetOf = targetsIn(to, sources, options.paths, found.searched);
+    const targetOf = targetsIn(to, sources, settings.paths, found.searched);
     if (log !== undefined)
       refuseLog(
         log,
@@ -104,7 +35,7 @@ export const fix: Command<Args> = {
         sources.map(({ file }) => file),
       );
     const edits = new EditLog(
-      log === undefined ? undefined : await OutputFile.open(log, "--log", { isPrivate: options.showValues }),
+      log === undefined ? undefined : await OutputFile.open(log, "--log", { isPrivate: settings.showValues }),
     );
 
     // A signal ends the process, which removes the unfinished copy.
@@ -114,7 +45,7 @@ export const fix: Command<Args> = {
     let copied = 0;
     for (const source of sources) {
       if (source.layout === "har") note(`preflight: ${source.file} is a HAR file, so its copy is not edited.`);
-      const kind = options.as ?? kindOfFile(source.file, { kindOf: options.config.kindOf, profile: options.profile });
+      const kind = settings.as ?? kindOfFile(source.file, { kindOf: config.kindOf, profile });
       try {
         await writeFixed(source, targetOf(source), to, kind, options, (made) => edits.add(source.file, made));
         copied++;

@@ -11,34 +11,15 @@ import { jsonText } from "../../text/json-text.ts";
 import { orMeant } from "../../text/spelling.ts";
 import { printable } from "../../text/visible.ts";
 import { refuseHyphen, writeBelow } from "../atomic-file.ts";
-import type { Command } from "../command.ts";
+
 import { Configs } from "../config.ts";
-import { profileOf, profileOption } from "../profile.ts";
+import { profileOf } from "../profile.ts";
 import { note, print } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
+import type { Command } from "./index.ts";
 
-interface Args {
-  kind?: string;
-  openapi: boolean;
-  export?: string;
-  bundle: boolean;
-  draft: "2020-12" | "7";
-  profile?: string;
-}
-
-export const schema: Command<Args> = {
-  values: { kind: kinds },
-  options: (parser) =>
-    parser
-      .positional("kind", { type: "string", describe: "A kind, such as notes or notes.201" })
-      .option("openapi", { type: "boolean", default: false, describe: "Print the OpenAPI 3.1 document" })
-      .option("export", { type: "string", describe: "Write all schemas to this folder" })
-      .option("bundle", { type: "boolean", default: false, describe: "Inline the parts that a schema refers to" })
-      .option("draft", { choices: ["2020-12", "7"], default: "2020-12", describe: "The draft of JSON Schema to write" })
-      .option("profile", profileOption)
-      .example("$0 schema transactions", "The schema of the transactions request")
-      .example("$0 schema --openapi > openapi.json", "")
-      .example("$0 schema --export schemas --bundle --draft 7", "For editors without support for later drafts"),
+export const schema: Command<"schema"> = {
+  words: kinds,
   run: async ({ kind: name, openapi, export: folder, bundle, draft, profile: argument }) => {
     const kind = name === undefined ? undefined : kindNamed(name);
     if ([kind !== undefined, openapi, folder !== undefined].filter(Boolean).length > 1)
