@@ -89,7 +89,7 @@ export const options = [
     value: "GLOB",
     group: "Input",
     help: "Payloads sent earlier, or captured responses; repeatable",
-    of: ["lint", "plan", "cluster split"],
+    of: ["lint", "fix", "plan", "cluster split"],
   },
   {
     name: "documents",
@@ -98,7 +98,7 @@ export const options = [
     value: "DIR|LIST",
     group: "Input",
     help: "The folder that holds the documents, or a file that lists them",
-    of: ["lint", "cluster split"],
+    of: ["lint", "fix", "cluster split"],
   },
   {
     name: "each",
@@ -120,7 +120,7 @@ export const options = [
     value: "GLOB",
     group: "Input",
     help: "Leave out what this pattern matches where a folder or glob is searched; repeatable",
-    of: ["lint", "plan", "cluster split"],
+    of: ["lint", "fix", "plan", "cluster split"],
   },
   {
     name: "follow-links",
@@ -183,7 +183,7 @@ export const options = [
     group: "Rules",
     help: "Run this rule only, or those that a pattern matches; repeatable",
     words: ruleIds,
-    of: ["lint", "cluster split"],
+    of: ["lint", "fix", "cluster split"],
   },
   {
     name: "today",

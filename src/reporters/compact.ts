@@ -2,7 +2,8 @@ import type { ReportedFinding } from "../check/locate-faults.ts";
 import { type ReportedCause, rareCount } from "../run/causes.ts";
 import { counted, grouped } from "../text/grouped.ts";
 import { printable } from "../text/visible.ts";
-import { fieldOf, isRolledUp, shownOfMany, titleOf, valuesOf } from "./cause-text.ts";
+import { fieldOf, valuesOf } from "./cause-text.ts";
+import { shownOfMany } from "./digest.ts";
 import { forPeople, roots } from "./for-people.ts";
 import { summaryLine } from "./pretty.ts";
 import { relativeName } from "./relative-name.ts";
@@ -22,14 +23,15 @@ export const compact: Reporter = {
 };
 
 function* linesOf({ cause, samples }: ReportedCause, cwd: string): Generator<string> {
-  const shown = isRolledUp(cause) ? samples.slice(0, shownOfMany) : samples;
+  const isRare = cause.count <= rareCount;
+  const shown = isRare ? samples : samples.slice(0, shownOfMany);
   for (const reported of shown) yield line(reported, cwd, cause.evidence);
-  if (!isRolledUp(cause)) return;
-  const { severity, code, count, files } = cause;
+  if (isRare) return;
+  const { severity, code, count, files, title, evidence } = cause;
   const values = valuesOf(cause);
   const head = [severity, code, fieldOf(cause)].filter(Boolean).join(" ");
   const more = `${grouped(count - shown.length)} more of ${grouped(count)} in ${counted(files, "file")}`;
-  yield `${more}: ${head}: ${titleOf(cause)}${values === undefined ? "" : ` Values: ${values}`}\n`;
+  yield `${more}: ${head}: ${title}.${evidence === undefined ? "" : ` ${evidence}.`}${values === undefined ? "" : ` Values: ${values}`}\n`;
 }
 
 function line(reported: ReportedFinding, cwd: string, evidence?: string): string {

@@ -2,6 +2,7 @@ import { script, scriptHash, style, styleHash } from "../generated/html-report.t
 import { rareCount } from "../run/causes.ts";
 import type { Summary } from "../run/run.ts";
 import { counted } from "../text/grouped.ts";
+import { digestOf } from "./digest.ts";
 import { checked, head, unread } from "./html/about.ts";
 import { causesSection } from "./html/causes.ts";
 import { countFindings, findingsSection, maxFindings } from "./html/findings.ts";
@@ -34,7 +35,7 @@ export const html: Reporter = {
     yield "<main>\n";
     if (counts.total === 0) yield nothingFound(summary);
     else {
-      yield* causesSection(report.causes(), context);
+      yield* causesSection(digestOf(report, context), context);
       yield* findingsSection(report, counts, context.cwd);
     }
     yield checked(summary, context);

@@ -1,10 +1,10 @@
 import type { Summary } from "../run/run.ts";
 import { grouped } from "../text/grouped.ts";
 import { printable } from "../text/visible.ts";
-import type { ProfileId } from "./reporter.ts";
+import type { ProfileId, RunInfo } from "./reporter.ts";
 
 /** What a run skipped, suppressed or could not check, in words. */
-export function notesOf(summary: Summary, profile?: ProfileId): string[] {
+export function notesOf(summary: Summary, profile?: ProfileId, run?: Pick<RunInfo, "hasKnown">): string[] {
   const {
     symptoms,
     suppressed,
@@ -33,7 +33,8 @@ export function notesOf(summary: Summary, profile?: ProfileId): string[] {
       "# accounts name contracts that could not be checked: no business of their supplier is in this batch, or some cannot be read",
     ],
     [
-      notJudged.payloads,
+      // Where it is said what exists before, the rest is meant to be elsewhere.
+      run?.hasKnown ? 0 : notJudged.payloads,
       "1 payload refers to an account or business outside this batch; checks across payloads skipped it (add it with --known)",
       "# payloads refer to accounts or businesses outside this batch; checks across payloads skipped them (add them with --known)",
     ],

@@ -1,165 +1,221 @@
-import { type Finding, type Related, starred } from "../check/finding.ts";
+import type { Finding, Related } from "../check/finding.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
-import { type Cause, type CauseList, rareCount } from "../run/causes.ts";
 import type { Summary } from "../run/run.ts";
 import { counted, grouped } from "../text/grouped.ts";
 import { type Paint, painter, type Style } from "../text/paint.ts";
 import { printable } from "../text/visible.ts";
-import { fieldOf, isRolledUp, shownOfMany, titleOf, valuesOf, whatWouldHelp } from "./cause-text.ts";
+import { hanging } from "../text/wrap.ts";
+import { type Digest, detailOf, digestOf, type Group } from "./digest.ts";
 import { forPeople, roots } from "./for-people.ts";
 import { frameLines } from "./frame-lines.ts";
-import { notesOf } from "./notes.ts";
 import { relativeName } from "./relative-name.ts";
 import type { ProfileId, Reporter, ReporterContext } from "./reporter.ts";
 
-/** For people: a block per finding, or per cause with many findings, and a last line with the totals. */
+/** For people: a block per cause, or per finding with `--all`; then what to do, and a last line with the totals. */
 export const pretty: Reporter = {
-  needs: { ofEachCause: rareCount, codeFrames: { ofEachCause: rareCount } },
+  needs: { ofEachCause: 3, codeFrames: { ofEachCause: 1 } },
   *write(report, context) {
     const page = new Page(context);
-    if (context.all) for (const reported of roots(report.findings)) yield page.block(reported);
-    else yield* digest(report.causes(), page);
-    yield* page.totals(report.summary);
+    const digest = digestOf(report, context);
+    if (context.all) for (const reported of roots(report.findings)) yield page.finding(reported);
+    else for (const group of digest.groups) yield page.group(group);
+    yield* page.end(digest, report.summary);
   },
-  *statistics({ causes, summary }, context) {
+  *statistics(report, context) {
     const page = new Page(context);
-    const list = causes();
-    if (list.causes.length > 0) yield page.table(list.causes.map(({ cause }) => cause));
-    const help = whatWouldHelp(list);
-    if (help.length > 0) yield paragraph(help);
-    yield* page.totals(summary);
+    const digest = digestOf(report, context);
+    yield* page.table(digest.groups);
+    yield* page.end(digest, report.summary);
   },
 };
 
-/** The causes: each finding of a rare one, one block for each of the others. */
-function* digest(list: CauseList, page: Page): Generator<string> {
-  let unprinted = 0;
-  for (const { cause, samples } of list.causes) {
-    if (isRolledUp(cause)) yield page.rollUp(cause, samples.slice(0, shownOfMany));
-    else for (const sample of samples) yield page.block(sample, cause.evidence);
-    if (isRolledUp(cause)) unprinted += cause.count - Math.min(samples.length, shownOfMany);
-  }
-  if (unprinted === 0) return;
-  const help = whatWouldHelp(list);
-  if (help.length > 0) yield `${help.join("\n")}\n\n`;
-  yield `${counted(unprinted, "more finding")} counted above but not printed (--all prints each)\n`;
-}
-
 class Page {
   readonly #paint: Paint;
-  readonly #width: number;
-  readonly #cwd: string;
-  readonly #profile: ProfileId | undefined;
-  /** The rule of the last block. */
-  #explained: string | undefined;
+  readonly #context: ReporterContext;
+  /** The rules of the blocks so far. */
+  readonly #explained = new Set<string>();
+  #unprinted = 0;
+  #isMasked = false;
 
-  constructor({ color, width, cwd, profile }: ReporterContext) {
-    this.#paint = painter(color);
-    this.#width = width;
-    this.#cwd = cwd;
-    this.#profile = profile;
+  constructor(context: ReporterContext) {
+    this.#paint = painter(context.color);
+    this.#context = context;
   }
 
-  block(reported: ReportedFinding, evidence?: string): string {
-    const finding = forPeople(reported);
-    const head = [this.#severity(finding), this.#position(finding), this.#code(finding), this.#attr(finding)];
-    const told = evidence === undefined ? [] : [`  ${evidence}.`];
-    return paragraph([head.filter(Boolean).join("  "), ...this.#body(reported), ...told, this.#rule(finding)]);
+  /** The block of a finding. */
+  finding(reported: ReportedFinding): string {
+    const { rule, code, severity, part, attr, edit } = forPeople(reported);
+    const field = [part, attr].filter(Boolean).join(" ");
+    const head = this.#head({ severity, rule, codes: code, field: printable(field), fixable: edit ? 1 : 0, count: 1 });
+    return this.#paragraph([
+      head,
+      ...this.#message(detailOf(reported)),
+      ...this.#place(reported),
+      ...this.#rule(reported),
+    ]);
   }
 
-  rollUp(cause: Cause, first: readonly ReportedFinding[]): string {
-    const { count, payloads, files } = cause;
-    const often = this.#paint("bold", `${grouped(count)} times in ${counted(files, "file")}`);
-    const inPayloads = payloads < count ? `(${counted(payloads, "payload")})` : "";
-    const head = [this.#severity(cause), `${often} ${inPayloads}`.trim(), this.#code(cause), fieldOf(cause)];
-    const values = valuesOf(cause);
-    return paragraph([
-      head.filter(Boolean).join("  "),
-      `  ${titleOf(cause)}`,
-      ...first.flatMap((reported, i) => [
-        `  ${this.#position(reported.finding)}`,
-        ...this.#body(reported, first[i - 1]?.finding),
-      ]),
-      `  and ${grouped(count - first.length)} more`,
-      ...(values === undefined ? [] : [`  values: ${values}`]),
-      ...first.slice(0, 1).map(({ finding }) => this.#rule(finding)),
+  /** The block of a cause: its first finding, the places of two more, and how many others there are. */
+  group(group: Group): string {
+    const { samples, count, payloads, files, values, causes } = group;
+    const [first, ...others] = samples;
+    const often = `${grouped(count)} times in ${counted(files, "file")}`;
+    const extent = payloads < count && causes.length === 1 ? `${often} (${counted(payloads, "payload")})` : often;
+    const more = causes.length > 1 ? payloads - samples.length : count - samples.length;
+    this.#unprinted += count - samples.length;
+    return this.#paragraph([
+      this.#head(group, count > 1 ? this.#paint("bold", extent) : ""),
+      ...this.#message(group.message),
+      ...this.#place(first),
+      ...others.map((sample) => `  ${this.#position(sample.finding)}${besidePlace(sample, group, first)}`),
+      ...(more > 0 ? [`  and ${grouped(more)} more`] : []),
+      ...(values === undefined || count === 1 ? [] : this.#hanging(`values: ${values}`, "  ", "          ")),
+      ...this.#rule(first),
     ]);
   }
 
   /** The causes as a table. */
-  table(causes: readonly Cause[]): string {
-    const severityWidth = "severity".length;
-    const cell = (text: string): string => text.padStart(8);
-    const indent = " ".repeat(severityWidth + 3 * 10 + 2);
-    return paragraph([
-      this.#paint("dim", ["severity", ...["findings", "payloads", "files"].map(cell), "cause"].join("  ")),
-      ...causes.flatMap((cause) => {
-        const { severity, count, payloads, files, title, evidence } = cause;
-        const numbers = [count, payloads, files].map((number) => cell(grouped(number)));
-        const values = valuesOf(cause);
-        const head = [
-          this.#paint(styleOf(cause), severity.padEnd(severityWidth)),
-          ...numbers,
-          this.#code(cause),
-          fieldOf(cause),
-        ];
-        return [
-          head.filter(Boolean).join("  "),
-          `${indent}${title}`,
-          ...(evidence === undefined ? [] : [`${indent}${evidence}`]),
-          ...(values === undefined ? [] : [`${indent}${this.#paint("dim", values)}`]),
-        ];
-      }),
-    ]);
+  *table(groups: readonly Group[]): Generator<string> {
+    if (groups.length === 0) return;
+    const width = Math.max(30, this.#context.width - columns.reduce((sum, each) => sum + each));
+    const cells = (texts: readonly string[]): string =>
+      texts.map((text, i) => text.padStart(columns[i] as number)).join("");
+    yield `${this.#paint("dim", `${"cause".padEnd(width)}${cells(["findings", "payloads", "files"])}`)}\n`;
+    for (const group of groups) {
+      const { severity, heading, count, payloads, files, values } = group;
+      const [first = "", ...others] = hanging(`${severity.padEnd(table.length)}${heading}`, width - 2, "", table);
+      const numbers = cells([count, payloads, files].map(grouped));
+      yield this.#paragraph([
+        `${this.#paint(styleOf(group), severity)}${this.#paint("bold", first.slice(severity.length).padEnd(width - severity.length))}${numbers}`,
+        ...others.map((line) => table + this.#paint("bold", line.slice(table.length))),
+        ...this.#hanging(this.#about(group), table),
+        ...(values === undefined ? [] : this.#hanging(values, table).map((line) => this.#paint("dim", line))),
+      ]);
+    }
   }
 
-  *totals(summary: Summary): Generator<string> {
-    for (const note of notesOf(summary, this.#profile)) yield `${note}\n`;
+  /** What follows the findings: what was not checked, what to do, and the totals. */
+  *end({ verdict, help, corrections, notes }: Digest, summary: Summary): Generator<string> {
+    const { width } = this.#context;
+    if (help) {
+      const causes = help.groups.flatMap((group, i) =>
+        hanging(`${i + 1}. ${group.heading}  ${this.#about(group)}`, width, "  ", "     "),
+      );
+      yield this.#paragraph([...hanging(help.sentence, width, "", "  "), ...causes]);
+    }
+    const closing = [...notes];
+    if (this.#unprinted > 0)
+      closing.push(`${counted(this.#unprinted, "more finding")} counted above but not printed (--all prints each)`);
+    if (this.#isMasked && this.#context.run?.isMasked)
+      closing.push("Personal data is masked (••••); --show-values shows it.");
     if (summary.interrupted)
-      yield `${this.#paint("yellow", "interrupted")}: only the input read so far was checked, and not across payloads\n`;
-    yield `${summaryLine(summary, { paint: this.#paint, profile: this.#profile })}\n`;
+      closing.push(
+        `${this.#paint("yellow", "interrupted")}: only the input read so far was checked, and not across payloads`,
+      );
+    for (const note of closing) yield `${hanging(note, width, "", "  ").join("\n")}\n`;
+    if (corrections) {
+      const { sentence, command } = corrections;
+      const marked = `${sentence} ${this.#paint("green", "[fix]")}`;
+      // A command is never broken.
+      const isShort = command !== undefined && `${sentence} [fix]: ${command}`.length <= width;
+      yield command === undefined ? `${marked}\n` : `${marked}:${isShort ? " " : "\n  "}${command}\n`;
+    }
+    if (verdict !== undefined && summary.errors > 0) yield `${verdict}\n`;
+    yield `${summaryLine(summary, { paint: this.#paint, profile: this.#context.profile })}\n`;
   }
 
-  /** The sentence, source, suggestion and related positions. What the finding above already says is left out. */
-  #body({ finding, codeFrame, relatedCodeFrames }: ReportedFinding, above?: Finding): string[] {
-    const { detail, line, suggestion, related = [] } = finding;
-    const lines: string[] = [];
-    if (!above || starred(above.detail) !== starred(detail)) lines.push(`  ${printable(detail)}`);
-    if (codeFrame) lines.push(...frameLines(codeFrame, line, this.#width, this.#paint, styleOf(finding)));
-    if (suggestion !== undefined && suggestion !== above?.suggestion)
-      lines.push(`  ${this.#paint("green", `suggestion: ${printable(suggestion)}`)}`);
+  #head(group: Pick<Group, "severity" | "rule" | "codes" | "field" | "fixable" | "count">, extent = ""): string {
+    const severity = this.#paint(styleOf(group), group.severity);
+    const about = [severity, this.#about(group), extent].filter(Boolean);
+    return hanging(about.join("  "), this.#context.width, "", "  ").join("\n");
+  }
+
+  /** The field, the rule with the service's code, and the mark of what `fix` corrects. */
+  #about({
+    rule,
+    codes,
+    field,
+    fixable,
+    count,
+  }: Pick<Group, "rule" | "codes" | "field" | "fixable" | "count">): string {
+    const mark = fixable === 0 ? "" : fixable === count ? "[fix]" : `[fix ${grouped(fixable)} of ${grouped(count)}]`;
+    return [field, `${rule} (${codes})`, mark && this.#paint("green", mark)].filter(Boolean).join("  ");
+  }
+
+  #message(message: string): string[] {
+    return this.#hanging(message, "  ").map((line) => this.#paint("bold", line));
+  }
+
+  /** The place of a finding, its source, what to write instead, and related places. */
+  #place({ finding, codeFrame, relatedCodeFrames }: ReportedFinding): string[] {
+    const { line, suggestion, edit, related = [] } = finding;
+    const { width } = this.#context;
+    const lines = [`  ${this.#position(finding)}`];
+    if (codeFrame) {
+      lines.push(...frameLines(codeFrame, line, width, this.#paint, styleOf(finding)));
+    }
+    if (suggestion !== undefined) {
+      const old = codeFrame?.text.slice(codeFrame.start, codeFrame.end) ?? "";
+      const [before, after] = edit?.text ? [old, edit.text] : [unquoted(old, suggestion), suggestion];
+      if (old !== "" && old.length <= maxOldLength) lines.push(`  ${this.#paint("red", `- ${printable(before)}`)}`);
+      lines.push(`  ${this.#paint("green", `+ ${printable(after)}`)}`);
+    }
     related.forEach((other, i) => {
-      lines.push(`  see ${this.#position(other)}  ${printable(other.attr)}  ${printable(other.detail)}`);
-      const otherFrame = relatedCodeFrames?.[i];
-      if (otherFrame) lines.push(...frameLines(otherFrame, other.line, this.#width, this.#paint, "cyan"));
+      lines.push(
+        ...this.#hanging(
+          `see ${this.#position(other)}  ${printable(other.attr)}  ${printable(other.detail)}`,
+          "  ",
+          "      ",
+        ),
+      );
+      const frame = relatedCodeFrames?.[i];
+      if (frame) lines.push(...frameLines(frame, other.line, width, this.#paint, "cyan"));
     });
     return lines;
   }
 
-  #severity(of: Pick<Finding, "severity">): string {
-    return this.#paint(styleOf(of), of.severity);
-  }
-
   /** A position that terminals and editors can open, relative to the working folder. */
   #position({ file, line, column }: Finding | Related): string {
-    return this.#paint("bold", printable(`${relativeName(file, this.#cwd)}:${line}:${column}`));
+    return printable(`${relativeName(file, this.#context.cwd)}:${line}:${column}`);
   }
 
-  #code({ code }: Pick<Finding, "code">): string {
-    return this.#paint("cyan", code);
+  /** The rule, its basis and how to read more, the first time that a block is about it. */
+  #rule({ finding: { rule, basis } }: ReportedFinding): string[] {
+    if (this.#explained.has(rule)) return [];
+    this.#explained.add(rule);
+    return [this.#paint("dim", `  rule: ${rule} (${basis}); see preflight explain ${rule}`)];
   }
 
-  /** The part of a request record, and the attr unless the sentence below begins with it. */
-  #attr({ part, attr, detail }: Finding): string {
-    return [part, detail.startsWith(`${attr} `) ? "" : printable(attr)].filter(Boolean).join(" ");
+  #hanging(text: string, indent: string, further = indent): string[] {
+    return hanging(text, this.#context.width, indent, further);
   }
 
-  /** The rule and its basis, and how to read more unless the block above says so. */
-  #rule({ rule, basis }: Finding): string {
-    const more = rule === this.#explained ? "" : `; see preflight explain ${rule}`;
-    this.#explained = rule;
-    return this.#paint("dim", `  rule: ${rule} (${basis})${more}`);
+  #paragraph(lines: readonly string[]): string {
+    const text = `${lines.join("\n")}\n\n`;
+    this.#isMasked ||= text.includes("•");
+    return text;
   }
+}
+
+/** The widths of the numbers in a table. */
+const columns = [10, 10, 7];
+/** The indent of a table below its first column. */
+const table = " ".repeat(9);
+/** A longer text that should be another is not repeated below its source line. */
+const maxOldLength = 60;
+
+/** A literal without its quotes, unless these are what is wrong with it. */
+function unquoted(literal: string, suggestion: string): string {
+  const [, text = literal] = /^"(.*)"$/s.exec(literal) ?? [];
+  return text === suggestion && !text.includes("•") ? literal : text;
+}
+
+/** The value of a further finding, and what to write instead if that is another. */
+function besidePlace({ value, finding }: ReportedFinding, { causes }: Group, first: ReportedFinding): string {
+  if (value === undefined || causes.length > 1) return "";
+  const { suggestion } = finding;
+  const instead = suggestion === undefined || suggestion === first.finding.suggestion ? "" : ` -> ${suggestion}`;
+  return `  ${printable(value + instead)}`;
 }
 
 /**
@@ -171,10 +227,12 @@ export function summaryLine(
   { paint = painter(false), profile }: { paint?: Paint; profile?: ProfileId | undefined } = {},
 ): string {
   if (payloads + errors + warnings === 0) return paint("red", "no payload was read");
-  const style = errors > 0 ? "red" : warnings > 0 ? "yellow" : "green";
-  const totals = `${counted(errors, "error")}, ${counted(warnings, "warning")}`;
+  const painted = (count: number, noun: string, style: Style): string =>
+    count === 0 ? counted(count, noun) : paint(style, counted(count, noun));
+  const totals = `${painted(errors, "error", "red")}, ${painted(warnings, "warning", "yellow")}`;
   const by = profile ? `, by ${profileName(profile)}` : "";
-  return `${counted(payloads, "payload")} in ${counted(files, "file")}${by}: ${paint(style, totals)}`;
+  const all = errors + warnings === 0 ? paint("green", totals) : totals;
+  return `${counted(payloads, "payload")} in ${counted(files, "file")}${by}: ${all}`;
 }
 
 /** A profile in one line: `halcyon (v1, sha 1a2b3c4)`. */
@@ -184,8 +242,4 @@ export function profileName({ name, version, sha256 }: ProfileId): string {
 
 function styleOf({ severity }: Pick<Finding, "severity">): Style {
   return severity === "error" ? "red" : "yellow";
-}
-
-function paragraph(lines: readonly string[]): string {
-  return `${lines.join("\n")}\n\n`;
 }

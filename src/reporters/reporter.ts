@@ -29,7 +29,13 @@ export interface RunInfo {
   command?: string | undefined;
   /** The command that reports the findings of one rule again; undefined if the input cannot be read again. */
   commandForRule: (rule: string) => string | undefined;
+  /** The command that makes the certain corrections; undefined if the input cannot be read again. */
+  fix: () => string | undefined;
   config?: string | undefined;
+  /** Whether what exists before the batch is named. */
+  hasKnown: boolean;
+  /** Whether personal values are masked. */
+  isMasked: boolean;
   /** Sentences about files that were found and not linted. */
   notLinted: readonly string[];
   /** The rules that were off. */

@@ -20,6 +20,8 @@ export interface Cause extends Omit<CauseKey, "attr"> {
   count: number;
   payloads: number;
   files: number;
+  /** Of these findings, those that `preflight fix` corrects. */
+  fixable: number;
   /** What findings of other causes in the same field tell about these values, as a sentence without its full stop. */
   evidence?: string;
   /** The first places. */
@@ -40,12 +42,12 @@ export interface ReportedCause {
 
 /** The causes of a run. */
 export interface CauseList {
-  /** Errors before warnings; first errors that are rare, then by size. */
+  /** Errors before warnings, then those that are in most payloads. */
   causes: readonly ReportedCause[];
   rejected: Rejected;
 }
 
-/** A cause is rare if it has at most this many findings. Reports print each of them. */
+/** A cause is rare if it has at most this many findings. Reports by line print each of them. */
 export const rareCount = 10;
 
 /** Maximum number of causes, to bound memory. Further findings share one cause per rule, code, severity, kind and part. */
@@ -93,7 +95,7 @@ export function listCauses(
     }
     const counter = counterOf(finding.cause);
     counter.show(reported);
-    counter.count(countOf(finding), reported.value, payload, file);
+    counter.count(countOf(finding), reported.value, payload, file, finding.edit !== undefined);
     if (counter.isError) rejected.add(counter.index, finding.more !== undefined);
   };
   const rest = counted[Symbol.iterator]();
@@ -107,7 +109,7 @@ export function listCauses(
         continue;
       }
       const counter = counterOf(cause);
-      counter.count(count, value, payload, file);
+      counter.count(count, value, payload, file, counter.isFixable);
       if (counter.isError) rejected.add(counter.index, count > 1);
     }
   };
@@ -180,10 +182,9 @@ function sharedId(id: string): string {
   return causeId({ ...causeKey(id), variant: undefined, attr: undefined });
 }
 
-/** Errors before warnings; rare errors before others, in order of their first place; the others by size. */
-function rank({ severity, count }: Cause): number[] {
-  if (severity === "warning") return [2, -count];
-  return count <= rareCount ? [0] : [1, -count];
+/** Errors before warnings, then by payloads and findings; those with as many in order of their first place. */
+function rank({ severity, payloads, count }: Cause): number[] {
+  return [severity === "error" ? 0 : 1, -payloads, -count];
 }
 
 function compareNumbers(a: readonly number[], b: readonly number[]): number {
@@ -203,6 +204,7 @@ class Counter {
   #lastFile = 0;
   readonly #values = new Map<string, number>();
   #otherValues = 0;
+  #fixable = 0;
 
   readonly isError: boolean;
 
@@ -212,14 +214,20 @@ class Counter {
     this.isError = causeKey(id).severity === "error";
   }
 
+  /** Whether all findings so far are corrected by `preflight fix`. */
+  get isFixable(): boolean {
+    return this.#fixable > 0 && this.#fixable === this.#count;
+  }
+
   /** Keeps a finding if it is one of the first. */
   show({ body: _, ...sample }: ReportedFinding): void {
     if (this.samples.length < rareCount) this.samples.push(sample);
   }
 
   /** Counts a finding. Payloads and files are numbered in their order. */
-  count(count: number, value: string | undefined, payload: number, file: number): void {
+  count(count: number, value: string | undefined, payload: number, file: number, isFixable: boolean): void {
     this.#count += count;
+    if (isFixable) this.#fixable += count;
     if (payload !== this.#lastPayload) this.#payloads++;
     if (file !== this.#lastFile) this.#files++;
     this.#lastPayload = payload;
@@ -245,6 +253,7 @@ class Counter {
       count: this.#count,
       payloads: this.#payloads,
       files: this.#files,
+      fixable: this.#fixable,
       places: this.samples.slice(0, maxPlaces).map(({ finding: { file, line, column } }) => ({ file, line, column })),
       values,
       otherValues: counted - values.reduce((sum, { count }) => sum + count, 0),

@@ -122,6 +122,6 @@ test("the suggested document is masked like the path, unless --show-values is gi
   expect(folder.read("ndjson")).toContain("path_does_not_exist_in_file_store");
   for (const name of names) expect(folder.read(name), name).not.toContain("zqxw");
   await inProcess(...argv, "--show-values");
-  expect(folder.read("pretty")).toContain("suggestion: letters/zqxwv.pdf");
+  expect(folder.read("pretty")).toContain("+ letters/zqxwv.pdf");
   expect(folder.read("pretty")).toContain('"letters/zqxww.pdf"');
 });

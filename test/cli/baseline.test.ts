@@ -17,7 +17,9 @@ async function recorded(): Promise<Folder> {
   const folder = makeFolder(files);
   const { code, stdout, stderr } = await lint(folder, ".", "--write-baseline");
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-  expect(stdout).toMatch(/^4 findings suppressed by the baseline\n4 payloads in 2 files: 0 errors, 0 warnings\n$/m);
+  expect(stdout).toMatch(
+    /^4 findings suppressed by the baseline\n(?:.*\n)*4 payloads in 2 files: 0 errors, 0 warnings\n$/m,
+  );
   return folder;
 }
 
@@ -58,7 +60,8 @@ describe("a baseline", () => {
     folder.write("a.notes.jsonl", lines(brokenNote(), brokenNote(), brokenNote("HB-0099")));
     const { code, stdout } = await lint(folder, ".", "--workers", "1");
     expect(code).toBe(1);
-    expect(stdout.match(/^error .*/gm)).toEqual([expect.stringContaining("a.notes.jsonl:3:")]);
+    expect(stdout.match(/^error .*/gm)).toHaveLength(1);
+    expect(stdout).toMatch(/^ {2}a\.notes\.jsonl:3:\d+$/m);
     expect(stdout).toContain("\n  3 | {");
     expect(stdout).toMatch(/^4 findings suppressed by the baseline\n4 payloads in 2 files: 1 error, 0 warnings$/m);
     expect((await lint(folder, ".", "--workers", "2")).stdout).toBe(stdout);

@@ -15,7 +15,7 @@ test("a run gathers what its reports need together, and nothing else", () => {
   expect(needs(["ndjson", "pretty", "html", "service"])).toEqual({
     codeFrames: {
       first: reporters.html.needs?.codeFrames?.first,
-      ofEachCause: reporters.pretty.needs?.codeFrames?.ofEachCause,
+      ofEachCause: reporters.html.needs?.codeFrames?.ofEachCause,
     },
     bodies: true,
   });

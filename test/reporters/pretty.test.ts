@@ -5,7 +5,6 @@ import type { CodeFrame } from "../../src/check/code-frame.ts";
 import type { ReportedFinding } from "../../src/check/locate-faults.ts";
 import { frameLines } from "../../src/reporters/frame-lines.ts";
 import { pretty } from "../../src/reporters/pretty.ts";
-import { rareCount } from "../../src/run/causes.ts";
 import { painter } from "../../src/text/paint.ts";
 import { context, findingWith, reportOf, text } from "./reports.ts";
 
@@ -88,51 +87,47 @@ function many(count: number): ReportedFinding[] {
   }));
 }
 
-describe("many findings of one cause", () => {
-  test("are printed each while they are few", () => {
-    const report = text(pretty.write(reportOf(many(rareCount)), context));
-    expect(report.match(/^error {2}/gm)).toHaveLength(rareCount);
-    expect(report).not.toContain("more");
-    // How to read more is said once.
-    expect(report.match(/preflight explain unknown-field/g)).toHaveLength(1);
-  });
-
-  test("are counted, with the first three positions, when they are many", () => {
+describe("findings of one cause", () => {
+  test("are one block: the first with its source, two more places, and how many others there are", () => {
+    const shown = many(1234).map((each, i) => (i === 2 ? { ...each, value: "on" } : each));
     expect(
-      text(pretty.write(reportOf(many(1234)), context)),
-    ).toBe(`error  1,234 times in 2 files  unknown_field  notes.*.pinned
-  A field that is not documented.
+      text(pretty.write(reportOf(shown), context)),
+    ).toBe(`error  notes.*.pinned  unknown-field (unknown_field)  1,234 times in 2 files
+  pinned is not a documented field. Did you mean is_pinned?
   a.notes.json:1:17
-  notes.0.pinned is not a documented field. Did you mean is_pinned?
   1 | "a0": "pinned": •
     |       ^^^^^^^^
-  suggestion: is_pinned
+  - "pinned"
+  + is_pinned
   a.notes.json:2:17
-  2 | "a1": "pinned": •
-    |       ^^^^^^^^
-  a.notes.json:3:17
-  3 | "a2": "pinned": •
-    |       ^^^^^^^^
+  a.notes.json:3:17  on
   and 1,231 more
+  values: on x1
   rule: unknown-field (documented); see preflight explain unknown-field
 
 1,231 more findings counted above but not printed (--all prints each)
+Personal data is masked (••••); --show-values shows it.
+0 of 1,234 payloads would be accepted, with 1 rule off
 1,234 payloads in 56 files: 1,234 errors, 0 warnings
 `);
   });
 
-  test("are printed each when all are asked for", () => {
+  test("are printed each when all are asked for, and how to read more is said once", () => {
     const report = text(pretty.write(reportOf(many(1234)), { ...context, all: true }));
     expect(report.match(/^error {2}/gm)).toHaveLength(1234);
     expect(report).not.toContain("not printed");
+    expect(report.match(/preflight explain unknown-field/g)).toHaveLength(1);
   });
 
-  test("leave the others in place, sorted by position", () => {
-    const rare = { finding: findingWith({ rule: "uuid", code: "invalid", file: "b.notes.json", line: 5000 }) };
-    const [first] = many(1);
-    const other = { ...first, finding: findingWith({ rule: "date", code: "invalid" }) };
-    const report = text(pretty.write(reportOf([other, ...many(50), rare]), context));
-    expect(report.match(/(?<=rule: )[a-z-]+/g)).toEqual(["date", "uuid", "unknown-field"]);
+  test("come after those that are in more payloads, and errors before warnings", () => {
+    const others = [
+      { finding: findingWith({ rule: "date", code: "invalid", severity: "warning", payload: 0 }) },
+      { finding: findingWith({ rule: "uuid", code: "invalid", payload: 0 }) },
+      { finding: findingWith({ rule: "uuid", code: "invalid", payload: 1 }) },
+      { finding: findingWith({ rule: "type", code: "invalid", payload: 1 }) },
+    ];
+    const report = text(pretty.write(reportOf([...many(50), ...others]), context));
+    expect(report.match(/(?<=rule: )[a-z-]+/g)).toEqual(["unknown-field", "uuid", "type", "date"]);
   });
 
   test("of ever other fields are rolled up at constant memory, and counted exactly", () => {
@@ -140,8 +135,86 @@ describe("many findings of one cause", () => {
       finding: findingWith({ attr: `notes.0.field_${i}`, payload: i }),
     }));
     const report = text(pretty.write(reportOf(fields), context));
-    expect(report).toContain("error  19,000 times in 1 file  unknown_field  (many fields)\n");
+    expect(report).toContain("error  (many fields)  unknown-field (unknown_field)  19,000 times in 1 file\n");
     expect(report).toContain("\n18,997 more findings counted above but not printed (--all prints each)\n");
+  });
+});
+
+/** Findings about fields that two objects lack. */
+function missing(names: readonly string[], file: string): ReportedFinding[] {
+  return names.map((name) => ({
+    finding: findingWith({
+      rule: "required",
+      code: "required",
+      attr: `notes.0.${name}`,
+      detail: `notes.0.${name} is required. Add it.`,
+      file,
+    }),
+  }));
+}
+
+test("the fields that an object lacks are one block, also where some objects lack fewer", () => {
+  const one = text(pretty.write(reportOf(missing(["id", "body", "title"], "a.json")), context));
+  expect(one).toContain("error  notes.*  required (required)  3 times in 1 file\n");
+  expect(one).toContain("  id, body and title are missing in notes.*. Add them.\n  a.json:4:17\n  rule");
+  const two = text(
+    pretty.write(reportOf([...missing(["id", "body"], "a.json"), ...missing(["id"], "b.json")]), context),
+  );
+  expect(two).toContain("  id x2 and body x1 are missing in notes.*. Add them.\n  a.json:4:17\n  b.json:4:17\n");
+  expect(two.match(/^error {2}/gm)).toHaveLength(1);
+});
+
+describe("what preflight fix corrects", () => {
+  const edited = {
+    finding: findingWith({
+      edit: { range: { line: 4, column: 17, endLine: 4, endColumn: 25 }, text: '"is_pinned"' },
+      suggestion: "is_pinned",
+    }),
+  };
+  const report = reportOf([
+    edited,
+    { finding: findingWith({ payload: 1 }) },
+    { finding: findingWith({ rule: "uuid", code: "invalid", payload: 1 }) },
+  ]);
+
+  test("is marked, and counted with its command before the totals", () => {
+    const written = text(pretty.write(report, context));
+    expect(written).toContain("[fix 1 of 2]");
+    expect(written).toContain('  + "is_pinned"\n');
+    expect(written.split("\n").slice(-4, -2)).toEqual([
+      "1 of 3 findings can be corrected [fix]: preflight fix . --to ../fixed/",
+      "1,232 of 1,234 payloads would be accepted, with 1 rule off",
+    ]);
+  });
+
+  test("is marked in statistics and with every finding", () => {
+    expect(text(pretty.statistics?.(report, context) ?? [])).toContain("[fix 1 of 2]");
+    expect(text(pretty.write(report, { ...context, all: true })).match(/\[fix\]$/gm)).toHaveLength(1);
+  });
+});
+
+describe("text", () => {
+  const long = findingWith({
+    detail: `notes.0.pinned is ${"long ".repeat(40)}and /a/path/that/${"is/very/".repeat(20)}deep ends.`,
+  });
+
+  test.each([40, 80, 120])("wraps at %i columns between words, indented", (width) => {
+    const lines = text(pretty.write(reportOf([{ finding: long }]), { ...context, width, run: undefined })).split("\n");
+    const message = lines.slice(
+      lines.findIndex((line) => line.includes("pinned is")),
+      lines.findIndex((line) => line.includes("hb-0001")),
+    );
+    expect(message.length).toBeGreaterThan(2);
+    for (const line of message) expect(line).toMatch(/^ {2}\S/);
+    for (const line of message.filter((each) => !each.includes("/"))) expect(line.length).toBeLessThanOrEqual(width);
+    expect(message.map((line) => line.trim()).join(" ")).toBe(long.detail.replace("notes.0.", ""));
+  });
+
+  test("has a hanging indent in statistics, whose lines end within the width", () => {
+    const lines = text(pretty.statistics?.(reportOf([{ finding: long }]), { ...context, width: 80 }) ?? []).split("\n");
+    expect(lines[1]).toMatch(/^error {4}pinned is long .* 1 +1 +1$/);
+    expect(lines[2]).toMatch(/^ {9}long/);
+    for (const line of lines.filter((each) => !each.includes("/"))) expect(line.length).toBeLessThanOrEqual(80);
   });
 });
 
@@ -159,8 +232,9 @@ describe("a block", () => {
   };
 
   test("names places relative to the working folder, and shows the second place", () => {
-    expect(text(pretty.write(reportOf([shown]), context))).toBe(`error  deep/a.notes.json:4:17  unknown_field
-  notes.0.pinned is not a documented field. Did you mean is_pinned?
+    expect(text(pretty.write(reportOf([shown]), context))).toBe(`error  notes.0.pinned  unknown-field (unknown_field)
+  pinned is not a documented field. Did you mean is_pinned?
+  deep/a.notes.json:4:17
   4 | "pinned": true
     | ^^^^^^^^
   see deep/b.notes.json:3:9  notes.1  The first of them.
@@ -169,6 +243,7 @@ describe("a block", () => {
   see /elsewhere/c.notes.json:4:1  notes.2  Another.
   rule: unknown-field (documented); see preflight explain unknown-field
 
+1,233 of 1,234 payloads would be accepted, with 1 rule off
 1,234 payloads in 56 files: 1 error, 0 warnings
 `);
   });
@@ -190,7 +265,14 @@ test("the last line counts, whatever stands before it", () => {
   expect(lines).toContain("3 findings suppressed by the baseline");
   expect(lines).toContain("1 finding of the baseline resolved");
   expect(lines.at(-2)).toBe("1,234 payloads in 56 files: 0 errors, 0 warnings");
-  expect(lines.filter((line) => /could not be checked|checks across payloads skipped/.test(line))).toHaveLength(2);
+  expect(lines.filter((line) => /could not be checked|checks across payloads/.test(line))).toHaveLength(2);
+});
+
+test("accounts elsewhere are not remarked on where it is said what is known", () => {
+  const report = reportOf([], { notJudged: { accounts: 0, payloads: 2 } });
+  const run = { ...(context.run as NonNullable<typeof context.run>), hasKnown: true };
+  expect(text(pretty.write(report, context))).toContain("outside this batch");
+  expect(text(pretty.write(report, { ...context, run }))).not.toContain("outside this batch");
 });
 
 test("the profile is named on the last line, and the kinds that it lacks are named before it", () => {

@@ -80,7 +80,7 @@ test("causes beyond a thousand share one per rule, which counts them exactly", (
   expect(all.reduce((sum, { count }) => sum + count, 0)).toBe(5000);
 });
 
-test("causes come errors first, of errors the rare ones first, then by size", () => {
+test("causes come errors first, then those in most payloads, then those with most findings", () => {
   const many = (count: number, part: Partial<Finding>): Finding[] => Array(count).fill(findingWith(part));
   const all = causesOf([
     ...many(1, { attr: "rare-warning", severity: "warning" }),
@@ -90,7 +90,7 @@ test("causes come errors first, of errors the rare ones first, then by size", ()
     ...many(60, { attr: "large-warning", severity: "warning" }),
     ...many(2, { attr: "rarer" }),
   ]);
-  expect(all.map(({ attr }) => attr)).toEqual(["rare", "rarer", "larger", "large", "large-warning", "rare-warning"]);
+  expect(all.map(({ attr }) => attr)).toEqual(["larger", "large", "rare", "rarer", "large-warning", "rare-warning"]);
 });
 
 describe("the corrections that help most", () => {

@@ -18,6 +18,7 @@ import { note, print, wantsColor } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 import type { Baseline } from "./baseline.ts";
 import { type Checked, checkInputs } from "./check-inputs.ts";
+import { commandLine, fixCommand, lintAgain } from "./command-line.ts";
 import type { LintInputs } from "./inputs.ts";
 import { emptyInputs, lintNotes, notLintedNotes, repeatedNotes } from "./notes.ts";
 import { repeatedFiles } from "./repeated-files.ts";
@@ -119,7 +120,7 @@ async function printReport(checked: Checked, lint: Lint, inputs: LintInputs): Pr
     if (file === undefined) await print(reportText(reporter, checked, lint, inputs, screen, lint.settings.statistics));
 }
 
-const fileWidth = 100;
+const fileWidth = 80;
 
 function reportText(
   reporter: Reporter,
@@ -137,7 +138,8 @@ function reportText(
   return (statistics && reporter.statistics?.(report, context)) || reporter.write(report, context);
 }
 
-function runInfo(checked: Checked, { argv, startedAt, config, settings }: Lint, inputs: LintInputs): RunInfo {
+function runInfo(checked: Checked, lint: Lint, inputs: LintInputs): RunInfo {
+  const { args, argv, startedAt, config, settings } = lint;
   const { today, levels } = settings;
   const off = new Set(levels.flatMap(([rule, level]) => (level === "off" ? rule : [])));
   const again = argv && lintAgain(argv, config.formats);
@@ -146,7 +148,10 @@ function runInfo(checked: Checked, { argv, startedAt, config, settings }: Lint, 
     today,
     command: argv && commandLine("lint", argv),
     commandForRule: (rule) => again && commandLine("lint", [`--only=${rule}`, "--all=true", ...again]),
+    fix: () => fixCommand(args, inputs.found.searched),
     config: config.file,
+    hasKnown: settings.known.length > 0,
+    isMasked: !settings.showValues,
     notLinted: notLintedNotes(inputs, checked),
     rulesOff: ruleIds.filter((id) => off.has(id)),
   };
@@ -231,28 +236,4 @@ function refuseClashingOutputs(lint: Lint, { found, known }: LintInputs): void {
 
 function identityOfFile(path: string): string {
   return identityOf(path) ?? resolve(path);
-}
-
-/** A command as a user types it in a shell. Arguments are as `canonicalArguments` returns them. */
-export function commandLine(name: string, argv: readonly string[]): string {
-  return ["preflight", name, ...argv.map(typed)].map(shellWord).join(" ");
-}
-
-/** Options that decide where and how findings are reported, not which there are. */
-const reportOptions =
-  /^--(format|all|statistics|quiet|watch|color|workers|accepted|rejected|write-baseline|max-warnings|only|print-config)=/;
-
-/** The arguments that find the same findings again, and print them; undefined if the input cannot be read again. */
-export function lintAgain(argv: readonly string[], formats: readonly string[] | undefined): string[] | undefined {
-  if (argv.includes(stdinName)) return undefined;
-  // The reports that a config asks for would be overwritten.
-  return [...argv.filter((argument) => !reportOptions.test(argument)), ...(formats ? ["--format=pretty"] : [])];
-}
-
-function typed(argument: string): string {
-  return argument === stdinName ? "-" : argument.replace(/^(--[^=]+)=true$/, "$1");
-}
-
-function shellWord(text: string): string {
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -32,6 +32,8 @@ export interface ReportOutput {
 /** The settings of a lint, and what they name, loaded. */
 export interface Lint {
   settings: Settings;
+  /** The arguments as they are given. */
+  args: LintArguments;
   /** The config of the whole run, and those of its files. */
   config: Config;
   configs: Configs;
@@ -80,6 +82,7 @@ export async function loadLint(given: LintArguments, argv?: readonly string[]): 
   const reports = await reportArguments(isFormatGiven ? format : (config.formats ?? []), args.statistics);
   return {
     settings,
+    args: given,
     config,
     configs,
     given: new Set(set.map((option) => option.config as keyof PreflightConfig)),

@@ -1,9 +1,7 @@
 import type { ReportedFinding } from "../../check/locate-faults.ts";
 import { rules } from "../../rules/index.ts";
-import type { CauseList, ReportedCause } from "../../run/causes.ts";
-import { worthwhileFixes } from "../../run/rejected.ts";
 import { counted, grouped } from "../../text/grouped.ts";
-import { fieldOf, shownOfMany, valuesOf, whatWouldHelp } from "../cause-text.ts";
+import type { Digest, Group } from "../digest.ts";
 import { forPeople } from "../for-people.ts";
 import { relativeName } from "../relative-name.ts";
 import type { ReporterContext } from "../reporter.ts";
@@ -14,53 +12,48 @@ import { code, escaped } from "./text.ts";
 /** Few causes are shown open. */
 const fewCauses = 5;
 
-/** The causes, each with its numbers, values, first findings and commands. */
-export function* causesSection(list: CauseList, context: ReporterContext): Generator<string> {
-  const { causes } = list;
-  const most = Math.max(...causes.map(({ cause }) => cause.count));
+/** The causes, biggest effect first, each with its numbers, values, first findings and commands. */
+export function* causesSection({ groups, help }: Digest, context: ReporterContext): Generator<string> {
+  const most = Math.max(...groups.map(({ count }) => count));
   yield `<section id="causes" aria-labelledby="causes-title">
-<h2 id="causes-title">${counted(causes.length, "cause")}</h2>
-<p class="quiet">One correction fixes all findings of a cause. Rare errors come first, then the most frequent.</p>
-${help(list)}`;
-  for (const [i, each] of causes.entries()) yield cause(each, i, most, causes.length <= fewCauses, context);
+<h2 id="causes-title">${counted(groups.length, "cause")}</h2>
+<p class="quiet">One correction fixes all findings of a cause. The first are in most payloads.</p>
+${help ? helpOf(help, groups) : ""}`;
+  for (const [i, group] of groups.entries()) yield cause(group, i, most, groups.length <= fewCauses, context);
   yield "</section>\n";
 }
 
-function help(list: CauseList): string {
-  const [sentence] = whatWouldHelp(list);
-  if (sentence === undefined) return "";
-  const fixes = (worthwhileFixes(list.rejected) ?? []).flatMap((fix) => {
-    const at = list.causes.findIndex(({ cause }) => cause.id === fix.cause);
-    const found = list.causes[at]?.cause;
-    return found ? [`<li><a href="#cause-${at + 1}">${escaped(found.title)}</a> ${code(fieldOf(found))}</li>\n`] : [];
-  });
-  return `<div class="help"><p>${escaped(sentence)}</p>\n<ol>\n${fixes.join("")}</ol></div>\n`;
+function helpOf({ sentence, groups: first }: NonNullable<Digest["help"]>, groups: readonly Group[]): string {
+  const items = first.map(
+    (group) =>
+      `<li><a href="#cause-${groups.indexOf(group) + 1}">${escaped(group.heading)}</a> ${code(group.field)}</li>\n`,
+  );
+  return `<div class="help"><p>${escaped(sentence)}</p>\n<ol>\n${items.join("")}</ol></div>\n`;
 }
 
-function cause(
-  { cause, samples }: ReportedCause,
-  index: number,
-  most: number,
-  isOpen: boolean,
-  context: ReporterContext,
-): string {
-  const { id, severity, rule, code: errorCode, title, count, payloads, files, evidence } = cause;
-  const values = valuesOf(cause);
+function cause(group: Group, index: number, most: number, isOpen: boolean, context: ReporterContext): string {
+  const { causes, severity, rule, codes, heading, field, message, count, payloads, files, values, samples } = group;
   const { basis, section, why } = rules.find((each) => each.id === rule) ?? {};
   const again = context.run?.commandForRule(rule);
-  const shown = samples.slice(0, shownOfMany);
+  const show = causes
+    .map(
+      ({ cause: { id } }) =>
+        `<button class="show" type="button" data-filter="cause" data-value="${escaped(id)}" hidden>${count === 1 ? "Show this finding in the table" : `Show all ${grouped(count)} in the table`}</button>`,
+    )
+    .slice(0, 1);
   return `<details class="cause ${severity}" id="cause-${index + 1}"${isOpen ? " open" : ""}>
 <summary><span class="severity">${severity}</span>\
-<span class="what"><span class="title">${escaped(title)}</span> <code class="of">${escaped(fieldOf(cause))}</code></span>\
+<span class="what"><span class="title">${escaped(heading)}</span> <code class="of">${escaped(field)}</code></span>\
 ${bar({ error: 0, warning: 0, [severity]: count }, most)}\
 <span class="number">${grouped(count)}<span class="unseen"> ${count === 1 ? "finding" : "findings"}</span></span>\
 <span class="extent">${counted(payloads, "payload")}, ${counted(files, "file")}</span>\
 ${values === undefined ? "" : `<span class="values">values: ${escaped(values)}</span>`}</summary>
 <div class="content">
+<p>${escaped(message)}</p>
 <ul class="samples">
-${shown.map((sample) => example(sample, context)).join("")}</ul>
-<p><button class="show" type="button" data-filter="cause" data-value="${escaped(id)}" hidden>${count === 1 ? "Show this finding in the table" : `Show all ${grouped(count)} in the table`}</button></p>
-${evidence === undefined ? "" : `<p>${escaped(evidence)}.</p>\n`}<p class="quiet">rule ${code(rule)} · code ${code(errorCode)}${basis === undefined ? "" : ` · ${basis} · interface: ${escaped(section ?? "")}`}</p>
+${samples.map((sample) => example(sample, context)).join("")}</ul>
+<p>${show.join("")}</p>
+<p class="quiet">rule ${code(rule)} · code ${code(codes)}${basis === undefined ? "" : ` · ${basis} · interface: ${escaped(section ?? "")}`}</p>
 ${why === undefined ? "" : `<p class="why">${withCode(why)}</p>\n`}\
 ${again === undefined ? "" : `<p>${command(again)}</p>\n`}<p>${command(`preflight explain ${rule}`)}</p>
 </div></details>

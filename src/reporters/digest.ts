@@ -1,0 +1,209 @@
+import { starred } from "../check/finding.ts";
+import type { ReportedFinding } from "../check/locate-faults.ts";
+import type { Cause, CauseList, ReportedCause } from "../run/causes.ts";
+import { worthwhileFixes } from "../run/rejected.ts";
+import type { Report, Summary } from "../run/run.ts";
+import { counted, grouped } from "../text/grouped.ts";
+import { printable } from "../text/visible.ts";
+import { listed } from "../text/wording.ts";
+import { fieldOf, valuesOf } from "./cause-text.ts";
+import { notesOf } from "./notes.ts";
+import type { ReporterContext } from "./reporter.ts";
+
+/** What a report for people says, in any format. */
+export interface Digest {
+  /** How many payloads have no errors, and how many there are. */
+  acceptable: number;
+  payloads: number;
+  /** That in a sentence; undefined if no payload was read. */
+  verdict: string | undefined;
+  /** The causes, errors first, then those that are in most payloads. */
+  groups: Group[];
+  /** The few causes to correct first; undefined if no few would help. */
+  help: { sentence: string; groups: Group[] } | undefined;
+  /** How many findings `preflight fix` corrects, and the command that does; undefined if there are none. */
+  corrections: { sentence: string; command: string | undefined } | undefined;
+  /** What was not checked or not counted, without full stops. */
+  notes: string[];
+}
+
+/** A cause, or the fields that an object lacks. */
+export interface Group {
+  causes: readonly [ReportedCause, ...ReportedCause[]];
+  severity: Cause["severity"];
+  rule: Cause["rule"];
+  codes: string;
+  /** What it is about: the part of a request record, and the attr with indexes starred. */
+  field: string;
+  /** What is wrong, named by the last step of the field: `amount must be a number, not a string`. */
+  heading: string;
+  /** The heading as sentences, with the remedy and what other causes tell about it. */
+  message: string;
+  count: number;
+  payloads: number;
+  files: number;
+  /** Of these findings, those that `preflight fix` corrects. */
+  fixable: number;
+  /** The values of the field with their counts. */
+  values: string | undefined;
+  /** The first findings. */
+  samples: readonly [ReportedFinding, ...ReportedFinding[]];
+}
+
+/** How many findings of a cause reports show. */
+export const shownOfMany = 3;
+
+/** What `report` says to people. Everything in it may be shown, in print or in a page, once it is escaped. */
+export function digestOf({ summary, causes }: Report, { profile, run }: ReporterContext): Digest {
+  const list = causes();
+  const groups = groupsOf(list.causes);
+  const { payloads } = summary;
+  const acceptable = Math.max(0, payloads - list.rejected.payloads);
+  const total = groups.reduce((sum, { count }) => sum + count, 0);
+  const fixable = groups.reduce((sum, each) => sum + each.fixable, 0);
+  return {
+    acceptable,
+    payloads,
+    verdict: payloads === 0 ? undefined : verdictOf(acceptable, summary, run?.rulesOff.length ?? 0),
+    groups,
+    help: helpOf(list, groups),
+    corrections: fixable === 0 ? undefined : { sentence: correctionsOf(fixable, total), command: run?.fix() },
+    notes: notesOf(summary, profile, run),
+  };
+}
+
+function verdictOf(acceptable: number, { payloads, suppressed }: Summary, rulesOff: number): string {
+  const off = rulesOff > 0 ? `, with ${counted(rulesOff, "rule")} off` : "";
+  if (suppressed > 0)
+    return `${grouped(acceptable)} of ${counted(payloads, "payload")} have no errors beyond the baseline${off}`;
+  if (payloads === 1) return `The payload would be ${acceptable === 1 ? "accepted" : "rejected"}${off}`;
+  return `${grouped(acceptable)} of ${grouped(payloads)} payloads would be accepted${off}`;
+}
+
+function correctionsOf(fixable: number, total: number): string {
+  return `${grouped(fixable)} of ${counted(total, "finding")} can be corrected`;
+}
+
+/** The rules whose findings name a field that an object lacks. */
+const missingFieldRules: ReadonlySet<string> = new Set(["required", "expected-field"] satisfies Cause["rule"][]);
+
+function groupsOf(causes: readonly ReportedCause[]): Group[] {
+  const byObject = new Map<string, [ReportedCause, ...ReportedCause[]]>();
+  for (const each of causes) {
+    const { id, rule, severity, kind, part = "", attr } = each.cause;
+    const isMissing = missingFieldRules.has(rule) && attr !== null;
+    const key = isMissing ? [severity, rule, kind, part, parentOf(attr)].join("\n") : id;
+    const known = byObject.get(key);
+    if (known) known.push(each);
+    else byObject.set(key, [each]);
+  }
+  return [...byObject.values()].map(groupOf).sort(byEffect);
+}
+
+/** The largest effect first: errors before warnings, then by payloads and findings. */
+function byEffect(a: Group, b: Group): number {
+  if (a.severity !== b.severity) return a.severity === "error" ? -1 : 1;
+  return b.payloads - a.payloads || b.count - a.count;
+}
+
+function groupOf(causes: [ReportedCause, ...ReportedCause[]]): Group {
+  const [{ cause, samples }, ...others] = causes;
+  const all = causes.map((each) => each.cause);
+  const sum = (of: (cause: Cause) => number): number => all.reduce((total, each) => total + of(each), 0);
+  const most = (of: (cause: Cause) => number): number => Math.max(...all.map(of));
+  const [first] = samples;
+  // A single finding has its indexes.
+  const attr = cause.count === 1 && first && others.length === 0 ? (first.attr ?? first.finding.attr) : cause.attr;
+  const lacks = others.length > 0 ? missingFields(all) : undefined;
+  const { heading, message } = lacks ?? wordsOf(causes[0]);
+  return {
+    causes,
+    severity: cause.severity,
+    rule: cause.rule,
+    codes: listed([...new Set(all.map(({ code }) => code))], "and"),
+    field: lacks ? fieldOf({ ...cause, attr: parentOf(attr ?? "") }) : fieldOf({ ...cause, attr }),
+    heading,
+    message: cause.evidence === undefined || lacks ? message : `${message} ${cause.evidence}.`,
+    count: sum(({ count }) => count),
+    payloads: most(({ payloads }) => payloads),
+    files: most(({ files }) => files),
+    fixable: sum(({ fixable }) => fixable),
+    values: lacks ? undefined : valuesOf(cause),
+    samples: samples.slice(0, shownOfMany) as [ReportedFinding, ...ReportedFinding[]],
+  };
+}
+
+/** The words for the fields that an object lacks. */
+function missingFields(causes: readonly Cause[]): Pick<Group, "heading" | "message"> {
+  const [first] = causes as [Cause];
+  const isSame = causes.every(({ count }) => count === first.count);
+  const names = causes.map(({ attr, count }) => {
+    const name = printable(lastStep(attr ?? ""));
+    return isSame ? name : `${name} x${grouped(count)}`;
+  });
+  const object = lastStep(parentOf(first.attr ?? "")) || "the payload";
+  const heading = `${listed(names, "and")} are missing in ${printable(object)}`;
+  const remedy =
+    first.rule === "required"
+      ? "Add them."
+      : "The interface lists them but does not show whether they are required. Send those that you have.";
+  return { heading, message: `${heading}. ${remedy}` };
+}
+
+/** The words for a cause: those of its findings if all have the same, else its title. */
+function wordsOf({ cause, samples }: ReportedCause): Pick<Group, "heading" | "message"> {
+  const [first] = samples;
+  const own = samples.map(detailOf);
+  const words = cause.count === 1 ? own : samples.map((each, i) => withoutIndex(own[i] as string, each));
+  const [message] = words;
+  if (first && cause.attr !== null && message !== undefined && words.every((each) => each === message))
+    return { heading: firstSentence(message), message };
+  const name = lastStep(cause.attr ?? "");
+  const heading = printable(name === "" ? cause.title : `${name}: ${uncapitalised(cause.title)}`);
+  return { heading, message: `${heading}.` };
+}
+
+/** The sentence of a finding, its field named without what it is in, which stands above. */
+export function detailOf({ finding: { attr: own, detail }, attr = own }: ReportedFinding): string {
+  const parent = parentOf(attr);
+  return printable(parent === "" ? detail : detail.replaceAll(`${parent}.`, ""));
+}
+
+/** The sentence of a finding of a list element, its index starred. */
+function withoutIndex(detail: string, { finding, attr = finding.attr }: ReportedFinding): string {
+  const name = lastStep(attr);
+  return /\.\d+$/.test(name) ? detail.replace(name, starred(name)) : detail;
+}
+
+function firstSentence(text: string): string {
+  return /^(.*?)[.?](?= [A-Z]|$)/s.exec(text)?.[1] ?? text;
+}
+
+/** What the field is in: the attr without its last step. */
+function parentOf(attr: string): string {
+  return attr.slice(0, -lastStep(attr).length).replace(/\.$/, "");
+}
+
+/** The name of the field; of an element of a list, that of the list and the index. */
+function lastStep(attr: string): string {
+  return /[^.]+(?:\.(?:\*|\d+))*$/.exec(attr)?.[0] ?? attr;
+}
+
+function uncapitalised(text: string): string {
+  return /^[A-Z](?![A-Z])/.test(text) ? `${text[0]?.toLowerCase()}${text.slice(1)}` : text;
+}
+
+function helpOf({ rejected }: CauseList, groups: readonly Group[]): Digest["help"] {
+  const fixes = worthwhileFixes(rejected);
+  const last = fixes?.at(-1);
+  if (!fixes || !last) return undefined;
+  const chosen = new Set(
+    fixes.flatMap(({ cause: id }) => groups.filter(({ causes }) => causes.some(({ cause }) => cause.id === id))),
+  );
+  const these = chosen.size === 1 ? "this cause" : `these ${chosen.size} causes`;
+  const number = rejected.isExact ? grouped(last.acceptable) : `at least ${grouped(last.acceptable)}`;
+  return {
+    sentence: `What would help most: correcting ${these} makes ${number} of ${counted(rejected.payloads, "rejected payload")} acceptable.`,
+    groups: [...chosen],
+  };
+}
