@@ -35,7 +35,18 @@ describe.each(["docs/linting.md", "docs/formats.md", "docs/linkage.md", "docs/pr
     });
 
     it("names existing options only", async () => {
-      const commands = ["lint", "fix", "locate", "plan", "init", "profile", "schema", "cluster split"];
+      const commands = [
+        "lint",
+        "fix",
+        "locate",
+        "plan",
+        "init",
+        "profile",
+        "schema",
+        "cluster split",
+        "cluster check",
+        "cluster link",
+      ];
       const helps = await Promise.all(commands.map((command) => inFolder([...command.split(" "), "--help"])));
       const help = helps.map(({ stdout }) => stdout).join("");
       const ownCommands = guide.replaceAll(/^(?:spark-submit|sbatch|checks=).*$|--py-files/gm, "");

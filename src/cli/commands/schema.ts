@@ -1,18 +1,17 @@
 import { join } from "node:path";
 import document from "../../generated/openapi.json" with { type: "json" };
-import type { Profile } from "../../profile/profile.ts";
 import { publishedKind, publishedProfile } from "../../profile/published.ts";
 import { publishedSchema, publishedSchemas } from "../../schema/bundle.ts";
 import { type Schema, schemaFileOf } from "../../schema/load.ts";
-import { isKind, kindNamed, kinds, operationOf, statusOf } from "../../spec/kinds.ts";
+import { kindNamed, kinds } from "../../spec/kinds.ts";
 import type { Kind } from "../../spec/operations.ts";
 import { counted } from "../../text/grouped.ts";
 import { jsonText } from "../../text/json-text.ts";
 import { orMeant } from "../../text/spelling.ts";
-import { printable } from "../../text/visible.ts";
 import { refuseHyphen, writeBelow } from "../atomic-file.ts";
 
 import { Configs } from "../config.ts";
+import { describeKind } from "../explain/kind-page.ts";
 import { profileOf } from "../profile.ts";
 import { note, print } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
@@ -38,7 +37,7 @@ export const schema: Command<"schema"> = {
     if (folder !== undefined)
       await exportSchemas(folder, profile ? publishedProfile(profile, publication) : publishedSchemas(publication));
     else if (kind === undefined)
-      await print(allKinds.map((each) => `${each.padEnd(40)}  ${describe(each, profile)}\n`));
+      await print(allKinds.map((each) => `${each.padEnd(40)}  ${describeKind(each, profile)}\n`));
     else if (allKinds.includes(kind))
       await print([
         schemaText(
@@ -62,24 +61,4 @@ async function exportSchemas(folder: string, schemas: ReadonlyMap<string, Schema
 
 function schemaText(value: unknown): string {
   return `${jsonText(value, 2)}\n`;
-}
-
-function describe(kind: string, profile: Profile | undefined): string {
-  if (!isKind(kind)) return describeOperatorKind(kind, profile);
-  const operation = operationOf(kind);
-  if (!operation)
-    return kind === "account" ? "request, operation not documented" : "a request with its path and response";
-  const status = statusOf(kind);
-  return `${status === undefined ? "request" : `response ${status}`} of ${operation.method} ${operation.path}`;
-}
-
-/** Describes a kind that only the operator has. */
-function describeOperatorKind(kind: string, profile: Profile | undefined): string {
-  const others = Object.values(profile?.operations.other ?? {});
-  const operation = others.find(
-    ({ request, responses = {} }) => request === kind || Object.values(responses).includes(kind),
-  );
-  if (!operation) return "";
-  const { method, path, request } = operation;
-  return printable(`${request === kind ? "request" : `response ${kind.slice(-3)}`} of ${method} ${path}`);
 }
