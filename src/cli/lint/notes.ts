@@ -9,8 +9,15 @@ import type { Baseline } from "./baseline.ts";
 import type { Checked } from "./check-inputs.ts";
 import type { LintInputs } from "./inputs.ts";
 import type { RepeatedFile } from "./repeated-files.ts";
-import type { Written } from "./report.ts";
 import type { Lint } from "./settings.ts";
+import type { Sorted } from "./sort-payloads.ts";
+
+/** What became of the files that a run writes. */
+export interface Written {
+  sorted?: Sorted;
+  /** Sentences about files that could not be written. */
+  failures: string[];
+}
 
 /** The sentences that follow the report on standard error. */
 export function lintNotes(

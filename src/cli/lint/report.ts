@@ -20,10 +20,9 @@ import type { Baseline } from "./baseline.ts";
 import { type Checked, checkInputs } from "./check-inputs.ts";
 import { commandLine, fixCommand, lintAgain } from "./command-line.ts";
 import type { LintInputs } from "./inputs.ts";
-import { emptyInputs, lintNotes, notLintedNotes, repeatedNotes } from "./notes.ts";
+import { emptyInputs, lintNotes, notLintedNotes, repeatedNotes, type Written } from "./notes.ts";
 import { repeatedFiles } from "./repeated-files.ts";
 import type { Lint } from "./settings.ts";
-import type { Sorted } from "./sort-payloads.ts";
 
 /**
  * Lints inputs and reports on them. Returns the exit code. `checkedInput` returns the chunks of an input that were
@@ -69,13 +68,6 @@ export async function lintInputs(
     written.failures.length > 0 ? 2 : 0,
     summary.errors > 0 || summary.warnings > (lint.settings.maxWarnings ?? Number.POSITIVE_INFINITY) ? 1 : 0,
   );
-}
-
-/** What became of the files that a run writes. */
-export interface Written {
-  sorted?: Sorted;
-  /** Sentences about files that could not be written. */
-  failures: string[];
 }
 
 /** Writes reports, sorted payloads and the baseline to their files. One that fails does not keep the others back. */
