@@ -1,5 +1,5 @@
 import type { Facts, PayloadRef } from "../batch/facts.ts";
-import { factsOfRecognised } from "../batch/recognised.ts";
+import { factsOfClean } from "../batch/read-facts.ts";
 import { type LinkedFault, type Linker, makeLinker, type NotJudged } from "../check/batch.ts";
 import { factsOf } from "../check/facts-of.ts";
 import { faultIn } from "../check/fault.ts";
@@ -101,7 +101,7 @@ export class Batch {
       const { kind, known } = options;
       const clean = cleanResult(text, kind, this.#options);
       if (clean) {
-        const facts = factsOfRecognised(clean.kind as Kind, where, this.#options.profile?.references);
+        const facts = factsOfClean(clean.kind as Kind, where, this.#options.profile?.references);
         // Spreading would read its value.
         return Object.assign(clean, { across: this.#link(facts ? [facts] : [], known) });
       }

@@ -1,4 +1,4 @@
-import { areFactsCertain } from "../batch/recognised.ts";
+import { areFactsCertain } from "../batch/entries.ts";
 import { notedFaults } from "../generated/recognisers.ts";
 import { type PayloadText, positionsOf } from "../input/payload.ts";
 import { decodeString } from "../json/bytes.ts";

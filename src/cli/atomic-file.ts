@@ -1,4 +1,15 @@
-import { constants, mkdirSync, readdirSync, realpathSync, renameSync, rmSync, type Stats, statSync } from "node:fs";
+import {
+  closeSync,
+  constants,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  type Stats,
+  statSync,
+} from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { hostname, constants as system } from "node:os";
 import { basename, dirname, join, relative, sep } from "node:path";
@@ -114,9 +125,9 @@ export class OutputFile {
     if (this.#part) setUnfinished(this);
     try {
       this.#recheck();
-      this.#handle = this.#part
-        ? await open(this.#part, "wx", privateMode)
-        : await open(this.#path, constants.O_WRONLY);
+      // Made here and not in a thread of the pool, which could make it after a signal has removed it.
+      if (this.#part) closeSync(openSync(this.#part, "wx", privateMode));
+      this.#handle = await open(this.#part ?? this.#path, constants.O_WRONLY | (this.#part ? noLink : 0));
       return this.#handle;
     } catch (error) {
       setFinished(this);
@@ -139,6 +150,7 @@ export class OutputFile {
 }
 
 const privateMode = 0o600;
+const noLink = constants.O_NOFOLLOW ?? 0;
 
 /** The output files of a run, by the paths that the user gave. They are opened before the run begins. */
 export class OutputFiles {

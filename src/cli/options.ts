@@ -232,7 +232,7 @@ export const options = [
     type: "text",
     value: "FILE",
     group: "Output",
-    help: "Write the log of edits to this file (default: standard output)",
+    help: "Write each edit to this file, one per line, as JSON",
     of: ["fix"],
   },
   {
@@ -292,7 +292,7 @@ export const options = [
     letters: ["q"],
     group: "Output",
     help: "Report errors only, without notes and progress",
-    of: ["lint", "cluster link"],
+    of: ["lint", "fix", "cluster link"],
   },
   {
     name: "show-values",

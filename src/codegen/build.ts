@@ -44,7 +44,7 @@ const readers = readdirSync(join(dist, "json/recognise"), { encoding: "utf8" }).
 for (const file of [
   ...readers.map((name) => `json/recognise/${name}`),
   "generated/recognisers.js",
-  "batch/fact-rows.js",
+  "batch/entries.js",
   "tables/keyed-hash.js",
 ])
   encloseModule(join(dist, file));

@@ -1,9 +1,10 @@
 import { isUtf8 } from "node:buffer";
-import { FactRows, type FactSink } from "../batch/fact-rows.ts";
-import type { PackedRows } from "../batch/row-format.ts";
-import { cleanKindOf } from "../check/clean.ts";
+import { Entries, type FactSink, type PackedEntries } from "../batch/entries.ts";
+import type { Facts, PayloadRef } from "../batch/facts.ts";
+import { factsOfClean } from "../batch/read-facts.ts";
+import { cleanKind, cleanKindOf } from "../check/clean.ts";
 import { type Copies, Copying } from "../check/copies.ts";
-import { factsOf, isOfOtherKind } from "../check/facts-of.ts";
+import { type CheckedValue, factsOf, isOfOtherKind } from "../check/facts-of.ts";
 import type { Finding, FindingPosition } from "../check/finding.ts";
 import { learn } from "../check/known-faults.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
@@ -61,19 +62,12 @@ export interface ChunkOptions extends CheckOptions {
   isFound?: boolean | undefined;
 }
 
-export interface ChunkWithFacts {
+export interface ChunkWithEntries {
   chunk: CheckedChunk;
-  /** The facts of its payloads, in their order; can be iterated once. */
-  facts: Iterable<ChunkFacts>;
+  /** The entries of its payloads, in their order; can be iterated once. */
+  entries: Iterable<PackedEntries>;
   /** Lines of the file before the chunk, if its own lines do not count them. */
   linesBefore?: number;
-}
-
-/** The facts of some payloads of a chunk. */
-export interface ChunkFacts {
-  rows: PackedRows;
-  /** Reads the rows once more, if they are stored. */
-  again?: () => PackedRows;
 }
 
 /** Small files in a row that are clean: threads hand them over together, which takes less time than to check them. */
@@ -81,8 +75,8 @@ export interface CleanFiles {
   /** The kind of each file's payload, and its bytes. */
   kinds: Kind[];
   bytes: number[];
-  /** The facts of the payloads, which are numbered as the files; undefined if there are none. */
-  rows: PackedRows | undefined;
+  /** The entries of the payloads, which are numbered as the files; undefined if there are none. */
+  entries: PackedEntries | undefined;
 }
 
 /** A small file that is clean, as one of several. */
@@ -93,7 +87,7 @@ export interface CleanFile {
 }
 
 /** What a pool finds of an input: that it is a clean file, or its chunks in order. */
-export type InWorker = CleanFile | AsyncIterable<ChunkWithFacts>;
+export type InWorker = CleanFile | AsyncIterable<ChunkWithEntries>;
 
 /** Where a chunk begins. */
 interface ChunkStart {
@@ -121,12 +115,12 @@ export async function* checkChunks(
   { file, payloads }: Pick<Input, "file"> & { payloads: Input["payloads"] | Iterable<readonly PayloadText[]> },
   kind: Kind | undefined,
   options: ChunkOptions,
-): AsyncGenerator<ChunkWithFacts> {
-  const facts = options.isAlone ? undefined : new FactRows(options.profile?.references);
+): AsyncGenerator<ChunkWithEntries> {
+  const entries = options.isAlone ? undefined : new Entries(options.profile?.references);
   for await (const texts of payloads) {
     const chunk = emptyChunk();
-    checkInto(chunk, texts, file, kind, options, facts);
-    yield { chunk, facts: facts && facts.size > 0 ? [{ rows: facts.take() }] : [] };
+    checkInto(chunk, texts, file, kind, options, entries);
+    yield { chunk, entries: entries && entries.length > 0 ? [entries.take()] : [] };
   }
 }
 
@@ -186,23 +180,46 @@ export function checkInto(
     chunk.kinds[name] = (chunk.kinds[name] ?? 0) + 1;
     const status = checked.kind === "request" ? unlistedStatus(checked.value) : undefined;
     if (status) addCounts(chunk.unlistedStatuses, { [status]: 1 });
-    const { counted } = checked;
-    const found = counted ? { ...checked, findings: [...checked.findings, ...counted.counted] } : checked;
+    const found = withCounted(checked);
     chunk.hasUnknown ||= checked.kind === null || checked.value === undefined || isOfOtherKind(found);
     listing?.note(checked.findings);
-    if (counted) counting?.add(payload, counted);
+    if (checked.counted) counting?.add(payload, checked.counted);
     if (isTried && !checked.hasStandIns) learn(kind, checked, checkOptions);
     for (const finding of options.keepsBodies ? withBody(checked, options) : checked.findings)
       chunk.findings.push(finding);
     if (facts)
       for (const each of factsOf(found, 0, payload, text, options.profile?.references))
-        facts.add(options.dropsDocuments ? { ...each, documents: [] } : each);
+        facts.add(each, options.dropsDocuments === true);
   }
   enter(before);
   if (counting) chunk.counted = counting.result;
   if (copying && copying.result.rows.length > 0) chunk.copies = copying.result;
   chunk.texts += texts.length;
   chunk.foreignEntries += texts.length - count;
+}
+
+/** A payload with all that was found in it, listed or counted. */
+function withCounted(checked: Checked): CheckedValue {
+  const { counted, findings } = checked;
+  return counted ? { ...checked, findings: [...findings, ...counted.counted] } : checked;
+}
+
+/** The facts of a payload that is read again; without its text, what a payload of the kind may create. */
+export function factsOfText(
+  text: PayloadText | undefined,
+  kind: Kind | undefined,
+  where: PayloadRef,
+  options: CheckOptions,
+): Facts[] {
+  const { file, payload } = where;
+  const table = options.profile?.references;
+  const clean = text && cleanKind(text, kind, options);
+  const facts = clean && factsOfClean(clean, where, table);
+  if (clean) return facts ? [facts] : [];
+  const checked = text
+    ? withCounted(check(text, kind, "", payload, { ...options, isFull: () => true }))
+    : { kind: kind ?? null, value: undefined, parts: [], findings: [] };
+  return factsOf(checked, file, payload, text, table);
 }
 
 /** After so many payloads that no recogniser accepts, it is tried on one of a few. */
@@ -237,7 +254,7 @@ function withBody(
  * Converts the indexes and lines of the findings of a chunk, which are relative to it, to those of the run. Its copies
  * stay as they are.
  */
-export function rebase({ chunk, linesBefore = 0 }: ChunkWithFacts, start: ChunkStart): void {
+export function rebase({ chunk, linesBefore = 0 }: ChunkWithEntries, start: ChunkStart): void {
   for (const { finding } of chunk.findings) move(finding, start, linesBefore);
 }
 

@@ -14,6 +14,7 @@ import {
 import { makeProfile } from "../../src/profile.ts";
 import { makeFolder } from "../cli/folder.ts";
 import { root } from "../cli/run.ts";
+import { runs } from "../runs.ts";
 
 const note = { import_supplier: "S", external_account_number: "A", notes: [{ body: "x" }] };
 const wrong = { ...note, notes: [{}], bodi: 1 };
@@ -80,9 +81,10 @@ const names = [
 
 test.each(Object.entries(calls))("%s is the same whatever all objects inherit", (_name, call) => {
   const usual = JSON.stringify(call());
-  for (const name of names)
-    for (const value of ["x", 7, true, null, {}, [], () => 1])
-      expect(saysWith(name, { value, writable: true }, call), name).toBe(usual);
+  const values = ["x", 7, true, null, {}, [], () => 1];
+  for (const [n, name] of names.entries())
+    for (const [v, value] of values.entries())
+      if ((n + v) % runs(1, 3) === 0) expect(saysWith(name, { value, writable: true }, call), name).toBe(usual);
   expect(saysWith("kind", { get: () => "transactions", set: undefined }, call)).toBe(usual);
 });
 

@@ -12,24 +12,24 @@ const head = '"import_supplier": "HALCYON_ENERGY", "external_account_number": "A
 
 describe("a large payload is checked in linear time, and everything in it is counted", () => {
   test("with a list of nulls", () => {
-    const text = `{${head}, "notes": [${Array(120_000).fill("null").join()}]}`;
-    expect(total(lintText(text, { kind: "notes" }).findings, "null-value")).toBe(120_000);
+    const text = `{${head}, "notes": [${Array(60_000).fill("null").join()}]}`;
+    expect(total(lintText(text, { kind: "notes" }).findings, "null-value")).toBe(60_000);
   });
 
   test("with nulls under an operator's profile", () => {
     const list = { type: "array", items: { type: "object", properties: {} } };
     const { operator } = convert(documentOf({ Notes: { type: "object", properties: { notes: list } } }));
-    const text = `{"notes": [${Array(100_000).fill("null").join()}]}`;
+    const text = `{"notes": [${Array(50_000).fill("null").join()}]}`;
     const { findings } = lintText(text, { kind: "notes", profile: makeProfile(operator) });
-    expect(total(findings, "null-value")).toBe(100_000);
+    expect(total(findings, "null-value")).toBe(50_000);
   });
 
-  // Comparing each name with all others would take billions of steps.
+  // Comparing each name with all others would take a billion steps.
   test.each([
     ["that resemble no field", (i: number) => `key_${i}`],
     ["that resemble a field", (i: number) => `external_account_numbe${String.fromCodePoint(0x1000 + i)}`],
   ])("with unknown fields %s", (_name, nameOf) => {
-    const count = 20_000;
+    const count = 10_000;
     const fields = Array.from({ length: count }, (_, i) => `"${nameOf(i)}": 1`).join();
     const { findings } = lintText(`{"import_supplier": "HALCYON_ENERGY", "notes": [{"body": "a"}], ${fields}}`, {
       kind: "notes",
@@ -42,7 +42,7 @@ describe("a large payload is checked in linear time, and everything in it is cou
     const properties = Object.fromEntries(names.map((name) => [name, { type: "string" }]));
     const { operator } = convert(documentOf({ Notes: { type: "object", properties } }));
     const profile = makeProfile(operator);
-    for (let i = 0; i < 100; i++) {
+    for (let i = 0; i < 30; i++) {
       const { findings } = lintText(JSON.stringify({ [`other_${i}`]: "x" }), { kind: "notes", profile });
       expect(findings.map(({ rule, attr }) => `${rule} ${attr}`)).toEqual([`unknown-field other_${i}`]);
     }

@@ -74,7 +74,7 @@ describe("a schema without annotations", () => {
     const older = new Ajv({ logger: false }).compile(jsonSchema(kind, { annotations: false, dialect: "draft-07" }));
     const published = ajvValidators.get(kind);
     const [example] = jsonSchema(kind).examples as unknown[];
-    for (const { name, payload } of [...mutations(example)].filter((_, i) => i % 5 === 0)) {
+    for (const { name, payload } of mutations(example)) {
       expect(validate(payload), name).toBe(published?.(payload));
       expect(older(payload), name).toBe(published?.(payload));
     }

@@ -1,7 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { expect, it } from "vitest";
-import { FactRows } from "../../src/batch/fact-rows.ts";
-import type { PackedRows } from "../../src/batch/row-format.ts";
+import { Entries, type PackedEntries } from "../../src/batch/entries.ts";
 import { cleanKind, cleanKindOf } from "../../src/check/clean.ts";
 import type { PayloadText } from "../../src/input/payload.ts";
 import { randomOf } from "../bench/corpora.ts";
@@ -27,18 +26,18 @@ function chunkOf(payloads: readonly Uint8Array[], between = "\n"): PayloadText[]
 
 interface Recognised {
   accepted: number[];
-  facts: PackedRows;
+  entries: PackedEntries;
 }
 
 function recognised(texts: readonly PayloadText[], accepts: (text: PayloadText) => unknown): Recognised {
-  const rows = new FactRows();
+  const entries = new Entries();
   const accepted: number[] = [];
   for (const [i, text] of texts.entries()) {
     if (!accepts(text)) continue;
     accepted.push(i);
-    rows.addRecognised(kind, i, false);
+    entries.addRecognised(kind, i, false);
   }
-  return { accepted, facts: rows.take() };
+  return { accepted, entries: entries.take() };
 }
 
 const together = (texts: readonly PayloadText[]): Recognised =>
@@ -46,7 +45,7 @@ const together = (texts: readonly PayloadText[]): Recognised =>
 const oneByOne = (texts: readonly PayloadText[]): Recognised =>
   recognised(texts, (text) => cleanKind(text, kind, options));
 
-it("accepts the payloads of a chunk that it accepts one by one, with the same facts", () => {
+it("accepts the payloads of a chunk that it accepts one by one, with the same entries", () => {
   const some = seeds().filter((seed) => seed.kind === kind && seed.text.length < 5_000);
   const random = randomOf(20_261_122);
   let accepted = 0;

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { runs } from "../runs.ts";
 import { lines, makeFolder, note } from "./folder.ts";
 import { inChild } from "./run.ts";
 import { inShell } from "./shell.ts";
@@ -16,7 +17,10 @@ test.skipIf(process.platform !== "linux").each([20, 23, 26, 32])(
 );
 
 test("with threads at work, a run without a folder for temporary files ends", async () => {
-  const broken = Array.from({ length: 20_000 }, (_, i) => `{"import_supplier":"S","notes":[{"body":${i}}]}`);
+  const broken = Array.from(
+    { length: runs(20_000, 6000) },
+    (_, i) => `{"import_supplier":"S","notes":[{"body":${i}}]}`,
+  );
   const folder = makeFolder({ "a.notes.jsonl": lines(...broken), "b.notes.jsonl": lines(...broken) });
   const argv = ["lint", ".", "--workers", "2", "--format", "ndjson"];
   const { code, stdout, stderr } = await inChild(argv, { cwd: folder.path, env: { TMPDIR: folder.file("none") } });

@@ -23,7 +23,9 @@ async function lintOpenPipe(folder: ReturnType<typeof makeFolder>, stdin: string
   });
   // More blank lines than a pipe holds: once they are written, what comes before them has been read.
   await new Promise<void>((resolve, reject) => {
-    child.stdin.write(`${stdin}${"\n".repeat(4_000_000)}{"import_supp`, (error) => (error ? reject(error) : resolve()));
+    child.stdin.write(`${stdin}${`${" ".repeat(199)}\n`.repeat(20_000)}{"import_supp`, (error) =>
+      error ? reject(error) : resolve(),
+    );
   });
   return { child, outcome };
 }

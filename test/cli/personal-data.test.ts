@@ -5,6 +5,7 @@ import { type ReporterName, reporters } from "../../src/reporters/index.ts";
 import { fieldIs, fieldsAt } from "../../src/schema/base-lookups.ts";
 import { requestKinds } from "../../src/spec/kinds.ts";
 import type { Kind } from "../../src/spec/operations.ts";
+import { runs } from "../runs.ts";
 import { makeFolder } from "./folder.ts";
 import { inChild, inProcess, type Outcome } from "./run.ts";
 
@@ -67,8 +68,11 @@ test("no personal value reaches a report, a note or a baseline, whatever is wron
   const write = (name: string, content: string | Uint8Array): void => {
     folder.write(`in/${count++}.${name}`, content);
   };
-  for (const kind of requestKinds) {
-    for (const [name, shape] of Object.entries(shapes)) {
+  // Each kind has another part of the shapes and of the broken texts, unless all are tried.
+  const isTried = (i: number, parts: number): boolean => i % runs(1, parts) === 0;
+  for (const [k, kind] of requestKinds.entries()) {
+    for (const [s, [name, shape]] of Object.entries(shapes).entries()) {
+      if (name !== "word" && !isTried(k + s, 2)) continue;
       const leaf: Leaf = (path) => (fieldIs(kind, path, "x-personal") ? shape : plainValue(String(path.at(-1))));
       const payload = payloadOf(kind, leaf, shape);
       const text = JSON.stringify(payload);
@@ -77,7 +81,8 @@ test("no personal value reaches a report, a note or a baseline, whatever is wron
       // A payload of no kind, and of another.
       write("json", JSON.stringify({ customer: word, inner: payload }));
       write(`${kind === "notes" ? "transactions" : "notes"}.json`, text);
-      if (name === "word") for (const broken of brokenTexts(text)) write(`${kind}.json`, broken);
+      if (name === "word")
+        for (const [b, broken] of brokenTexts(text).entries()) if (isTried(k + b, 4)) write(`${kind}.json`, broken);
       if (name === "sentence") {
         write(`${kind}.json`, text.replaceAll("qzx", "\\u0071zx"));
         write(`${kind}.json`, Buffer.from(text.replaceAll("x", "xé"), "latin1"));

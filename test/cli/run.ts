@@ -1,5 +1,5 @@
 /** The command line, run within this process or as a child. */
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
@@ -127,4 +127,42 @@ export function inChild(argv: readonly string[], { cwd = root, env = {}, stdin =
     child.on("error", reject);
     child.on("close", (code) => resolve({ ...outcome, code: code ?? -1 }));
   });
+}
+
+/** The program of `oneAfterAnother`. */
+const program = `
+const { main } = await import(process.argv[1]);
+const outcomes = [];
+for (const { cwd, argv } of JSON.parse(process.argv[2])) {
+  const outcome = { code: -1, stdout: "", stderr: "" };
+  const written = ["stdout", "stderr"].map((name) => {
+    const { write } = process[name];
+    process[name].write = (text, ...rest) => {
+      outcome[name] += text;
+      rest.at(-1)?.();
+      return true;
+    };
+    return [process[name], write];
+  });
+  process.chdir(cwd);
+  outcome.code = await main(argv);
+  for (const [stream, write] of written) stream.write = write;
+  outcomes.push(outcome);
+}
+process.stdout.write(JSON.stringify(outcomes));
+`;
+
+/** Runs command lines one after the other in one child, which is ended if one of them hangs. */
+export function oneAfterAnother(
+  commands: readonly { cwd: string; argv: readonly string[] }[],
+  timeout = 60_000,
+): Outcome[] {
+  const main = pathToFileURL(join(root, "dist/cli/main.js")).href;
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    ["--input-type=module", "-e", program, main, JSON.stringify(commands)],
+    { encoding: "utf8", timeout, env: withoutColor(process.env), stdio: ["ignore", "pipe", "pipe"], maxBuffer: 1e8 },
+  );
+  if (stdout === "") throw new Error(`A command did not end. ${stderr}`);
+  return JSON.parse(stdout) as Outcome[];
 }

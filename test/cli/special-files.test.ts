@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
 import { Client } from "../lsp/client.ts";
 import { type Folder, lines, makeFolder, note } from "./folder.ts";
-import { root } from "./run.ts";
+import { inFolder, oneAfterAnother, root } from "./run.ts";
 
 const config = (settings: object): string => JSON.stringify(settings);
 const operator = join(root, "test/fixtures/operator/halcyon.openapi.yml");
@@ -17,19 +17,8 @@ function folderWith(settings: object, files: Readonly<Record<string, string>> = 
   return folder;
 }
 
-/** Runs a command that may hang, and ends it if it does. */
-function run(folder: Folder, ...argv: string[]): { code: number | null; stderr: string } {
-  const { status, stderr } = spawnSync(process.execPath, [join(root, "bin/preflight.js"), ...argv], {
-    cwd: folder.path,
-    encoding: "utf8",
-    timeout: 15_000,
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  return { code: status, stderr };
-}
-
 describe.skipIf(process.platform === "win32")("a pipe or a folder in place of a file never hangs", () => {
-  test.each([
+  const cases: [settings: object, argv: string[], code: number][] = [
     [{ profile: "pipe" }, ["lint", "d"], 2],
     [{ profile: "p" }, ["lint", "d"], 2],
     [{ profile: "p/profile.json" }, ["explain", "ANY_CODE"], 2],
@@ -50,14 +39,23 @@ describe.skipIf(process.platform === "win32")("a pipe or a folder in place of a 
     [{}, ["cluster", "link", "d", "--tasks", "pipe"], 2],
     [{}, ["fix", "pipe", "--to", "new"], 3],
     [{}, ["init", "--vscode"], 2],
-  ])("%j %j", (settings, argv, code) => {
-    const folder = folderWith(settings, { "p/profile.json": config({ operator: "../pipe" }), "e/a.notes.json": "{}" });
-    execFileSync("sh", ["-c", "mkfifo e/.preflightignore"], { cwd: folder.path });
-    mkdirSync(folder.file(".vscode"));
-    execFileSync("sh", ["-c", "mkfifo .vscode/settings.json"], { cwd: folder.path });
-    const outcome = run(folder, ...argv);
-    expect(outcome.code, outcome.stderr).toBe(code);
-    expect(outcome.stderr).toMatch(/^preflight: .* is a (?:pipe|folder|device)/m);
+  ];
+
+  test("whatever names it", () => {
+    const commands = cases.map(([settings, argv]) => {
+      const folder = folderWith(settings, {
+        "p/profile.json": config({ operator: "../pipe" }),
+        "e/a.notes.json": "{}",
+      });
+      mkdirSync(folder.file(".vscode"));
+      execFileSync("sh", ["-c", "mkfifo e/.preflightignore .vscode/settings.json"], { cwd: folder.path });
+      return { cwd: folder.path, argv };
+    });
+    for (const [i, outcome] of oneAfterAnother(commands).entries()) {
+      const [settings, argv, code] = cases[i] as (typeof cases)[number];
+      expect(outcome.code, `${JSON.stringify([settings, argv])}: ${outcome.stderr}`).toBe(code);
+      expect(outcome.stderr).toMatch(/^preflight: .* is a (?:pipe|folder|device)/m);
+    }
   });
 
   test("in the language server, which says so at the config", async () => {
@@ -72,10 +70,7 @@ describe.skipIf(process.platform === "win32")("a pipe or a folder in place of a 
 
   test("in a list of tasks", async () => {
     const folder = folderWith({});
-    const { stdout } = spawnSync(process.execPath, [join(root, "bin/preflight.js"), "cluster", "split", "d"], {
-      cwd: folder.path,
-      encoding: "utf8",
-    });
+    const { stdout } = await inFolder(["cluster", "split", "d"], { cwd: folder.path });
     const forged = stdout.replaceAll("d/a.notes.json", "pipe").replace(/"stamp":"[^"]*"/, () => {
       const [size, time] = execFileSync("stat", ["-c", "%s %.9Y", "pipe"], { cwd: folder.path, encoding: "utf8" })
         .trim()
@@ -83,36 +78,38 @@ describe.skipIf(process.platform === "win32")("a pipe or a folder in place of a 
       return `"stamp":"${size} ${time?.replace(".", "")}"`;
     });
     folder.write("tasks.jsonl", forged);
-    expect(run(folder, "cluster", "check", "--tasks", "tasks.jsonl").code).not.toBe(null);
+    const argv = ["cluster", "check", "--tasks", "tasks.jsonl"];
+    expect(() => oneAfterAnother([{ cwd: folder.path, argv }])).not.toThrow();
   });
 });
 
-describe.skipIf(!existsSync("/bin/bash"))(
+test.skipIf(!existsSync("/bin/bash"))(
   "what the shell makes for <(...) is read where the command line names it",
-  () => {
-    test.each([
-      ["preflight diff <(cat r.json) <(cat r.json)"],
-      ["preflight lint d --config <(echo '{}')"],
-      ["preflight lint d --documents <(echo a.pdf)"],
-      ["preflight lint --as notes <(cat d/a.notes.json)"],
-      [`preflight profile from-openapi <(cat ${operator}) -o new`],
-    ])("%s", (script) => {
-      const folder = makeFolder({ "d/a.notes.json": note("x") });
-      const preflight = `preflight() { "${process.execPath}" "${join(root, "bin/preflight.js")}" "$@"; }`;
-      const text = `${preflight}\npreflight lint d --format json > r.json\n${script}`;
-      const { status, stderr } = spawnSync("bash", ["-c", text], {
+  async () => {
+    const folder = makeFolder({ "d/a.notes.json": note("x") });
+    await inFolder(["lint", "d", "--format", "json=r.json"], { cwd: folder.path });
+    const preflight = `preflight() { "${process.execPath}" "${join(root, "bin/preflight.js")}" "$@"; }`;
+    const commands = [
+      "preflight diff <(cat r.json) <(cat r.json)",
+      "preflight lint d --config <(echo '{}')",
+      "preflight lint d --documents <(echo a.pdf)",
+      "preflight lint --as notes <(cat d/a.notes.json)",
+      `preflight profile from-openapi <(cat ${operator}) -o new`,
+    ];
+    for (const command of commands) {
+      const { status, stderr } = spawnSync("bash", ["-c", `${preflight}\n${command}`], {
         cwd: folder.path,
         encoding: "utf8",
         timeout: 30_000,
       });
-      expect(status, stderr).toBe(0);
-    });
+      expect(status, `${command}: ${stderr}`).toBe(0);
+    }
   },
 );
 
-test.skipIf(process.platform === "win32")("a link to a file is read like the file", () => {
+test.skipIf(process.platform === "win32")("a link to a file is read like the file", async () => {
   const folder = makeFolder({ "d/a.notes.jsonl": lines(note("x")), "real.json": config({ rules: {} }) });
   symlinkSync("real.json", folder.file("preflight.config.json"));
-  expect(run(folder, "lint", "d")).toMatchObject({ code: 0 });
+  expect(await inFolder(["lint", "d"], { cwd: folder.path })).toMatchObject({ code: 0 });
   expect(readFileSync(folder.file("real.json"), "utf8")).toBe(config({ rules: {} }));
 });

@@ -43,13 +43,18 @@ describe("two threads", () => {
       ),
     });
 
-  test.each(["pretty", "ndjson", "json"])("are started, and report as one in %s", async (format) => {
-    const { path } = folder();
-    const lint = (workers: string) =>
-      withThreads(["lint", "--workers", workers, "--format", format, "--today", "2026-06-30", "."], path);
+  test("are started, and report as one", async () => {
+    const { path, file, read } = folder();
+    const names = ["pretty", "ndjson", "json"];
+    const lint = async (workers: string) => {
+      const outputs = names.map((name) => `--format=${name}=${file(name)}`);
+      const outcome = await withThreads(["lint", "--workers", workers, ...outputs, "--today", "2026-06-30", "."], path);
+      return { ...outcome, reports: names.map(read) };
+    };
     const [one, two] = [await lint("1"), await lint("2")];
     expect(one.threads).toBe(0);
     expect(two.threads).toBeGreaterThan(0);
+    expect(two.reports).toEqual(one.reports);
     expect(two.stdout).toBe(one.stdout);
     expect(two.code).toBe(1);
   });

@@ -1,8 +1,5 @@
-import { FactRows } from "../../src/batch/fact-rows.ts";
-import type { Facts } from "../../src/batch/facts.ts";
-import { addEntries, factsIn } from "../../src/batch/read-rows.ts";
-import { factsOfRecognised } from "../../src/batch/recognised.ts";
-import { type PackedRows, Role, roleMask } from "../../src/batch/row-format.ts";
+import { Entries, type PackedEntries, Role, roleMask } from "../../src/batch/entries.ts";
+import { factsOfClean } from "../../src/batch/read-facts.ts";
 import { cleanKind } from "../../src/check/clean.ts";
 import { factsOf } from "../../src/check/facts-of.ts";
 import { learn } from "../../src/check/known-faults.ts";
@@ -13,8 +10,7 @@ import { payloadText } from "../../src/input/payload.ts";
 import { notes, OnlyFaults } from "../../src/json/recognise.ts";
 import type { Profile } from "../../src/profile/profile.ts";
 import type { Kind } from "../../src/spec/operations.ts";
-import type { References } from "../../src/spec/references.ts";
-import { entryWidth, Partitions } from "../../src/tables/partitions.ts";
+import { entryWidth } from "../../src/tables/partitions.ts";
 
 const common = { today: "2026-06-30", showValues: false, wantsCodeFrame: () => true };
 /** Levels of rules, each with other ones for findings that are only counted: what is known of faults is kept by levels. */
@@ -55,11 +51,11 @@ export function compare(kind: Kind, bytes: Uint8Array, profile?: Profile, levelS
     return { isAccepted };
   }
   const outcome: Outcome = counts ? { isAccepted, isNoted: true } : { isAccepted };
-  const facts = JSON.stringify(factsOfRecognised(kind, { file: 0, payload: 0 }, profile?.references), withArrays);
-  const rows = [false, true].map((dropsDocuments) => {
-    const rows = new FactRows(profile?.references);
-    rows.addRecognised(kind, 0, dropsDocuments);
-    return rows.take();
+  const facts = JSON.stringify(factsOfClean(kind, { file: 0, payload: 0 }, profile?.references));
+  const entries = [false, true].map((dropsDocuments) => {
+    const entries = new Entries(profile?.references);
+    entries.addRecognised(kind, 0, dropsDocuments);
+    return entries.take();
   });
   const checked = check(text, kind, "a", 0, options);
   const found = JSON.stringify(checked.findings);
@@ -77,48 +73,28 @@ export function compare(kind: Kind, bytes: Uint8Array, profile?: Profile, levelS
   );
   if (values !== counted) return { ...outcome, disagreement: `${counted} instead of ${values}` };
   const [exact] = factsOf(checked, 0, 0, text, profile?.references);
-  const expected = JSON.stringify(exact, withArrays);
+  const expected = JSON.stringify(exact);
   if (facts !== expected) return { ...outcome, disagreement: `${facts}\n${expected}` };
-  for (const [i, row] of rows.entries()) {
-    const table = profile?.references;
-    const expected = rowsOf(i === 0 ? exact : exact && { ...exact, documents: [] }, table);
-    for (const of of [factsOfRows, entriesOf, traitsOf])
-      if (of(row, table) !== of(expected, table))
-        return { ...outcome, disagreement: `row: ${of(row, table)}\n${of(expected, table)}` };
+  for (const [i, own] of entries.entries()) {
+    const ofFacts = new Entries(profile?.references);
+    if (exact) ofFacts.add(exact, i === 1);
+    const expected = ofFacts.take();
+    for (const of of [wordsOf, traitsOf])
+      if (of(own) !== of(expected)) return { ...outcome, disagreement: `entries: ${of(own)}\n${of(expected)}` };
   }
   return outcome;
 }
 
-/** The row of facts that were read from a value. */
-function rowsOf(facts: Facts | undefined, table: References | undefined): PackedRows {
-  const rows = new FactRows(table);
-  if (facts) rows.add(facts);
-  return rows.take();
-}
-
-/** The facts with the documents or without them, as they were added. */
-function factsOfRows(rows: PackedRows, table: References | undefined): string {
-  return JSON.stringify([...factsIn(rows, () => true, table)], withArrays);
-}
-
-/** The entries that show whether a payload is innocent. */
-function entriesOf(rows: PackedRows): string {
+/** The entries that show whether a payload is innocent, in any order. */
+function wordsOf({ words }: PackedEntries): string {
   const entries: string[] = [];
-  const partitions = new Partitions();
-  addEntries(partitions, rows, 0);
-  for (const partition of partitions)
-    for (const block of partition)
-      for (let i = 0; i < block.length; i += entryWidth)
-        if (((block[i + 1] as number) & roleMask) < Role.names) entries.push(block.slice(i, i + entryWidth).join(" "));
-  return entries.join("\n");
+  for (let i = 0; i < words.length; i += entryWidth)
+    if (((words[i + 1] as number) & roleMask) < Role.names) entries.push(words.slice(i, i + entryWidth).join(" "));
+  return entries.sort().join("\n");
 }
 
-function traitsOf({ traits }: PackedRows): string {
+function traitsOf({ traits }: PackedEntries): string {
   return JSON.stringify(traits, (_, value) => (value instanceof Set ? [...value] : value));
-}
-
-function withArrays(_: string, value: unknown): unknown {
-  return ArrayBuffer.isView(value) ? [...(value as unknown as number[])] : value;
 }
 
 /** Whether the check of a payload finds nothing. */

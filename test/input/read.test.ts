@@ -374,7 +374,8 @@ describe("readPayloads fails with the file's name and a reason", () => {
   ])("for gzip with bytes after its end (%s), behind all of its payloads", async (_, tail) => {
     for (const content of ['{"a":1}', `${records}\n`, records.repeat(20)]) {
       const file = fileOf(Buffer.concat([gzipSync(content), tail]));
-      expect(await expectFailure(file, true)).toEqual(linesOf(content));
+      // As text, which is compared in a tenth of the time.
+      expect(JSON.stringify(await expectFailure(file, true))).toBe(JSON.stringify(linesOf(content)));
     }
     // After several gzip members, and on a chunk boundary.
     const members = Buffer.concat([gzipSync('{"a":1}\n'), gzipSync('{"b":2}\n')]);
@@ -431,18 +432,18 @@ describe("readPayloads reads standard input", () => {
     feed(
       (function* () {
         yield Buffer.from('"');
-        for (let i = 0; i < 16_000; i++) yield piece;
+        for (let i = 0; i < 4000; i++) yield piece;
         yield Buffer.from('"\n1\n');
       })(),
     );
     const lengths: number[] = [];
     for await (const batch of readPayloads(stdin)) for (const { start, end } of batch) lengths.push(end - start);
-    expect(lengths).toEqual([16_000 * piece.length + 2, 1]);
+    expect(lengths).toEqual([4000 * piece.length + 2, 1]);
   });
 });
 
-describe("readPayloads and a line of 100 MB", () => {
-  const size = 100_000_000;
+describe(`readPayloads and a line of ${runs(100, 20)} MB`, () => {
+  const size = runs(100_000_000, 20_000_000);
 
   function longLine(): string {
     const file = join(folder, "long.jsonl");

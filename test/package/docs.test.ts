@@ -80,7 +80,7 @@ describe("docs/embedding.md", () => {
       );
       expect((await post(misspelt)).status).toBe(400);
       let refused = 0;
-      for (const text of [...bad.filter((_, i) => i % 5 === 0), "{", '{"notes":1,"notes":2}', '["\\ud800"]']) {
+      for (const text of [...bad, "{", '{"notes":1,"notes":2}', '["\\ud800"]']) {
         const answer = errorResponse(lintText(text, { kind }));
         if (!answer) continue;
         expect(await post(text)).toEqual({ ...answer, type: expect.stringMatching(/^application\/json/) });

@@ -90,7 +90,7 @@ test("a document with a wrong value anywhere makes a profile, or is refused with
       // What is made of a document can be used.
       expect(fault).not.toBeInstanceOf(ProfileError);
     }),
-    { numRuns: runs(1000, 40) },
+    { numRuns: runs(1000, 15) },
   );
 });
 
@@ -137,14 +137,14 @@ test("an operator.json with a wrong value anywhere can be used, or each fault ha
   );
   fc.assert(
     fc.property(files, fc.boolean(), ({ value }, isDecided) => expectPlaces(value, isDecided ? decided : undefined)),
-    { numRuns: runs(20_000, 600) },
+    { numRuns: runs(20_000, 150) },
   );
 });
 
 test("a profile.json with a wrong value anywhere can be used, or each fault has a place", () => {
   fc.assert(
     fc.property(mutated(decided), ({ value }) => expectPlaces(operatorFile(), value)),
-    { numRuns: runs(10_000, 300) },
+    { numRuns: runs(10_000, 80) },
   );
 });
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { reporters } from "../../src/reporters/index.ts";
 
 // A million takes half a minute in all, so it waits for "npm run test:slow".
-const count = process.env["MODE"] === "slow" ? 1_000_000 : 30_000;
+const count = process.env["MODE"] === "slow" ? 1_000_000 : 15_000;
 const folder = mkdtempSync(join(tmpdir(), "preflight-many-"));
 const many = join(folder, "many.mjs");
 

@@ -136,7 +136,8 @@ describe("a run beyond the limits of GitHub", () => {
     const listed = fingerprintsOf(runOf(report));
     expect(all.size).toBe(26_001);
     expect(listed.size).toBeLessThan(25_001);
-    for (const [place, fingerprints] of listed) expect(fingerprints).toEqual(all.get(place));
+    const others = [...listed].filter(([place, fingerprints]) => fingerprints.join() !== all.get(place)?.join());
+    expect(others).toEqual([]);
   });
 
   test("has 10 MB at most", () => {

@@ -1,10 +1,11 @@
 import { readdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
+import type { PackedEntries } from "../../batch/entries.ts";
 import { version } from "../../generated/manifest.ts";
 import { reasonOf } from "../../input/input-error.ts";
 import { compareNames } from "../../input/natural-order.ts";
 import { changed } from "../../input/read.ts";
-import { type ChunkFacts, emptyChunk } from "../../run/chunk.ts";
+import { emptyChunk } from "../../run/chunk.ts";
 import { type CheckedPiece, chunksOf, type Done } from "../../run/pieces.ts";
 import { type Piece, type WorkOptions, work } from "../../run/work.ts";
 import { useHashKey } from "../../tables/keyed-hash.ts";
@@ -198,13 +199,13 @@ async function* checkedPieces(
     const { file, input, kind, range, stamp } = own;
     const piece = { source: sourceOf(own), input, kind, severities: severitiesOf(own), range };
     if (stampOf(file) === stamp) yield { piece, ...readPiece(records.get(task) as RecordEntry, index, own, forms) };
-    else yield { piece, outcome: { chunk: emptyChunk(), lines: 0, fault: changed(file).message }, facts: [] };
+    else yield { piece, outcome: { chunk: emptyChunk(), lines: 0, fault: changed(file).message }, entries: [] };
   }
 }
 
 function wholeChecker(options: WorkOptions): (piece: Piece) => Promise<Done> {
   return async (piece) => {
-    const facts: ChunkFacts[] = [];
-    return { outcome: await work(piece, options, (rows) => facts.push({ rows })), facts };
+    const entries: PackedEntries[] = [];
+    return { outcome: await work(piece, options, (each) => entries.push(each)), entries };
   };
 }

@@ -72,7 +72,7 @@ export const commands: readonly Entry[] = [
     about: "Files, folders or globs, as for lint",
     examples: [
       ["fix extract/ --to fixed/", "Copies of all files in a folder"],
-      ["fix extract/ --to fixed/ --log edits.jsonl", "The log of edits in a file, one per line"],
+      ["fix extract/ --to fixed/ --log edits.jsonl", "A log of the edits, one per line"],
     ],
     load: async () => (await import("./fix.ts")).fix,
   },

@@ -28,14 +28,13 @@ import type { Command } from "./index.ts";
 export const plan: Command<"plan"> = {
   run: async (args) => {
     const lint = await loadLint(args);
-    const { config, configs, given, profile, settings, severitiesOf } = lint;
+    const { config, configs, given, kindOf, profile, settings, severitiesOf } = lint;
     const { paths, followLinks, exclude } = settings;
     const onFolders = (folders: ReadonlySet<string>): Promise<void> => configs.prepare(folders);
     const found = await discover(paths, { followLinks, onFolders, leftOutBy: leftOutBy(configs, exclude) });
     const { sources, unreadable, unmatched } = found;
     const known = await discover(settings.known, { followLinks, onlyFiles: !given.has("known") });
     const inputs = new Map(sources.map((source) => [source.file, inputOf(source, {})]));
-    const kindOf = (file: string): Kind | undefined => configs.of(file).kindOf(file);
     const planned = await planOf(sources, inputs, kindOf, profile);
     const steps = planned.planner.steps();
     const report = await run(

@@ -5,7 +5,7 @@ import type { Source } from "../../input/discover.ts";
 import type { FindDocument } from "../../input/documents.ts";
 import { InputError } from "../../input/input-error.ts";
 import { chooseFrames, type FrameCounts, type FrameLimits, noFrames, rareCount } from "../../run/causes.ts";
-import type { ChunkWithFacts } from "../../run/chunk.ts";
+import type { ChunkWithEntries } from "../../run/chunk.ts";
 import { countedFindings, Listing } from "../../run/counted.ts";
 import type { About } from "../../run/pieces.ts";
 import type { Pool } from "../../run/pool.ts";
@@ -41,10 +41,9 @@ export async function checkInputs(
   lint: Lint,
   baseline: Baseline | undefined,
   signal: AbortSignal,
-  checkedInput?: (input: number) => AsyncIterable<ChunkWithFacts> | undefined,
+  checkedInput?: (input: number) => AsyncIterable<ChunkWithEntries> | undefined,
 ): Promise<Checked> {
-  const { configs, profile, settings } = lint;
-  const kindOf = (file: string): Kind | undefined => configs.of(file).kindOf(file);
+  const { kindOf, profile, settings } = lint;
   // Some responses are lists themselves.
   const isSplit = ({ file }: Source, as?: Kind): boolean =>
     settings.each && !isListKind(as ?? kindOfFile(file, { kindOf, profile }));
@@ -134,9 +133,8 @@ function realPath(file: string): string {
 /** What the name of a file and its config decide about its payloads, and its size. */
 export function aboutFile(
   source: Source,
-  { settings, configs, profile, severitiesOf }: Pick<Lint, "settings" | "configs" | "profile" | "severitiesOf">,
+  { settings, kindOf, profile, severitiesOf }: Pick<Lint, "settings" | "kindOf" | "profile" | "severitiesOf">,
 ): About {
-  const kindOf = (name: string): Kind | undefined => configs.of(name).kindOf(name);
   const { file } = source;
   const size = plainFileOf(source)?.size;
   return { kind: settings.as ?? kindOfFile(file, { kindOf, profile }), severities: severitiesOf(file), size };

@@ -8,7 +8,7 @@ import { enter, measureStages, stageTimes } from "../../json/stages.ts";
 import type { ReporterName } from "../../reporters/names.ts";
 import type { Reporter, ReporterContext, RunInfo } from "../../reporters/reporter.ts";
 import { errorsOf } from "../../run/causes.ts";
-import type { ChunkWithFacts } from "../../run/chunk.ts";
+import type { ChunkWithEntries } from "../../run/chunk.ts";
 import type { Report } from "../../run/run.ts";
 import { OutputFiles } from "../atomic-file.ts";
 import { identityOf, identityOfStream } from "../file-identity.ts";
@@ -32,7 +32,7 @@ export async function lintInputs(
   lint: Lint,
   baseline: Baseline | undefined,
   inputs: LintInputs,
-  checkedInput?: (input: number) => AsyncIterable<ChunkWithFacts> | undefined,
+  checkedInput?: (input: number) => AsyncIterable<ChunkWithEntries> | undefined,
 ): Promise<number> {
   // For the benchmark.
   const showsStages = process.env["PREFLIGHT_STAGES"] === "1";

@@ -7,6 +7,7 @@ import { pretty } from "../../reporters/pretty.ts";
 import type { Reporter } from "../../reporters/reporter.ts";
 import { selectorFault } from "../../rules/selectors.ts";
 import { type Settings, type Suppliers, usualSettings } from "../../run/settings.ts";
+import type { Kind } from "../../spec/operations.ts";
 import { isDate } from "../../spec/string-formats.ts";
 import { orMeant } from "../../text/spelling.ts";
 import { listed } from "../../text/wording.ts";
@@ -40,6 +41,8 @@ export interface Lint {
   /** The keys of a config that the command line sets, whatever a config says. */
   given: ReadonlySet<keyof PreflightConfig>;
   profile: Profile | undefined;
+  /** The kind that the config of a file gives to it. */
+  kindOf: (file: string) => Kind | undefined;
   /** At most one of them goes to standard output. */
   reports: readonly ReportOutput[];
   /** The levels of the files of a config, without its overrides. */
@@ -87,6 +90,7 @@ export async function loadLint(given: LintArguments, argv?: readonly string[]): 
     configs,
     given: new Set(set.map((option) => option.config as keyof PreflightConfig)),
     profile,
+    kindOf: (file) => configs.of(file).kindOf(file),
     reports: isFormatGiven ? reports : reports.map((report) => ({ ...report, config: config.file })),
     levelsIn,
     severitiesOf,

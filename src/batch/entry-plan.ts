@@ -1,25 +1,22 @@
 import { isNotedReference, List, maxReferences, Slot } from "../spec/fact-slots.ts";
-import { kinds } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
-import { type ItemType, type KindReferences, type References, refersToOwn, type Target } from "../spec/references.ts";
-import { targets } from "./traits.ts";
+import { type ItemType, type KindReferences, type References, refersToOwn, targets } from "../spec/references.ts";
 
-/** A kind whose clean payloads are rows of texts, unless their facts say more than such a row. */
-export interface PlainKind {
+/** How the entries of a clean payload are read from what was noted of it. */
+export interface EntryPlan {
   kind: Kind;
-  id: number;
   /** The slots of texts that a payload must have. */
   needed: readonly number[];
   /** What a payload creates and refers to, besides contracts in lists. */
   creates: readonly NamedSlot[];
   refers: readonly NamedSlot[];
-  /** The lists of contracts that a row has no room for. */
+  /** The lists of contracts that are not read. */
   unlisted: readonly number[];
   createsBusiness: boolean;
-  /** The prefix of its items, and whether two texts may identify one. */
-  items: { prefix: number; arePairs: boolean } | undefined;
-  /** The slots of the texts of a row. */
-  texts: readonly number[];
+  /** The numbers of the targets that a batch with such a payload can be judged by. */
+  judged: readonly number[];
+  /** The type of its items, and whether two texts may identify one. */
+  items: { type: ItemType; arePairs: boolean } | undefined;
 }
 
 /** A slot with the name of a target, given by its number. */
@@ -28,49 +25,48 @@ export interface NamedSlot {
   slot: number;
 }
 
-/** The plain kinds of a table of references, made once. */
-export function plainKindsOf(table: References): ReadonlyMap<Kind, PlainKind> {
-  let plain = plainKinds.get(table);
-  if (!plain) {
-    plain = new Map<Kind, PlainKind>();
-    for (const kind of kinds) {
-      const entry = table[kind];
-      if (entry && isPlain(kind, entry)) plain.set(kind, plainKindOf(kind, entry));
-    }
-    plainKinds.set(table, plain);
+const plans = new WeakMap<References, Map<Kind, EntryPlan | undefined>>();
+
+/** The plan for a kind of a table of references, made once; undefined if its entries are always read from facts. */
+export function planOf(kind: Kind, table: References): EntryPlan | undefined {
+  let ofTable = plans.get(table);
+  if (!ofTable) {
+    ofTable = new Map();
+    plans.set(table, ofTable);
   }
-  return plain;
+  if (!ofTable.has(kind)) {
+    const entry = table[kind];
+    ofTable.set(kind, entry && isPlain(kind, entry) ? makePlan(kind, entry) : undefined);
+  }
+  return ofTable.get(kind);
 }
 
-const kindIds = new Map(kinds.map((kind, id) => [kind, id]));
-const plainKinds = new WeakMap<References, Map<Kind, PlainKind>>();
-
-function plainKindOf(kind: Kind, entry: KindReferences): PlainKind {
-  const { account, business, creates = none, identity = none, items, refersTo: { contract = none } = {} } = entry;
+function makePlan(kind: Kind, entry: KindReferences): EntryPlan {
+  const { account, business, creates = none, items, refersTo: { contract = none } = {} } = entry;
   const ofAccount = { target: targets.indexOf("account"), slot: Slot.account };
   const ofBusiness = { target: targets.indexOf("business"), slot: Slot.business };
   const isList = (path: string): boolean => path.includes("*");
   const needed: number[] = [Slot.supplier];
   if (account !== undefined) needed.push(Slot.account);
   if (business !== undefined) needed.push(Slot.business);
-  const ofIdentity = identity.map((_, i) => Slot.identity + i);
+  const created = [
+    ...(creates.includes("account") ? [ofAccount] : []),
+    ...(creates.includes("business") ? [ofBusiness] : []),
+  ];
+  const createsBusiness = creates.includes("business");
   return {
     kind,
-    id: kindIds.get(kind) as number,
     needed,
-    creates: [
-      ...(creates.includes("account") ? [ofAccount] : []),
-      ...(creates.includes("business") ? [ofBusiness] : []),
-    ],
+    creates: created,
     refers: [
       ...(refersToOwn(entry, "business") ? [ofBusiness] : []),
       ...(refersToOwn(entry, "account") ? [ofAccount] : []),
       ...contract.flatMap((path, i) => (isList(path) ? [] : [{ target: contractTarget, slot: Slot.references + i }])),
     ],
     unlisted: contract.flatMap((path, i) => (isList(path) && isNotedReference(path, i) ? [List.references + i] : [])),
-    createsBusiness: creates.includes("business"),
-    items: items && { prefix: prefixes.indexOf(items.type), arePairs: items.id.length > 1 },
-    texts: [Slot.account, Slot.business, ...ofIdentity, ...contract.map((_, i) => Slot.references + i)],
+    createsBusiness,
+    judged: [...created.map(({ target }) => target), ...(createsBusiness ? [contractTarget] : [])],
+    items: items && { type: items.type, arePairs: items.id.length > 1 },
   };
 }
 
@@ -92,15 +88,6 @@ export function hasEntriesOnly(kind: Kind, entry: KindReferences): boolean {
   return Object.keys(refersTo).every((target) => target === "contract");
 }
 
-/** What hashes of names and items begin with: the targets, by their number, and the types of items. */
-export const prefixes: readonly (Target | ItemType)[] = [
-  ...targets,
-  "transaction",
-  "statement",
-  "note",
-  "schedule",
-  "instruction",
-];
 export const contractTarget = targets.indexOf("contract");
 
 const none: readonly never[] = [];
