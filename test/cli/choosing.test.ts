@@ -96,7 +96,7 @@ describe("JSON that a walk finds and that is no payload", () => {
   test("is no input by itself", async () => {
     const { code, stderr } = await lint(other, ".");
     expect(code).toBe(4);
-    expect(stderr).toContain("No payload files found in ..");
+    expect(stderr).toContain("No payload files found in this folder.");
   });
 
   test.each([
