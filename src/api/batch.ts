@@ -99,14 +99,14 @@ export class Batch {
       const options = this.#optionsOf(given);
       const where = this.#next(options);
       const { kind, known } = options;
-      const clean = cleanResult(text, kind, this.#options);
+      const source = payloadText(text);
+      const checked = checkText(source, { ...this.#options, ...options, kind }, where.payload);
+      const clean = cleanResult<K>(checked, text);
       if (clean) {
         const facts = factsOfClean(clean.kind as Kind, where, this.#options.profile?.references);
         // Spreading would read its value.
         return Object.assign(clean, { across: this.#link(facts ? [facts] : [], known) });
       }
-      const source = payloadText(text);
-      const checked = checkText(source, { ...this.#options, ...options }, where.payload);
       const across = this.#link(this.#factsOf(checked, where, source), known);
       const findings = checked.findings.map(({ finding }) => finding);
       return { ...result<K, Finding>(checked, findings), across };

@@ -1,5 +1,5 @@
 import { decodeString } from "../json/bytes.ts";
-import { bytes, Escapes, type Groups, lists, notes, slots, view } from "../json/recognise.ts";
+import { bytes, Escapes, notes, view } from "../json/tape.ts";
 import { List, Slot } from "../spec/fact-slots.ts";
 import type { Kind } from "../spec/operations.ts";
 import { type ItemType, type References, references, type Target, targets } from "../spec/references.ts";
@@ -18,6 +18,7 @@ import { entryWidth } from "../tables/partitions.ts";
 import { type Created, createdBy, judgedBy } from "./created.ts";
 import { contractTarget, type EntryPlan, hasEntriesOnly, type NamedSlot, planOf } from "./entry-plan.ts";
 import { type Facts, isRefused, isResponse, itemWidth } from "./facts.ts";
+import { type Groups, lists, noteFacts, slots } from "./noted-facts.ts";
 import { factsOfClean } from "./read-facts.ts";
 import { referencesIn, referencesOf } from "./references.ts";
 
@@ -88,7 +89,7 @@ export interface PackedEntries {
 /** Takes what payloads say of others, in turn. */
 export interface FactSink {
   add: (facts: Facts, dropsDocuments: boolean) => void;
-  /** The same for the payload that a recogniser has just accepted. */
+  /** The same for the clean payload on the tape. */
   addRecognised: (kind: Kind, payload: number, dropsDocuments: boolean) => void;
 }
 
@@ -120,6 +121,7 @@ export class Entries implements FactSink {
 
   addRecognised(kind: Kind, payload: number, dropsDocuments: boolean): void {
     if (!this.#table[kind]) return;
+    noteFacts(kind, this.#table);
     const plan = planOf(kind, this.#table);
     if (plan && this.#addNoted(plan, payload, dropsDocuments)) return;
     const facts = factsOfClean(kind, { file: 0, payload }, this.#table);
@@ -354,21 +356,6 @@ const ofOwner = newHashState();
 const ofText = newHashState();
 
 const none: readonly never[] = [];
-
-// What a recogniser has noted of the payload that it accepted last.
-
-/**
- * Whether the facts of the payload are the same if it has an error: no identifier that may be in another field is missing.
- */
-export function areFactsCertain(kind: Kind, table: References = references): boolean {
-  const { identity = none, contracts } = table[kind] ?? {};
-  if (identity.length === 0 && contracts === undefined) return true;
-  if (isSet(Slot.parsed)) return false;
-  return (
-    identity.every((_, i) => (slots[2 * (Slot.identity + i)] as number) >= 0) &&
-    (contracts === undefined || listOf(List.contracts).length > 0)
-  );
-}
 
 function listOf(index: number): Groups {
   return lists[index] as Groups;

@@ -1,5 +1,4 @@
-import { decode } from "../json/bytes.ts";
-import { bytes, End, notes, Start } from "../json/recognise.ts";
+import { valueAt } from "../json/tape.ts";
 import type { Kind } from "../spec/operations.ts";
 import {
   type ItemList,
@@ -62,11 +61,9 @@ export function factsOfPayload(
   return facts;
 }
 
-/** Returns the facts of the payload that a recogniser has just accepted. */
+/** Returns the facts of the clean payload on the tape. */
 export function factsOfClean(kind: Kind, where: PayloadRef, table: References = references): Facts | undefined {
-  if (!table[kind]) return undefined;
-  const value: unknown = JSON.parse(decode(bytes, notes[Start] as number, notes[End] as number));
-  return factsOfPayload(kind, value, where, false, table);
+  return table[kind] && factsOfPayload(kind, valueAt(0), where, false, table);
 }
 
 /** Returns the facts of a payload that is not valid JSON: what it may create. */

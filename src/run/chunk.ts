@@ -1,20 +1,13 @@
-import { isUtf8 } from "node:buffer";
 import { Entries, type FactSink, type PackedEntries } from "../batch/entries.ts";
 import type { Facts, PayloadRef } from "../batch/facts.ts";
-import { factsOfClean } from "../batch/read-facts.ts";
-import { cleanKind, cleanKindOf } from "../check/clean.ts";
-import { type Copies, Copying } from "../check/copies.ts";
 import { type CheckedValue, factsOf, isOfOtherKind } from "../check/facts-of.ts";
 import type { Finding, FindingPosition } from "../check/finding.ts";
-import { learn } from "../check/known-faults.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
 import { maskValues, withSentAmounts } from "../check/mask.ts";
 import { isOwnOutput, mayBePayload, type Other } from "../check/not-payload.ts";
-import { checkNoted } from "../check/noted-faults.ts";
 import { unlistedStatus } from "../check/parts.ts";
 import { type Checked, type CheckOptions, check } from "../check/payload.ts";
 import type { Input, PayloadText } from "../input/payload.ts";
-import { enter } from "../json/stages.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { Kind } from "../spec/operations.ts";
 import { type Counted, Counting, type Listing } from "./counted.ts";
@@ -41,8 +34,6 @@ export interface CheckedChunk {
   bytes: number;
   /** In order of position. */
   findings: ReportedFinding[];
-  /** Further findings that are listed. A payload has either such ones or others. */
-  copies?: Copies;
   /** The findings that are counted only. */
   counted?: Counted;
 }
@@ -56,8 +47,6 @@ export interface ChunkOptions extends CheckOptions {
   dropsDocuments?: boolean | undefined;
   /** Chooses the findings that are listed; the others are counted. Without it all are listed. */
   listing?: Listing | undefined;
-  /** Whether findings that are like others may be in `copies`. Nothing must ask of each whether it is suppressed. */
-  makesCopies?: boolean | undefined;
   /** Whether a walk found the file: JSON in it that is not a payload is counted, and is not an error. */
   isFound?: boolean | undefined;
 }
@@ -133,43 +122,22 @@ export function checkInto(
   options: ChunkOptions,
   facts: FactSink | undefined,
 ): void {
-  const before = enter("recognise");
   const { listing } = options;
   const counting = listing && new Counting(chunk.counted);
-  const copying = options.makesCopies && !listing ? new Copying(chunk.copies) : undefined;
   const checkOptions = listing ? { ...options, isFull: listing.isFull } : options;
   let count = 0;
-  let refused = 0;
-  const cleanKind = cleanKindOf(texts, kind, options, isUtf8);
   for (let i = 0; i < texts.length; i++) {
     const text = texts[i] as PayloadText;
     // An entry of a HAR file that is not a request of this interface counts in the numbers, but is not a payload.
     if (text.har === "other") continue;
     count++;
     const payload = chunk.texts + i;
-    // Where payload after payload has a fault, few of them are worth the attempt.
-    const isTried = refused < maxRefused || i % triedOfRefused === 0;
-    enter("recognise");
-    const clean = isTried ? cleanKind(text) : undefined;
-    if (clean) {
-      refused = 0;
-      facts?.addRecognised(clean, payload, options.dropsDocuments === true);
-      chunk.kinds[clean] = (chunk.kinds[clean] ?? 0) + 1;
-      continue;
-    }
-    const noted = isTried ? checkNoted(text, kind, file, payload, checkOptions, copying) : undefined;
-    if (noted) {
-      refused = 0;
-      facts?.addRecognised(noted.kind, payload, options.dropsDocuments === true);
-      for (const finding of noted.findings) chunk.findings.push(finding);
-      listing?.note(noted.findings);
-      counting?.add(payload, noted);
-      chunk.kinds[noted.kind] = (chunk.kinds[noted.kind] ?? 0) + 1;
-      continue;
-    }
-    refused++;
-    enter("truth path");
     const checked = check(text, kind, file, payload, checkOptions);
+    if (checked.isClean && checked.kind) {
+      chunk.kinds[checked.kind] = (chunk.kinds[checked.kind] ?? 0) + 1;
+      facts?.addRecognised(checked.kind, payload, options.dropsDocuments === true);
+      continue;
+    }
     const isWhole = texts.length === 1 && jsonFile.test(file);
     const other = options.isFound && kind === undefined ? otherIn(checked, isWhole, options.profile) : undefined;
     if (other) {
@@ -184,16 +152,13 @@ export function checkInto(
     chunk.hasUnknown ||= checked.kind === null || checked.value === undefined || isOfOtherKind(found);
     listing?.note(checked.findings);
     if (checked.counted) counting?.add(payload, checked.counted);
-    if (isTried && !checked.hasStandIns) learn(kind, checked, checkOptions);
     for (const finding of options.keepsBodies ? withBody(checked, options) : checked.findings)
       chunk.findings.push(finding);
     if (facts)
       for (const each of factsOf(found, 0, payload, text, options.profile?.references))
         facts.add(each, options.dropsDocuments === true);
   }
-  enter(before);
   if (counting) chunk.counted = counting.result;
-  if (copying && copying.result.rows.length > 0) chunk.copies = copying.result;
   chunk.texts += texts.length;
   chunk.foreignEntries += texts.length - count;
 }
@@ -213,18 +178,11 @@ export function factsOfText(
 ): Facts[] {
   const { file, payload } = where;
   const table = options.profile?.references;
-  const clean = text && cleanKind(text, kind, options);
-  const facts = clean && factsOfClean(clean, where, table);
-  if (clean) return facts ? [facts] : [];
   const checked = text
     ? withCounted(check(text, kind, "", payload, { ...options, isFull: () => true }))
     : { kind: kind ?? null, value: undefined, parts: [], findings: [] };
   return factsOf(checked, file, payload, text, table);
 }
-
-/** After so many payloads that no recogniser accepts, it is tried on one of a few. */
-const maxRefused = 20;
-const triedOfRefused = 8;
 
 const jsonFile = /\.json(\.gz)?$/i;
 
@@ -251,8 +209,7 @@ function withBody(
 }
 
 /**
- * Converts the indexes and lines of the findings of a chunk, which are relative to it, to those of the run. Its copies
- * stay as they are.
+ * Converts the indexes and lines of the findings of a chunk, which are relative to it, to those of the run.
  */
 export function rebase({ chunk, linesBefore = 0 }: ChunkWithEntries, start: ChunkStart): void {
   for (const { finding } of chunk.findings) move(finding, start, linesBefore);

@@ -37,7 +37,7 @@ export interface RunOptions extends ChunkOptions {
 }
 
 /** What is counted of a chunk as a run goes on. */
-export type CountedChunk = Pick<CheckedChunk, "texts" | "others" | "bytes" | "findings" | "copies" | "counted">;
+export type CountedChunk = Pick<CheckedChunk, "texts" | "others" | "bytes" | "findings" | "counted">;
 
 /** The kind of the payloads of a file: what the config says, else what its name says. */
 export function kindOfFile(

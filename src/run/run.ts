@@ -1,9 +1,7 @@
 import { Entries } from "../batch/entries.ts";
-import { cleanKind } from "../check/clean.ts";
 import { shouldYield, yieldToEventLoop } from "../input/event-loop.ts";
 import { InputError } from "../input/input-error.ts";
 import type { Input, PayloadText } from "../input/payload.ts";
-import { enter } from "../json/stages.ts";
 import type { Kind } from "../spec/operations.ts";
 import { Abortable } from "./abortable.ts";
 import type { ChunkWithEntries, CleanFile, InWorker } from "./chunk.ts";
@@ -33,9 +31,7 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
   }
   // An interrupted batch is incomplete: do not report missing references.
   if (!abortable.isAborted) {
-    const before = enter("link");
     await batch.finish();
-    enter(before);
   }
   sink.summary.interrupted = abortable.isAborted;
   abortable.close();
@@ -101,7 +97,7 @@ class Run {
     }
     const kind = this.#options.as ?? kindOfFile(input.file, this.#options);
     const whole = inWorker ? undefined : input.whole?.();
-    return whole && this.#checkWhole(input, whole, kind) ? undefined : this.#checkInSteps(input, kind, inWorker, whole);
+    return whole ? this.#checkWhole(input, whole, kind) : this.#checkInSteps(input, kind, inWorker, whole);
   }
 
   async #checkInSteps(
@@ -112,14 +108,14 @@ class Run {
   ): Promise<void> {
     const { file, isFound } = input;
     const { summary } = this.#sink;
-    const options = { ...optionsFor(file, this.#options), isFound, makesCopies: !this.#options.isSuppressed };
+    const options = { ...optionsFor(file, this.#options), isFound };
     const all = { texts: 0, foreignEntries: 0, output: 0, other: 0 };
     const chunks =
       inWorker ?? (await loadChecking()).checkChunks(whole ? { file, payloads: [[whole]] } : input, kind, options);
-    for await (const { chunk, entries, linesBefore = 0, order } of this.#chunksOf(input, chunks)) {
+    for await (const { chunk, entries, order } of this.#chunksOf(input, chunks)) {
       if (whole) chunk.bytes = whole.end;
       this.#options.onChunk?.(input, chunk);
-      this.#sink.add(chunk, { file, payload: all.texts, order, linesBefore }, inWorker !== undefined);
+      this.#sink.add(chunk, { file, payload: all.texts, order }, inWorker !== undefined);
       all.texts += chunk.texts;
       all.foreignEntries += chunk.foreignEntries;
       all.output += chunk.others.output;
@@ -138,16 +134,19 @@ class Run {
     if (all.foreignEntries > 0) summary.foreignEntries.files++;
   }
 
-  /** Checks a small file of one payload without the steps that others need. True if it is clean. */
-  #checkWhole(input: Input, text: PayloadText, given: Kind | undefined): boolean {
+  /** Checks a small file of one payload, if it is clean without the steps that others need. */
+  async #checkWhole(input: Input, text: PayloadText, given: Kind | undefined): Promise<void> {
+    const { cleanKind } = await import("../check/payload.ts");
     const kind = cleanKind(text, given, this.#options);
-    if (!kind) return false;
+    if (!kind) {
+      await this.#checkInSteps(input, given, undefined, text);
+      return;
+    }
     if (!this.#knownFiles.has(input.file)) {
       this.#entries.addRecognised(kind, 0, this.#options.dropsDocuments === true);
       this.#batch.link([this.#entries.take()]);
     }
     this.#countWhole(input, kind, text.end);
-    return true;
   }
 
   /** Adds a small file that a worker found to be clean. The entries of all such files in a row are linked with the first. */

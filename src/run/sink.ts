@@ -5,15 +5,7 @@ import type { Counted, CountedInFile } from "./counted.ts";
 import { Findings } from "./findings.ts";
 import type { RunOptions } from "./options.ts";
 import { type Repetition, Repetitions } from "./repetitions.ts";
-import {
-  addCounted,
-  addCounts,
-  countFinding,
-  countWithCopies,
-  emptySummary,
-  type Report,
-  reportOf,
-} from "./summary.ts";
+import { addCounted, addCounts, countFinding, emptySummary, type Report, reportOf } from "./summary.ts";
 
 export interface Result extends Report {
   /** All findings, including suppressed ones. */
@@ -27,7 +19,6 @@ export interface ChunkPlace {
   file: string;
   payload: number;
   order: number;
-  linesBefore: number;
 }
 
 /** Keeps and counts what a run finds. */
@@ -47,17 +38,12 @@ export class Sink {
   }
 
   /** Adds a chunk that comes after all that were added before. `isOfWorker` is true if its frames were made in advance. */
-  add(chunk: CheckedChunk, { linesBefore, ...place }: ChunkPlace, isOfWorker: boolean): void {
+  add(chunk: CheckedChunk, place: ChunkPlace, isOfWorker: boolean): void {
     const { summary } = this;
     addCounts(summary.payloadsByKind, chunk.kinds);
     addCounts(summary.unlistedStatuses, chunk.unlistedStatuses);
     const findings = isOfWorker ? chunk.findings.map((each) => this.#withoutUnwantedFrame(each)) : chunk.findings;
-    if (chunk.copies) {
-      const copies = { ...chunk.copies, ...place, linesBefore };
-      countWithCopies(summary, findings, copies);
-      for (const each of findings) this.#findings.add(each);
-      this.#findings.addCopies(copies);
-    } else for (const each of withBodies(this.#record(findings, new Set()))) this.#findings.add(each);
+    for (const each of withBodies(this.#record(findings, new Set()))) this.#findings.add(each);
     if (chunk.counted) {
       addCounted(summary, place.file, chunk.counted);
       this.#findings.count({ ...chunk.counted, ...place });

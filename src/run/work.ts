@@ -1,7 +1,7 @@
 import { Entries, type PackedEntries } from "../batch/entries.ts";
-import { cleanKind } from "../check/clean.ts";
 import type { Finding } from "../check/finding.ts";
 import type { Severities } from "../check/levels.ts";
+import { cleanKind } from "../check/payload.ts";
 import type { Source } from "../input/discover.ts";
 import { InputError } from "../input/input-error.ts";
 import type { PayloadText } from "../input/payload.ts";
@@ -30,8 +30,6 @@ export interface WorkOptions {
   profile?: Profile | undefined;
   /** Whether the first error of a payload carries the payload. */
   keepsBodies: boolean;
-  /** True if findings that are like others may be posted as copies. */
-  makesCopies?: boolean | undefined;
   /** The findings that get frames: a few too many, which the run drops. */
   frames: FrameLimits;
   /** The findings whose frames are chosen already, all before the piece of work; none if unknown. */
@@ -155,7 +153,6 @@ async function check(
     ...checkOptions(settings, profile),
     ...severities,
     keepsBodies: options.keepsBodies,
-    makesCopies: options.makesCopies,
     isAlone: settings.alone,
     dropsDocuments: settings.documents === undefined,
     listing: listed && new Listing(listed.ofEachCause, listed.soFar),

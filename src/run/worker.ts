@@ -22,9 +22,6 @@ parentPort?.on("message", ({ pieces, ...before }: Task) => {
 });
 
 async function profileOf({ operator, profile }: NonNullable<WorkerStart["profile"]>): Promise<Profile> {
-  const [{ makeProfile }, { withRecognisers }] = await Promise.all([
-    import("../profile/profile.ts"),
-    import("../profile/recognisers.ts"),
-  ]);
-  return withRecognisers(makeProfile(operator, profile));
+  const { makeProfile } = await import("../profile/profile.ts");
+  return makeProfile(operator, profile);
 }

@@ -2,8 +2,9 @@
 // entries that are in a temporary file apart. Run with --expose-gc.
 import { Entries, type PackedEntries } from "../../src/batch/entries.ts";
 import { makeLinker } from "../../src/check/batch.ts";
-import { cleanKindOfString } from "../../src/check/clean.ts";
+import { cleanKind } from "../../src/check/payload.ts";
 import { FileSpool } from "../../src/cli/temp-file.ts";
+import { payloadText } from "../../src/input/payload.ts";
 import { Linking } from "../../src/run/linking.ts";
 import { accountOf, accountsPerBusiness, linkedBusinessOf } from "./corpora.ts";
 
@@ -18,7 +19,7 @@ function* batch(): Generator<{ entries: PackedEntries; first: number }> {
       for (let i = 0; i < Math.min(5000, count - payload); i++) {
         const kind = file === 0 ? "business" : "account";
         const value = file === 0 ? linkedBusinessOf(payload + i) : accountOf(payload + i);
-        if (!cleanKindOfString(JSON.stringify(value), kind, { today: "2026-06-30" }))
+        if (!cleanKind(payloadText(JSON.stringify(value)), kind, { today: "2026-06-30" }))
           throw new Error("It is not clean.");
         entries.addRecognised(kind, i, true);
       }

@@ -7,8 +7,9 @@ import { maxDepth } from "../../json/scan.ts";
 import type { Profile } from "../../profile/profile.ts";
 import { bases } from "../../rules/selectors.ts";
 import type { Outcome } from "../../run/work.ts";
-import { type AnnotationCheck, closures } from "../../schema/closures.ts";
+import type { AnnotationCheck } from "../../schema/checks.ts";
 import type { Schema } from "../../schema/load.ts";
+import { validators } from "../../schema/validators.ts";
 import { codes } from "../../spec/codes.ts";
 import { kinds as baseKinds } from "../../spec/kinds.ts";
 import { targets } from "../../spec/references.ts";
@@ -73,7 +74,7 @@ function isShallow(value: unknown, depth: number): boolean {
 
 /** Returns a function that tells whether a value has a form. */
 function form(schema: Schema): (value: unknown) => boolean {
-  const validate = closures(() => schema, { annotations })("form");
+  const validate = validators(() => schema, { annotations })("form");
   return (value) => validate.call({ today: "" }, value);
 }
 

@@ -1,5 +1,4 @@
 import { realpathSync } from "node:fs";
-import { countOfCopies } from "../../check/copies.ts";
 import type { Finding } from "../../check/finding.ts";
 import type { Source } from "../../input/discover.ts";
 import type { FindDocument } from "../../input/documents.ts";
@@ -75,11 +74,10 @@ export async function checkInputs(
     isAlone: settings.alone,
     openSpool: () => new FileSpool(),
     signal,
-    onChunk: (checked, { texts, others, findings, copies, counted, bytes }) => {
+    onChunk: (checked, { texts, others, findings, counted, bytes }) => {
       progress.bytes += bytes;
       progress.payloads += texts;
       progress.findings += findings.length;
-      if (copies) progress.findings += countOfCopies(copies);
       if (counted) progress.findings += countedFindings(counted);
       const input = checked as CheckedInput;
       if (input.count === 0) progress.files++;
@@ -162,7 +160,6 @@ async function poolFor(
     settings,
     profile,
     keepsBodies: bodies,
-    makesCopies: settings.baseline === undefined,
     frames,
   };
   const { Pool } = await import("../../run/pool.ts");

@@ -4,7 +4,6 @@ import { version } from "../../generated/manifest.ts";
 import { ruleIds } from "../../generated/rule-ids.ts";
 import { stdinName } from "../../input/discover.ts";
 import { InputError } from "../../input/input-error.ts";
-import { enter, measureStages, stageTimes } from "../../json/stages.ts";
 import type { ReporterName } from "../../reporters/names.ts";
 import type { Reporter, ReporterContext, RunInfo } from "../../reporters/reporter.ts";
 import { errorsOf } from "../../run/causes.ts";
@@ -34,9 +33,6 @@ export async function lintInputs(
   inputs: LintInputs,
   checkedInput?: (input: number) => AsyncIterable<ChunkWithEntries> | undefined,
 ): Promise<number> {
-  // For the benchmark.
-  const showsStages = process.env["PREFLIGHT_STAGES"] === "1";
-  if (showsStages) measureStages();
   refuseClashingOutputs(lint, inputs);
   const interruption = new Interruption();
   const files = await openOutputs(lint).catch((error) => {
@@ -44,7 +40,6 @@ export async function lintInputs(
     throw error;
   });
   const checked = await checkInputs(inputs, lint, baseline, interruption.signal, checkedInput);
-  enter("report");
   interruption.beginWriting();
   const written = await writeFiles(checked, lint, inputs, baseline, files);
   // Nothing is left to clean up. Printing may block, so signals get back their default effect.
@@ -56,7 +51,6 @@ export async function lintInputs(
     ...repeatedNotes(repeated),
   ])
     note(`preflight: ${text}`);
-  if (showsStages) note(`stages: ${JSON.stringify(stageTimes())}`);
 
   const { summary } = checked;
   // Patterns in a config may name payloads that have not been sent yet.

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { keywords } from "../../src/rules/keywords.ts";
-import { closures } from "../../src/schema/closures.ts";
 import type { Schema } from "../../src/schema/load.ts";
 import { UnusableSchema } from "../../src/schema/references.ts";
 import { unionSchema } from "../../src/schema/unions.ts";
+import { validators } from "../../src/schema/validators.ts";
 import { context, differences, placesOf, sourceOf, spoilt } from "./oracle.ts";
 
 const values = [
@@ -152,9 +152,9 @@ const samples = [
 ];
 const formats = { date: (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) };
 
-describe("closures", () => {
+describe("validators", () => {
   it("take the samples", () => {
-    const validate = closures(sourceOf(files), { annotations: keywords, formats })(file);
+    const validate = validators(sourceOf(files), { annotations: keywords, formats })(file);
     for (const one of samples) expect(placesOf(validate, one)).toEqual([]);
   });
 
@@ -168,7 +168,7 @@ describe("closures", () => {
   });
 
   it("look a branch of a union up by its key, and judge an object by none where the key is wrong", () => {
-    const validate = closures(sourceOf(files), { annotations: keywords, formats })("parts/transaction.schema.json");
+    const validate = validators(sourceOf(files), { annotations: keywords, formats })("parts/transaction.schema.json");
     const errorsOf = (value: unknown): string[] => placesOf(validate, value).filter((error) => !error.endsWith(" if"));
     expect(errorsOf({ type: "PAYMNT", lines: 1, zz: 1 })).toEqual(["/type enum"]);
     expect(errorsOf({ lines: 1, zz: 1 })).toEqual([" required"]);
@@ -177,7 +177,7 @@ describe("closures", () => {
   });
 
   it("give the errors of a generated validator, and take it as their context", () => {
-    const validate = closures(sourceOf(files), { annotations: keywords, formats })(file);
+    const validate = validators(sourceOf(files), { annotations: keywords, formats })(file);
     expect(validate.call({ today: "2026-01-30" }, sample)).toBe(false);
     expect(validate.errors?.filter(({ keyword }) => keyword !== "if")).toEqual([
       {
@@ -194,7 +194,7 @@ describe("closures", () => {
   it("end on recursive schemas, and refuse those that would not end", () => {
     const refuse = (broken: Record<string, Schema>): unknown => {
       try {
-        return closures(sourceOf(broken))("a.schema.json");
+        return validators(sourceOf(broken))("a.schema.json");
       } catch (error) {
         return error;
       }
@@ -209,7 +209,7 @@ describe("closures", () => {
     expect(refuse({ "a.schema.json": { items: { $ref: "c.schema.json" } } })).toBeInstanceOf(UnusableSchema);
     expect(refuse({ "a.schema.json": { pattern: "(" } })).toBeInstanceOf(UnusableSchema);
     expect(refuse({ "a.schema.json": { format: "email" } })).toBeInstanceOf(UnusableSchema);
-    const tree = closures(
+    const tree = validators(
       sourceOf({ "a.schema.json": { properties: { x: { anyOf: [{ $ref: "#" }, { type: "null" }] } } } }),
     );
     expect(tree("a.schema.json").call(context, { x: { x: { x: null } } })).toBe(true);
@@ -218,7 +218,7 @@ describe("closures", () => {
 
 describe("the nearest branch", () => {
   const errorsOf = (schema: Schema, value: unknown): string[] =>
-    placesOf(closures(sourceOf({ "a.schema.json": schema }), { branches: "nearest" })("a.schema.json"), value);
+    placesOf(validators(sourceOf({ "a.schema.json": schema }), { branches: "nearest" })("a.schema.json"), value);
   const nullable: Schema = { anyOf: [{ type: "object", properties: { a: { type: "string" } } }, { type: "null" }] };
 
   it("speaks alone where the type of the value fits it", () => {
@@ -252,7 +252,7 @@ describe("the nearest branch", () => {
 
   it("is all branches where each only lists values", () => {
     const schema: Schema = { anyOf: [{ enum: ["A"] }, { enum: ["B", ""] }, { const: null }] };
-    const validate = closures(sourceOf({ "a.schema.json": schema }), { branches: "nearest" })("a.schema.json");
+    const validate = validators(sourceOf({ "a.schema.json": schema }), { branches: "nearest" })("a.schema.json");
     validate.call(context, "C");
     expect(validate.errors).toMatchObject([{ keyword: "enum", params: { allowedValues: ["A", "B", "", null] } }]);
   });

@@ -1,13 +1,12 @@
-import type { SchemaError } from "../../generated/validators.ts";
-import type { Found } from "./run.ts";
+import type { SchemaError } from "./checks.ts";
 
 /** The errors as in ajv: those of every branch, then that of the anyOf or oneOf. */
-export function flattenAll(errors: readonly Found[]): SchemaError[] {
+export function flattenAll(errors: readonly SchemaError[]): SchemaError[] {
   return flattened(errors, (lists, error) => [...lists.flat(), error]);
 }
 
 /** The errors of the branch that the value is closest to. */
-export function flattenNearest(errors: readonly Found[]): SchemaError[] {
+export function flattenNearest(errors: readonly SchemaError[]): SchemaError[] {
   return flattened(errors, nearestOf);
 }
 
@@ -16,18 +15,18 @@ export function flattenNearest(errors: readonly Found[]): SchemaError[] {
  * error that several branches found is chosen from once, and is in a list once.
  */
 function flattened(
-  errors: readonly Found[],
+  errors: readonly SchemaError[],
   choose: (lists: readonly SchemaError[][], error: SchemaError) => SchemaError[],
 ): SchemaError[] {
-  const chosen = new Map<Found, SchemaError[]>();
-  const ofError = (found: Found): SchemaError[] => {
+  const chosen = new Map<SchemaError, SchemaError[]>();
+  const ofError = (found: SchemaError): SchemaError[] => {
     const { branches, ...error } = found;
     if (!branches) return [found];
     const known = chosen.get(found) ?? choose(branches.map(ofErrors), error);
     chosen.set(found, known);
     return known;
   };
-  const ofErrors = (list: readonly Found[]): SchemaError[] => [...new Set(list.flatMap(ofError))];
+  const ofErrors = (list: readonly SchemaError[]): SchemaError[] => [...new Set(list.flatMap(ofError))];
   return ofErrors(errors);
 }
 
