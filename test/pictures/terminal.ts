@@ -20,7 +20,8 @@ export function terminalSvg(text: string): string {
     (line, i) =>
       `<text x="${padding}" y="${padding + (i + 0.75) * lineHeight}" xml:space="preserve">${spans(line)}</text>`,
   );
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img">
+<title>preflight lint in a terminal</title>
 <rect width="${width}" height="${height}" rx="8" fill="#0d1117"/>
 <g font-family="ui-monospace, 'Cascadia Code', Menlo, Consolas, monospace" font-size="13" fill="#e6edf3">
 ${rows.join("\n")}
