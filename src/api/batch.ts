@@ -1,5 +1,5 @@
 import type { Facts, PayloadRef } from "../batch/facts.ts";
-import { factsOfRecognised } from "../batch/recognised.ts";
+import { factsOfClean } from "../batch/read-facts.ts";
 import { type LinkedFault, type Linker, makeLinker, type NotJudged } from "../check/batch.ts";
 import { factsOf } from "../check/facts-of.ts";
 import { faultIn } from "../check/fault.ts";
@@ -99,14 +99,14 @@ export class Batch {
       const options = this.#optionsOf(given);
       const where = this.#next(options);
       const { kind, known } = options;
-      const clean = cleanResult(text, kind, this.#options);
+      const source = payloadText(text);
+      const checked = checkText(source, { ...this.#options, ...options, kind }, where.payload);
+      const clean = cleanResult<K>(checked, text);
       if (clean) {
-        const facts = factsOfRecognised(clean.kind as Kind, where, this.#options.profile?.references);
+        const facts = factsOfClean(clean.kind as Kind, where, this.#options.profile?.references);
         // Spreading would read its value.
         return Object.assign(clean, { across: this.#link(facts ? [facts] : [], known) });
       }
-      const source = payloadText(text);
-      const checked = checkText(source, { ...this.#options, ...options }, where.payload);
       const across = this.#link(this.#factsOf(checked, where, source), known);
       const findings = checked.findings.map(({ finding }) => finding);
       return { ...result<K, Finding>(checked, findings), across };

@@ -1,4 +1,3 @@
-import { cleanKind, cleanKindOfString, isAscii } from "../check/clean.ts";
 import type { Finding, Related } from "../check/finding.ts";
 import { type Level, type Levels, levelsFrom, severityOf } from "../check/levels.ts";
 import { type Checked, check, checkJson } from "../check/payload.ts";
@@ -9,6 +8,7 @@ import type { Payloads } from "../generated/types.ts";
 import { type PayloadText, payloadText } from "../input/payload.ts";
 import { decode } from "../json/bytes.ts";
 import { withoutInherited } from "../json/inherited.ts";
+import { HighBits, notes } from "../json/tape.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { RuleId } from "../rules/index.ts";
 import type { Basis, Severity } from "../rules/rule.ts";
@@ -121,9 +121,9 @@ export function lintText<K extends Kind = Kind>(text: string | Uint8Array, given
   return withoutInherited(() => {
     const options = requireOptions(given, withKind(lintTests, given?.profile));
     requireText(text);
-    const clean = cleanResult(text, options.kind, options);
-    if (clean) return clean;
     const checked = checkText(payloadText(text), options, 0);
+    const clean = cleanResult<K>(checked, text);
+    if (clean) return clean;
     return result(
       checked,
       checked.findings.map(({ finding }) => finding),
@@ -133,8 +133,7 @@ export function lintText<K extends Kind = Kind>(text: string | Uint8Array, given
 
 /**
  * Lints a value as the JSON it would be sent as, which is what `JSON.stringify` makes of it: undefined members are
- * omitted, NaN becomes null. The findings are those of that text, without positions. A value without findings costs a
- * tenth of one with findings, because it is never written as text.
+ * omitted, NaN becomes null. The findings are those of that text, without positions.
  *
  * @returns never throws because of the value: one that JSON cannot represent (a cycle, a BigInt) gets a finding. The
  * result's `value` is a copy, parsed from the JSON.
@@ -169,22 +168,20 @@ export function levelsOf(rules: RuleLevels = {}, profile?: Profile): Levels {
 /** The outcome of checking a payload, with plain findings. */
 export type PlainChecked = Omit<Checked, "findings"> & { findings: readonly { finding: Finding }[] };
 
-/**
- * The result of a payload that a recogniser accepts, which is then not parsed before its value is read; undefined if the
- * payload must be checked.
- */
+/** The result of a clean payload, which is not parsed before its value is read; undefined for any other. */
 export function cleanResult<K extends Kind>(
+  { isClean, kind }: PlainChecked,
   text: string | Uint8Array,
-  kind: K | undefined,
-  { today = localToday(), profile }: CommonOptions,
 ): LintResult<K> | undefined {
-  const options = { today, profile };
-  const isString = typeof text === "string";
-  const found = isString ? cleanKindOfString(text, kind, options) : cleanKind(payloadText(text), kind, options);
-  if (!found) return undefined;
+  if (!isClean || kind === null) return undefined;
   // The caller may change the bytes afterwards, and a string may have half a surrogate pair, which has no bytes.
-  const source = isString && isAscii() ? text : decoded(isString ? new TextEncoder().encode(text) : text);
-  return new CleanResult(found, source) as unknown as LintResult<K>;
+  const source = typeof text !== "string" ? decoded(text) : isAscii() ? text : decoded(new TextEncoder().encode(text));
+  return new CleanResult(kind, source) as unknown as LintResult<K>;
+}
+
+/** Whether the text on the tape is ASCII. */
+function isAscii(): boolean {
+  return notes[HighBits] === 0;
 }
 
 /** The result of a payload that is parsed when its value is first read. */

@@ -2,7 +2,6 @@ import type { Path } from "../json/path.ts";
 import { statusOf } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import type { ItemType, Target } from "../spec/references.ts";
-import type { ItemHashes } from "./item-hash.ts";
 
 /** Identifies a payload: the position of its file in the send order, and its index in the file. */
 export interface PayloadRef {
@@ -11,6 +10,16 @@ export interface PayloadRef {
   /** The path of the payload within its text: in a request record, that of its body or of its response's body. */
   base?: Path | undefined;
 }
+
+/**
+ * A hash of each item, including its type, supplier and owner, as three numbers of 32 bits: all 0 for an item that cannot
+ * be read. Empty where the owner of the items is unknown. Entries have only the first two, so that items which have the
+ * same entry by chance are told apart.
+ */
+export type ItemHashes = ArrayLike<number>;
+
+/** The numbers of the hash of an item. */
+export const itemWidth = 3;
 
 /** A document path of a payload, with its position. */
 export interface DocumentReference {

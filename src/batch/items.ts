@@ -1,8 +1,7 @@
 import { Column } from "../tables/column.ts";
 import { HashIndex } from "../tables/hash-index.ts";
-import type { Facts } from "./facts.ts";
+import { type Facts, type ItemHashes, itemWidth } from "./facts.ts";
 import { type Occurrence, Occurrences } from "./identifiers.ts";
-import type { ItemHashes } from "./item-hash.ts";
 
 /** The transactions, statements, notes and schedules of a batch, by their hashes: the first list to have each. */
 export class Items {
@@ -10,6 +9,8 @@ export class Items {
   /** The lists of items, and the number of the first item of each: items are numbered in order. */
   readonly #payloads = new Occurrences();
   readonly #firsts = new Column();
+  /** The third number of each hash: two of an item, its own and that of its text. */
+  readonly #thirds = new Column();
   #payloadCount = 0;
   #count = 0;
   /** The list that an item was found in last. */
@@ -17,10 +18,12 @@ export class Items {
 
   /** The first occurrence of an item in earlier payloads; undefined if it has none or cannot be read. */
   find(items: ItemHashes, index: number): Occurrence | undefined {
-    const high = items[2 * index] ?? 0;
-    const low = items[2 * index + 1] ?? 0;
-    const item = high === 0 && low === 0 ? -1 : this.#index.find(high, low);
-    if (item < 0) return undefined;
+    const high = items[itemWidth * index] ?? 0;
+    if (high === 0) return undefined;
+    const found = this.#index.find(high, items[itemWidth * index + 1] as number);
+    // By chance, another item may have the same first two numbers.
+    if (found < 0 || items[itemWidth * index + 2] !== this.#thirds.get(found)) return undefined;
+    const item = found >>> 1;
     // The items of a payload that is repeated are found one after the other.
     if (!this.#isIn(this.#lastFound, item))
       this.#lastFound = this.#isIn(this.#lastFound + 1, item) ? this.#lastFound + 1 : this.#search(item);
@@ -50,26 +53,25 @@ export class Items {
     this.#firsts.set(payload, this.#count);
   }
 
-  #addHash(high: number, low: number): void {
-    if (high !== 0 || low !== 0) this.#index.add(high, low, this.#count);
-  }
-
   /** Records the items of a payload that are new. */
   add({ kind, where, isKnown, items, texts, lists }: Facts): void {
     if (items.length === 0) return;
-    const ranges = lists.length === 0 ? [{ attr: "", count: items.length / 2 }] : lists;
+    const ranges = lists.length === 0 ? [{ attr: "", count: items.length / itemWidth }] : lists;
     let index = 0;
     for (const { attr, count } of ranges) {
       this.#begin({ kind, where, isKnown, attr, index: 0 });
       for (const end = index + count; index < end; index++) {
-        this.#add(items, index);
-        this.#add(texts, index);
+        this.#add(items, index, 2 * this.#count);
+        this.#add(texts, index, 2 * this.#count + 1);
         this.#count++;
       }
     }
   }
 
-  #add(hashes: ItemHashes, index: number): void {
-    this.#addHash(hashes[2 * index] ?? 0, hashes[2 * index + 1] ?? 0);
+  #add(hashes: ItemHashes, index: number, number: number): void {
+    const high = hashes[itemWidth * index] ?? 0;
+    if (high === 0) return;
+    this.#index.add(high, hashes[itemWidth * index + 1] as number, number);
+    this.#thirds.set(number, hashes[itemWidth * index + 2] as number);
   }
 }

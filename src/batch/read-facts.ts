@@ -1,12 +1,15 @@
+import { valueAt } from "../json/tape.ts";
 import type { Kind } from "../spec/operations.ts";
 import {
   type ItemList,
   type ItemSource,
+  type ItemType,
   type KindReferences,
   type References,
   references,
   type Target,
 } from "../spec/references.ts";
+import { absorbText, beginHash, endLongHash, hash, newHashState, resumeHash, saveHash } from "../tables/keyed-hash.ts";
 import {
   type AccountState,
   blank,
@@ -17,7 +20,6 @@ import {
   type NamedReferences,
   type PayloadRef,
 } from "./facts.ts";
-import { ItemHasher } from "./item-hash.ts";
 import { attrIn, stepsOf } from "./paths.ts";
 import { textsIn } from "./recover.ts";
 
@@ -57,6 +59,11 @@ export function factsOfPayload(
   if (entry.documents !== undefined) facts.documents = readDocuments(facts, root, entry, entry.documents);
   if (entry.states !== undefined) facts.states = readStates(kind, root, entry, entry.states);
   return facts;
+}
+
+/** Returns the facts of the clean payload on the tape. */
+export function factsOfClean(kind: Kind, where: PayloadRef, table: References = references): Facts | undefined {
+  return table[kind] && factsOfPayload(kind, valueAt(0), where, false, table);
 }
 
 /** Returns the facts of a payload that is not valid JSON: what it may create. */
@@ -180,6 +187,35 @@ function readItems(facts: Facts, root: unknown, items: ItemSource): void {
   hashItems(list(fieldAt(root, items.list)), items, hasher, alone);
   facts.items = hasher.hashes;
   if (alone) facts.texts = alone.hashes;
+}
+
+/** Hashes the items of one owner. */
+export class ItemHasher {
+  readonly hashes: number[] = [];
+  /** The state of the hash after the owner, which the hash of each item continues. */
+  readonly #owner = newHashState();
+
+  constructor(type: ItemType, supplier: string, owner: string) {
+    beginHash();
+    absorbText(type);
+    absorbText(supplier);
+    absorbText(owner);
+    saveHash(this.#owner);
+  }
+
+  /** Adds the hash of an item that one text identifies, or two. */
+  add(text: string, more?: string): void {
+    resumeHash(this.#owner);
+    absorbText(text);
+    if (more !== undefined) absorbText(more);
+    endLongHash();
+    this.hashes.push(hash[0] as number, hash[1] as number, hash[2] as number);
+  }
+
+  /** Skips an item that cannot be read. */
+  skip(): void {
+    this.hashes.push(0, 0, 0);
+  }
 }
 
 /** A value as JSON with its members in alphabetical order, so that the same content is the same text. */

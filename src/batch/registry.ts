@@ -320,7 +320,7 @@ function isInstruction({ kind }: Facts, table: References): boolean {
 
 /** The instruction of a payload as a key. */
 function instructionOf({ items }: Facts): string {
-  return `${items[0]} ${items[1]}`;
+  return `${items[0]} ${items[1]} ${items[2]}`;
 }
 
 /** A payload as a key. */

@@ -1,15 +1,15 @@
+import { targets } from "../spec/references.ts";
 import { Bits } from "../tables/bits.ts";
 import { HashIndex } from "../tables/hash-index.ts";
 import { entryWidth, type Partition, type Partitions } from "../tables/partitions.ts";
-import { isReference, Role, roleMask } from "./row-format.ts";
-import { type Traits, targets } from "./traits.ts";
+import { isReference, Role, roleMask, type Traits } from "./entries.ts";
 
 /**
- * Adds to `suspects` the rows that rules across payloads may report, and all that they need to know. Any other row is
+ * Adds to `suspects` the payloads that rules across payloads may report, and all that they need to know. Any other one is
  * innocent: each of its items occurs once, what it creates is created once and not referred to before, and what it refers
  * to was created before, or nothing shows whether it exists. So it changes no finding, and need not be read.
  *
- * Two hashes that are equal only by chance make innocent rows suspects, never the reverse.
+ * Two hashes that are equal only by chance make innocent payloads suspects, never the reverse.
  *
  * Returns how many innocent payloads refer to what nothing in the batch could be.
  */
@@ -20,16 +20,16 @@ export function findSuspects(entries: Partitions, suspects: Bits, traits: Traits
   for (const partition of entries) findInPartition(partition, suspects, judged, unresolved, all);
   // Whatever a name that leads nowhere may be meant for.
   if (unresolved.includes(true))
-    eachEntry(entries, (role, _high, _low, row) => {
+    eachEntry(entries, (role, _high, _low, payload) => {
       const target = targetOf(role);
-      if (role === Role.creates + target && unresolved[target]) suspects.add(row);
+      if (role === Role.creates + target && unresolved[target]) suspects.add(payload);
     });
-  if (traits.created.some((count) => count > 0)) addCreators(entries, suspects);
+  if (traits.isJudged.includes(true)) addCreators(entries, suspects);
   table = new Uint32Array(0);
   if (suspects.size === 0 || !judged.includes(false)) return all;
   const innocent = new NotJudged(judged);
-  eachEntry(entries, (role, _high, _low, row) => {
-    if (isReference(role) && !suspects.has(row)) innocent.add(targetOf(role), row);
+  eachEntry(entries, (role, _high, _low, payload) => {
+    if (isReference(role) && !suspects.has(payload)) innocent.add(targetOf(role), payload);
   });
   return innocent;
 }
@@ -44,9 +44,9 @@ class NotJudged {
     this.#judged = judged;
   }
 
-  add(target: number, row: number): void {
+  add(target: number, payload: number): void {
     if (this.#judged[target]) return;
-    if (targets[target] === "contract") this.#accounts.add(row);
+    if (targets[target] === "contract") this.#accounts.add(payload);
     else this.payloads++;
   }
 
@@ -139,25 +139,29 @@ function slotOf(slots: Uint32Array, end: number, high: number, low: number): num
   }
 }
 
-/** Adds the rows that create what suspects name, and so on. */
+/** Adds the payloads that create what suspects name, and so on. */
 function addCreators(entries: Partitions, suspects: Bits): void {
   const names = new HashIndex();
-  // The rows whose names are in it.
+  // The payloads whose names are in it.
   let done = new Bits();
   while (done.size < suspects.size) {
     const named = done;
-    eachEntry(entries, (role, high, low, row) => {
-      if (role >= Role.creates && suspects.has(row) && !named.has(row)) names.add(high, low, 0);
+    eachEntry(entries, (role, high, low, payload) => {
+      if (role >= Role.creates && suspects.has(payload) && !named.has(payload)) names.add(high, low, 0);
     });
     done = suspects.copy();
-    eachEntry(entries, (role, high, low, row) => {
-      if (role < Role.creates || role >= Role.refers || suspects.has(row)) return;
-      if (names.find(high, low) >= 0) suspects.add(row);
+    eachEntry(entries, (role, high, low, payload) => {
+      if (role < Role.creates || role >= Role.refers || suspects.has(payload)) return;
+      if (names.find(high, low) >= 0) suspects.add(payload);
     });
   }
 }
 
-function eachEntry(entries: Partitions, found: (role: number, high: number, low: number, row: number) => void): void {
+/** Calls back with each entry. */
+export function eachEntry(
+  entries: Partitions,
+  found: (role: number, high: number, low: number, payload: number) => void,
+): void {
   for (const partition of entries)
     for (const block of partition)
       for (let i = 0; i < block.length; i += entryWidth) {

@@ -46,7 +46,7 @@ export function countFull<F extends RuledFault>(
   faults: readonly F[],
   text: PayloadText,
   kind: Kind | undefined,
-  value: unknown,
+  whole: { readonly value: unknown },
   isFull: (cause: string) => boolean,
   options: LocateOptions,
 ): CountedFaults<F> {
@@ -75,7 +75,7 @@ export function countFull<F extends RuledFault>(
   const counted =
     withValues > 1
       ? located(full, text, kind, options)
-      : full.map((each) => countedFault(each, shownValue(each, text, kind, value, options)));
+      : full.map((each) => countedFault(each, shownValue(each, text, kind, whole.value, options)));
   return { listed, counted, symptoms };
 }
 

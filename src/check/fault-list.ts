@@ -23,6 +23,10 @@ export class FaultList {
     this.#max = max;
   }
 
+  get isEmpty(): boolean {
+    return this.#kept.length === 0;
+  }
+
   add(fault: RuledFault): void {
     const severity = severityOf(fault, this.#severities);
     if (severity === "off") return;

@@ -5,6 +5,7 @@ import required from "../rules/required.ts";
 import unknownField from "../rules/unknown-field.ts";
 import unrecognisedPayload from "../rules/unrecognised-payload.ts";
 import { fieldName } from "../rules/wording.ts";
+import type { Change } from "./change.ts";
 import type { RuledFault } from "./fault.ts";
 import { type Severities, severityOf } from "./levels.ts";
 import type { Part } from "./parts.ts";
@@ -13,11 +14,15 @@ import { missingWrapper, needlesslyWrapped, otherKind, wrapperOf } from "./recog
 /** Checks a part again, and visits its faults. */
 export type CheckAgain = (part: Part, visit: (fault: RuledFault) => void) => void;
 
+/** Checks a part again with changes of its value, and visits its faults. */
+export type CheckChanged = (part: Part, changes: readonly Change[], visit: (fault: RuledFault) => void) => void;
+
 /** What folding needs to know. */
 export interface FoldOptions {
   severities: Severities;
   profile?: Profile | undefined;
   checkAgain: CheckAgain;
+  checkChanged: CheckChanged;
 }
 
 type Faults = readonly RuledFault[];
@@ -104,7 +109,10 @@ function meantAsOther(part: Part, profile: Profile | undefined): Meant | undefin
     : "Correct the name of its file, or the kind given for it.";
   const [looks, given] = [kind, part.kind].map((each) => (each === "request" ? "a request record" : each));
   const detail = `This looks like ${looks}, not ${given}. ${remedy}`;
-  return { mistake: { variant: "other-kind", detail }, as: { part: { ...part, kind }, pathOf: (path) => path } };
+  return {
+    mistake: { variant: "other-kind", detail },
+    as: { part: { ...part, value: part.value, kind }, pathOf: (path) => path },
+  };
 }
 
 /** Folds what is wrong with a part because of one mistake in all of it: another kind, a wrapper, a string around it. */
@@ -171,11 +179,11 @@ function foldMisspelt(
   faults: Faults,
   own: Faults,
   part: Part,
-  { severities, checkAgain }: FoldOptions,
+  { severities, checkChanged }: FoldOptions,
 ): Faults | undefined {
   const roots = own.filter(isMisnamed);
   if (roots.length === 0 || roots.length === own.length) return undefined;
-  const remaining = remainingOf(own, { ...part, value: corrected(part.value, roots) }, checkAgain);
+  const remaining = remainingOf(own, (visit) => checkChanged(part, roots.map(correctionOf), visit));
   const byPlace = new Map<string, RuledFault>();
   const add = (path: Path, root: RuledFault): void => {
     const place = pointerOf(path);
@@ -211,11 +219,11 @@ function isCausable(fault: RuledFault, root: RuledFault, severities: Severities)
   return severityOf(root, severities) === "error" || severityOf(fault, severities) === "warning";
 }
 
-/** The keys of those faults that a part has too. */
-function remainingOf(faults: Faults, part: Part, checkAgain: CheckAgain): ReadonlySet<string> {
+/** The keys of those faults that another check finds too. */
+function remainingOf(faults: Faults, check: (visit: (fault: RuledFault) => void) => void): ReadonlySet<string> {
   const own = new Set(faults.map(keyOf));
   const remaining = new Set<string>();
-  checkAgain(part, (fault) => {
+  check((fault) => {
     const key = keyOf(fault);
     if (own.has(key)) remaining.add(key);
   });
@@ -226,31 +234,9 @@ function keyOf({ rule, code, path }: RuledFault): string {
   return `${rule.id} ${code} ${pointerOf(path)}`;
 }
 
-type Holder = Record<string | number, unknown>;
-
-/** A copy of a value with misnamed fields where they were meant to be. What does not change is shared with the value. */
-function corrected(value: unknown, roots: readonly (RuledFault & { meantPath: Path })[]): unknown {
-  const copies = new Set<unknown>();
-  const whole: Holder = { value };
-  const copied = (holder: Holder, step: string | number, next: string | number | undefined): Holder => {
-    // A field may belong in an object that is missing.
-    let child = holder[step] ?? (typeof next === "number" ? [] : {});
-    if (!copies.has(child)) {
-      child = Array.isArray(child) ? [...child] : { ...(child as Holder) };
-      copies.add(child);
-      holder[step] = child;
-    }
-    return child as Holder;
-  };
-  const holderOf = (path: Path): Holder =>
-    path.slice(0, -1).reduce((holder, step, i) => copied(holder, step, path[i + 1]), copied(whole, "value", path[0]));
-  // Inner fields first, because moving a field moves its contents too.
-  for (const { path, meantPath } of [...roots].sort((a, b) => b.path.length - a.path.length)) {
-    const from = holderOf(path);
-    const name = path.at(-1) as string;
-    const field = from[name];
-    delete from[name];
-    holderOf(meantPath)[meantPath.at(-1) as string] = field;
-  }
-  return whole["value"];
+/** The change that puts a misnamed field where it was meant to be. */
+function correctionOf({ path, meantPath }: RuledFault & { meantPath: Path }): Change {
+  const isRenamed =
+    meantPath.length === path.length && path.every((step, i) => i === path.length - 1 || step === meantPath[i]);
+  return { path, to: meantPath, name: isRenamed ? (meantPath.at(-1) as string) : undefined };
 }

@@ -1,31 +1,45 @@
 import { isCsv } from "../input/line-form.ts";
 import type { BrokenBody, PayloadText } from "../input/payload.ts";
-import { decode, skipSpace } from "../json/bytes.ts";
-import { losesNothing } from "../json/fast-path.ts";
+import { decode, LineFeed, skipSpace } from "../json/bytes.ts";
 import { type Path, pointerOf } from "../json/path.ts";
 import { bareWords, isReadable, type LexicalFault, type SyntaxProblem, scan } from "../json/scan.ts";
 import { leadsToStandIn, parseAround } from "../json/stand-ins.ts";
+import {
+  HighBits,
+  indexAt,
+  LoneSurrogates,
+  LongNumbers,
+  notes,
+  place,
+  type Replacement,
+  readings,
+  readTape,
+  repeatsKeyWithin,
+  valueAt,
+  whileReplaced,
+} from "../json/tape.ts";
 import { firstInvalidByte } from "../json/utf8.ts";
 import { unencoded } from "../json/value.ts";
 import type { Profile } from "../profile/profile.ts";
 import { type RegisteredRule, rules } from "../rules/index.ts";
 import required from "../rules/required.ts";
-import type { TextFault } from "../rules/rule.ts";
+import type { Fault, TextFault } from "../rules/rule.ts";
 import unrecognisedPayload from "../rules/unrecognised-payload.ts";
 import { baseLookups } from "../schema/base-lookups.ts";
 import type { Lookups } from "../schema/lookups.ts";
 import { isResponseKind } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
+import { type Change, changedCopy } from "./change.ts";
 import { type CountedFaults, countFull, isCounted } from "./count-full.ts";
 import { type CheckedValue, factsOf } from "./facts-of.ts";
 import type { RuledFault } from "./fault.ts";
 import { defaultMaxFindings, FaultList, maxFolded } from "./fault-list.ts";
-import { causeId, causeKey } from "./finding.ts";
-import { type CheckAgain, encoded, fold, wrapped } from "./fold.ts";
+import { causeId, causeKey, type FindingPayload } from "./finding.ts";
+import { type CheckAgain, type CheckChanged, encoded, fold, wrapped } from "./fold.ts";
 import { overridesOf, type Severities, severityOf } from "./levels.ts";
 import { type LocateOptions, locateFaults, type ReportedFinding } from "./locate-faults.ts";
 import { type Part, partAt, partsOf } from "./parts.ts";
-import { recognise, wrapperOf } from "./recognise.ts";
+import { recognise, recogniseOnTape, wrapperOf } from "./recognise.ts";
 import { withoutUnsafeEdits } from "./safe-edits.ts";
 import { noteSentAmounts } from "./sent-amounts.ts";
 import { type Judging, validate } from "./validate.ts";
@@ -49,6 +63,8 @@ export interface Checked extends CheckedValue {
   counted?: CountedFaults | undefined;
   /** True if the text is JSON but for words such as NaN, for which others stand in the value. */
   hasStandIns?: boolean | undefined;
+  /** True if nothing is wrong with it, whatever the levels of rules, and the tape has it until another text is read. */
+  isClean?: boolean | undefined;
 }
 
 const none: readonly never[] = [];
@@ -64,29 +80,174 @@ const strictDecoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
 
 /**
  * Checks one payload with every rule that needs no other payload: its text, its schema, its values. `kind` is what the
- * file name or the user says; without it the kind is recognised by shape.
+ * file name or the user says; without it the kind is recognised by shape. Afterwards a clean payload is on the tape.
  */
 export function check(
   text: PayloadText,
   kind: Kind | undefined,
   file: string,
   payload: number,
+  options: CheckOptions,
+): Checked {
+  const reading = read(text);
+  const where = { file, payload };
+  return (
+    (reading.isWhole ? checkUnparsed(text, kind, where, options) : undefined) ??
+    checkParsed(text, kind, where, reading, options)
+  );
+}
+
+/**
+ * Checks a payload on the tape, which is parsed only if it has a fault. Returns undefined if it must be parsed: if rules
+ * check it by code, if an object repeats a key, or if its kind does not show at once.
+ */
+function checkUnparsed(
+  text: PayloadText,
+  kind: Kind | undefined,
+  where: FindingPayload,
+  options: CheckOptions,
+): Checked | undefined {
+  const known = text.har ? harKinds[text.har] : (kind ?? recogniseOnTape(options.profile));
+  if (known === undefined || codeRules.has(known)) return undefined;
+  const part = new UnparsedPart(known, text);
+  const faults = faultListOf({ kind: known, part, parts: [part] }, text, options);
+  let isFaulty = false;
+  const add = (fault: RuledFault): void => {
+    isFaulty = true;
+    faults.list.add(fault);
+  };
+  if (!checkSchema(part, options, { add }, 0)) return undefined;
+  // With faults, also those of rules that are off, it may be of another kind.
+  if (isFaulty && kind === undefined && recognise(part.value, options.profile) !== known) return undefined;
+  if (faults.list.isEmpty) return new CleanPayload(part);
+  return checkedOf(text, known, part, [part], where, faults, { ...options, isPlain: isOneAsciiLine(text) });
+}
+
+/** The kind of a payload without a fault, which is then on the tape; undefined for any other. */
+export function cleanKind(text: PayloadText, kind: Kind | undefined, options: Judging): Kind | undefined {
+  const known = read(text).isWhole && !text.har ? (kind ?? recogniseOnTape(options.profile)) : undefined;
+  if (known === undefined || codeRules.has(known)) return undefined;
+  let isClean = true;
+  const isWhole = validate(
+    known,
+    () => valueAt(0),
+    options,
+    () => {
+      isClean = false;
+    },
+    0,
+  );
+  return isWhole && isClean ? known : undefined;
+}
+
+/** A payload that is a whole text, parsed when its value is first read. */
+class UnparsedPart implements Part {
+  readonly kind: Kind;
+  readonly #text: PayloadText;
+  #value: unknown;
+
+  constructor(kind: Kind, text: PayloadText) {
+    this.kind = kind;
+    this.#text = text;
+  }
+
+  get value(): unknown {
+    const { bytes, start, end } = this.#text;
+    this.#value ??= JSON.parse(decode(bytes, start, end));
+    return this.#value;
+  }
+}
+
+/** A payload without a fault. */
+class CleanPayload implements Checked {
+  readonly isClean = true;
+  readonly findings = none;
+  readonly #part: Part;
+
+  constructor(part: Part) {
+    this.#part = part;
+  }
+
+  get kind(): Kind {
+    return this.#part.kind;
+  }
+  get value(): unknown {
+    return this.#part.value;
+  }
+  get parts(): readonly Part[] {
+    return [this.#part];
+  }
+}
+
+/** Checks a payload that is parsed, or text that cannot be. */
+function checkParsed(
+  text: PayloadText,
+  kind: Kind | undefined,
+  where: FindingPayload,
+  reading: Reading,
   given: CheckOptions,
 ): Checked {
   const max = given.maxFindings ?? defaultMaxFindings;
-  const { value, isParsed, isPlain, hasStandIns, faults: textFaults } = parse(text, max);
+  const { value, isParsed, isPlain, isOnTape, hasStandIns, faults: textFaults } = parsed(text, reading, max);
   const options = hasStandIns ? { ...given, hasStandIns } : given;
-  const known = text.har ? harKinds[text.har] : isParsed ? (kind ?? recognise(value, options.profile)) : kind;
   const { profile } = options;
+  const known = text.har ? harKinds[text.har] : isParsed ? (kind ?? recognise(value, profile)) : kind;
   const broken = text.broken ?? none;
   const isBroken = ({ part }: Part): boolean => broken.some((body) => body.part === part);
   const parts = isParsed && known ? partsOf(known, value, profile).filter((part) => !isBroken(part)) : none;
-  const severities = severitiesOf({ kind: known ?? null, value, parts }, text, options);
-  const faults = new FaultList(severities, Math.max(max, maxFolded));
-  for (const fault of textFaults) faults.add(describeText(fault, known, parts, profile));
-  for (const part of parts) checkPart(part, options, faults);
-  if (isParsed && !known) faults.add(unrecognised(value, text, profile));
+  const faults = faultListOf({ kind: known ?? null, part: { value }, parts }, text, options);
+  for (const fault of textFaults) faults.list.add(describeText(fault, known, parts, profile));
+  for (const part of parts) checkPart(part, options, faults.list, isOnTape ? indexAt(part.base ?? []) : undefined);
+  if (isParsed && !known) faults.list.add(unrecognised(value, text, profile));
+  const judging = { ...options, isPlain: isPlain === true, isOnTape: isOnTape === true, isParsed };
+  const checked = checkedOf(text, known, { value }, parts, where, faults, judging);
+  return { ...checked, findings: withBroken(checked.findings, broken, where, options), hasStandIns };
+}
+
+/** The faults of a payload so far, and the severities of those that count. */
+interface Faults {
+  list: FaultList;
+  severities: Severities;
+}
+
+function faultListOf(
+  { kind, part, parts }: { kind: Kind | null; part: { readonly value: unknown }; parts: readonly Part[] },
+  text: PayloadText,
+  options: CheckOptions,
+): Faults {
+  const severities = severitiesOf({ kind, part, parts }, text, options);
+  return {
+    severities,
+    list: new FaultList(severities, Math.max(options.maxFindings ?? defaultMaxFindings, maxFolded)),
+  };
+}
+
+/** Options of a payload, and how it was read. */
+interface ReadOptions extends CheckOptions {
+  /** Whether the text is certainly ASCII on one line. */
+  isPlain: boolean;
+  /** Whether the value is that on the tape. */
+  isOnTape?: boolean;
+  isParsed?: boolean;
+}
+
+/** The findings of a payload whose faults are known. */
+function checkedOf(
+  text: PayloadText,
+  known: Kind | undefined,
+  whole: { readonly value: unknown },
+  parts: readonly Part[],
+  { file, payload }: FindingPayload,
+  { list, severities }: Faults,
+  options: ReadOptions,
+): Checked {
+  const { profile, isPlain, isOnTape = true, isParsed = true } = options;
   const checkAgain: CheckAgain = (part, visit) => eachFault(part, options, visit);
+  const reading = readings;
+  const checkChanged: CheckChanged = (part, changes, visit) => {
+    const isChecked = isOnTape && readings === reading && eachFaultOnTape(part, changes, options, visit);
+    if (!isChecked) checkAgain({ ...partOf(part), value: changedCopy(part.value, changes) }, visit);
+  };
   const textKind = isParsed ? known : undefined;
   // The order of findings in a text made from another is that of their sources.
   const isFull = text.source ? undefined : options.isFull;
@@ -94,18 +255,17 @@ export function check(
   const showsEdit = (fault: RuledFault): boolean =>
     fault.edit !== undefined && (!isFull || known === "request" || !isCounted(fault, textKind, isFull, severities));
   const judged = parts.reduce<readonly RuledFault[]>((all, part) => {
-    const folded = fold(all, part, { severities, profile, checkAgain });
-    return folded.some(showsEdit) ? withoutUnsafeEdits(folded, part, checkAgain) : folded;
-  }, faults.list());
-  const kept = limited(judged, severities, max);
+    const folded = fold(all, part, { severities, profile, checkAgain, checkChanged });
+    return folded.some(showsEdit) ? withoutUnsafeEdits(folded, part, checkChanged) : folded;
+  }, list.list());
+  const kept = limited(judged, severities, options.maxFindings ?? defaultMaxFindings);
   const own = known === "request" ? kept.map((fault) => addressed(fault, parts)) : kept;
   const locateOptions = severities === options ? options : { ...options, ...severities };
-  const counted = isFull && own.length > 0 ? countFull(own, text, textKind, value, isFull, locateOptions) : undefined;
+  const counted = isFull && own.length > 0 ? countFull(own, text, textKind, whole, isFull, locateOptions) : undefined;
   const listed = counted?.listed ?? own;
   const findings =
     listed.length === 0 ? none : locateFaults(listed, text, textKind, { file, payload }, locateOptions, isPlain);
-  const all = withBroken(findings, broken, file, payload, options);
-  return { kind: known ?? null, value, parts, findings: all, counted, hasStandIns };
+  return { kind: known ?? null, value: whole.value, parts, findings, counted };
 }
 
 /** At most `max` faults, and those that count the others. */
@@ -130,15 +290,17 @@ export function checkJson(
 
 /** The severities of the faults of one payload. */
 function severitiesOf(
-  checked: Pick<Checked, "kind" | "value" | "parts">,
+  { kind, part, parts }: { kind: Kind | null; part: { readonly value: unknown }; parts: readonly Part[] },
   text: PayloadText,
   options: LocateOptions,
 ): Severities {
   const { levels, overrides, profile } = options;
   if (!overrides) return options;
-  const suppliersOf = (): (string | undefined)[] =>
-    factsOf({ ...checked, findings: none }, 0, 0, text, profile?.references).map(({ supplier }) => supplier);
-  return { levels, overrides: overridesOf(overrides, checked.kind, suppliersOf) };
+  const suppliersOf = (): (string | undefined)[] => {
+    const checked = { kind, value: part.value, parts, findings: none };
+    return factsOf(checked, 0, 0, text, profile?.references).map(({ supplier }) => supplier);
+  };
+  return { levels, overrides: overridesOf(overrides, kind, suppliersOf) };
 }
 
 /** The severities of faults across payloads of one text, which was checked before. */
@@ -146,7 +308,7 @@ export function severitiesIn(text: PayloadText, kind: Kind, options: LocateOptio
   if (!options.overrides) return options;
   const { value, isParsed } = parse(text);
   const parts = isParsed ? partsOf(kind, value, options.profile) : none;
-  return severitiesOf({ kind, value, parts }, text, options);
+  return severitiesOf({ kind, part: { value }, parts }, text, options);
 }
 
 const harKinds = { record: "request", other: undefined, unreadable: undefined } as const;
@@ -155,8 +317,7 @@ const harKinds = { record: "request", other: undefined, unreadable: undefined } 
 function withBroken(
   findings: readonly ReportedFinding[],
   broken: readonly BrokenBody[],
-  file: string,
-  payload: number,
+  { file, payload }: FindingPayload,
   options: CheckOptions,
 ): readonly ReportedFinding[] {
   if (broken.length === 0) return findings;
@@ -202,34 +363,84 @@ export function describeText(
   };
 }
 
-/** The parsed value of a text, and the faults of the text. `isPlain` is true if it is certainly ASCII on one line. */
-export function parse(
-  text: PayloadText,
-  maxPaths = Number.POSITIVE_INFINITY,
-): { value: unknown; isParsed: boolean; isPlain?: boolean; hasStandIns?: boolean; faults: readonly TextFault[] } {
-  const { bytes, start, end } = text;
-  const faults: TextFault[] = [];
-  if (text.bom === "utf-16") {
-    faults.push({ type: "encoding", utf16: true, path: [], start, end: start });
-    return { value: undefined, isParsed: false, faults };
+/** A text that was read to the tape. */
+interface Reading {
+  /** The faults of the text before its first character. */
+  faults: TextFault[];
+  /** Whether it is JSON in UTF-8 that JSON.parse keeps whole, but for repeated keys. */
+  isWhole: boolean;
+  isJson: boolean;
+}
+
+function read(text: PayloadText): Reading {
+  const { bytes, start, end, bom } = text;
+  if (bom === "utf-16") {
+    const fault = { type: "encoding", utf16: true, path: [], start, end: start } as const;
+    return { faults: [fault], isWhole: false, isJson: false };
   }
-  if (text.bom === "utf-8") faults.push({ type: "byte-order-mark", path: [], start, end: start });
-  let source: string;
+  const faults: TextFault[] = bom === "utf-8" ? [{ type: "byte-order-mark", path: [], start, end: start }] : [];
+  place(bytes, start, end);
+  const isJson = readTape(0, end - start);
+  const isKept = isJson && notes[LongNumbers] === 0 && notes[LoneSurrogates] === 0;
+  const isWhole = isKept && faults.length === 0 && text.isSpread !== true && (notes[HighBits] === 0 || isUtf8(text));
+  return { faults, isWhole, isJson };
+}
+
+function isUtf8({ bytes, start, end }: PayloadText): boolean {
+  return strictlyDecoded(bytes, start, end) !== undefined;
+}
+
+/** The text of bytes; undefined if they are not UTF-8. */
+function strictlyDecoded(bytes: Uint8Array, start: number, end: number): string | undefined {
   try {
-    source = strictDecoder.decode(bytes.subarray(start, end));
+    return strictDecoder.decode(bytes.subarray(start, end));
   } catch {
+    return undefined;
+  }
+}
+
+/** Whether the text on the tape is ASCII on one line. */
+function isOneAsciiLine({ bytes, start, end }: PayloadText): boolean {
+  return notes[HighBits] === 0 && !bytes.subarray(start, end).includes(LineFeed);
+}
+
+/** What is read of a text. */
+interface Parsed {
+  value: unknown;
+  isParsed: boolean;
+  /** Whether the text is certainly ASCII on one line. */
+  isPlain?: boolean;
+  /** Whether the value is that on the tape, until something else is read. */
+  isOnTape?: boolean;
+  hasStandIns?: boolean;
+  faults: readonly TextFault[];
+}
+
+/** The parsed value of a text, and the faults of the text. */
+export function parse(text: PayloadText, maxPaths = Number.POSITIVE_INFINITY): Parsed {
+  return parsed(text, read(text), maxPaths);
+}
+
+function parsed(text: PayloadText, { faults, isWhole, isJson }: Reading, maxPaths: number): Parsed {
+  const { bytes, start, end } = text;
+  if (text.bom === "utf-16") return { value: undefined, isParsed: false, faults };
+  if (isWhole && !repeatsKeyWithin(0))
+    return {
+      value: JSON.parse(decode(bytes, start, end)),
+      isParsed: true,
+      isPlain: isOneAsciiLine(text),
+      isOnTape: true,
+      faults,
+    };
+  const strict = strictlyDecoded(bytes, start, end);
+  if (strict === undefined) {
     const at = firstInvalidByte(bytes, start, end);
     faults.push({ type: "encoding", utf16: false, path: [], start: at, end: at + 1 });
-    source = decode(bytes, start, end);
   }
-  const parsed = parseAll(source);
+  const source = strict ?? decode(bytes, start, end);
   // A list is reported as a list.
-  if (text.isSpread && !Array.isArray(parsed?.value)) faults.push(syntaxFault("spread", text));
-  if (parsed && losesNothing(bytes, start, end, parsed.value)) {
-    // Only of ASCII is each byte a character.
-    const isPlain = faults.length === 0 && source.length === end - start && !source.includes("\n");
-    return { value: parsed.value, isParsed: true, isPlain, faults };
-  }
+  if (text.isSpread && !(isJson && bytes[skipSpace(bytes, start, end)] === openBracket))
+    faults.push(syntaxFault("spread", text));
   const lexical = scan(bytes, start, end, maxPaths);
   if (!isReadable(lexical)) {
     const last = lexical.at(-1);
@@ -243,10 +454,14 @@ export function parse(
   const words = bareWords(lexical);
   if (words.length > 0)
     return { value: parseAround(bytes, start, end, words), isParsed: true, hasStandIns: true, faults };
-  if (!parsed) throw new Error("The parser refuses a text in which the scan found no fault.");
-  noteSentAmounts(parsed.value, bytes, lexical);
-  return { value: parsed.value, isParsed: true, faults };
+  const value: unknown = JSON.parse(source);
+  noteSentAmounts(value, bytes, lexical);
+  // The value is the last of repeated members; the tape has them all.
+  const isOnTape = isJson && strict !== undefined && !lexical.some(({ type }) => type === "duplicate-key");
+  return { value, isParsed: true, isOnTape, faults };
 }
+
+const openBracket = 0x5b;
 
 /** A fault of a text as a whole, where it begins. */
 function syntaxFault(problem: SyntaxProblem, { bytes, start, end }: PayloadText): TextFault {
@@ -264,39 +479,86 @@ function isSecondValue(fault: LexicalFault): boolean {
   return fault.type === "syntax" && fault.problem === "second-value";
 }
 
-/** The value of a text as JSON.parse reads it: the last of repeated members, numbers rounded. */
-function parseAll(source: string): { value: unknown } | undefined {
-  try {
-    return { value: JSON.parse(source) };
-  } catch {
-    return undefined;
-  }
-}
-
 /** Visits all faults of one part, of which there may be more than fit into memory. */
 function eachFault(part: Part, options: CheckOptions, visit: (fault: RuledFault) => void): void {
-  const severities = { levels: options.levels };
-  checkPart(part, options, {
-    add: (fault) => {
-      if (severityOf(fault, severities) !== "off") visit(fault);
-    },
+  checkPart(part, options, { add: visitor(options, visit) });
+}
+
+/** Visits a fault unless its rule is off. */
+function visitor({ levels }: CheckOptions, visit: (fault: RuledFault) => void): (fault: RuledFault) => void {
+  return (fault) => {
+    if (severityOf(fault, { levels }) !== "off") visit(fault);
+  };
+}
+
+/** Visits all faults of one part on the tape after changes. Returns false if those cannot be made there. */
+function eachFaultOnTape(
+  part: Part,
+  changes: readonly Change[],
+  options: CheckOptions,
+  visit: (fault: RuledFault) => void,
+): boolean {
+  const v = codeRules.has(part.kind) ? undefined : indexAt(part.base ?? []);
+  const replacements = v === undefined ? undefined : replacementsOf(part, changes);
+  if (v === undefined || !replacements) return false;
+  const add = visitor(options, visit);
+  return whileReplaced(replacements, () => {
+    checkSchema({ ...partOf(part), value: undefined }, options, { add }, v);
   });
 }
 
-/** Runs the rules of the kind's schema and those that are plain code. */
-function checkPart(part: Part, options: Judging, faults: Pick<FaultList, "add">): void {
-  const { kind, value, isUnchecked } = part;
+/** Beyond so many changes, those are made in a copy, because a path is followed on the tape step by step. */
+const maxReplacements = 1000;
+
+/** The pairs of the tape that changes replace; undefined if a member moves to another object, or takes another's name. */
+function replacementsOf({ base = [] }: Part, changes: readonly Change[]): Replacement[] | undefined {
+  if (changes.length > maxReplacements) return undefined;
+  const replacements: Replacement[] = [];
+  const names = new Set<string>();
+  for (const { path, name, value } of changes) {
+    if (name !== undefined) {
+      const renamed = [...base, ...path.slice(0, -1), name];
+      const pointer = pointerOf(renamed);
+      if (names.has(pointer) || indexAt(renamed) !== undefined) return undefined;
+      names.add(pointer);
+    }
+    const v = indexAt([...base, ...path]);
+    if (v === undefined) return undefined;
+    if (value !== undefined) replacements.push({ pair: v, json: value });
+    else if (name !== undefined) replacements.push({ pair: v - 2, json: JSON.stringify(name) });
+    else return undefined;
+  }
+  return replacements;
+}
+
+/** Runs the rules of the kind's schema and those that are plain code. `v` is the index of the value on the tape. */
+function checkPart(part: Part, options: Judging, faults: Pick<FaultList, "add">, v?: number): void {
+  const { kind, value } = part;
   if (value === undefined) {
     const detail = "The body is required for this operation. Add it.";
     faults.add({ rule: required, ...part, path: [], anchor: "parent", variant: "body", detail });
     return;
   }
-  validate(kind, value, isUnchecked ? { ...options, isUnchecked } : options, (rule, fault) =>
-    faults.add({ rule, ...part, ...fault }),
-  );
+  checkSchema(part, options, faults, v);
   for (const rule of codeRules.get(kind) ?? [])
     for (const fault of rule.payload?.check(value, kind, options.profile?.nameOf ?? sameName, options.profile) ?? [])
       if (!options.hasStandIns || !leadsToStandIn(value, fault.path)) faults.add({ rule, ...part, ...fault });
+}
+
+/**
+ * Runs the rules of the kind's schema on a value, or on what is on the tape. Returns false, and may have added faults, if
+ * an object on the tape repeats a key.
+ */
+function checkSchema(part: Part, options: Judging, faults: Pick<FaultList, "add">, v?: number): boolean {
+  const { kind, isUnchecked } = part;
+  const report = (rule: RegisteredRule, fault: Fault): void => faults.add({ rule, ...partOf(part), ...fault });
+  const read = (): unknown => (v !== undefined && part.value === undefined ? valueAt(v) : part.value);
+  return validate(kind, read, isUnchecked ? { ...options, isUnchecked } : options, report, v);
+}
+
+/** The members of a part, and its value only if it is parsed anyway. */
+function partOf({ kind, base, part, isUnchecked }: Part): Omit<Part, "value"> {
+  return { kind, ...(base && { base }), ...(part && { part }), ...(isUnchecked && { isUnchecked }) };
 }
 
 function sameName(field: string): string {

@@ -1,9 +1,12 @@
+import { find, Names } from "../json/names.ts";
+import { after, isObjectAt, tape } from "../json/tape.ts";
 import { isObject, unencoded } from "../json/value.ts";
 import type { Profile } from "../profile/profile.ts";
-import { fieldsAt } from "../schema/base-lookups.ts";
+import { baseLookups, fieldsAt } from "../schema/base-lookups.ts";
+import type { Lookups } from "../schema/lookups.ts";
 import { isResponseKind, kinds } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
-import { accountFields, marksIn, ordered, type References, references } from "../spec/references.ts";
+import { accountFields, isUnmistakable, marksIn, ordered, type References, references } from "../spec/references.ts";
 import { nearest } from "../text/spelling.ts";
 
 /** How fields at the root show the kind of a payload. */
@@ -71,6 +74,48 @@ export function recognise(
 }
 
 /**
+ * The kind of the payload on the tape if fields at its root show it, and would show it whatever else it has, provided
+ * that it has no fault as that kind.
+ */
+export function recogniseOnTape(profile?: Profile): Kind | undefined {
+  if (!isObjectAt(0)) return undefined;
+  const { names, sets } = unmistakableOf(profile);
+  const isSeen = new Uint8Array(names.lengths.length);
+  const end = tape[1] as number;
+  for (let k = 2; k < end; k = after(k + 2)) {
+    const field = find(names, tape[k] as number, tape[k + 1] as number);
+    if (field >= 0) isSeen[field] = 1;
+  }
+  return sets.find(({ fields }) => fields.every((field) => isSeen[field] === 1))?.kind;
+}
+
+/** The fields at the root that show a kind, by their numbers. */
+interface Shown {
+  names: Names;
+  sets: readonly { kind: Kind | undefined; fields: readonly number[] }[];
+}
+
+const knownShown = new WeakMap<References, Shown>();
+
+function unmistakableOf(profile: Profile | undefined): Shown {
+  const table = profile?.references ?? references;
+  const known = knownShown.get(table);
+  if (known) return known;
+  const schemas: Lookups = profile ?? baseLookups;
+  const { sets } = marksOf(table);
+  const names = new Names(sets.flatMap(({ fields }) => fields));
+  const shown = {
+    names,
+    sets: sets.map(({ kind, fields }) => ({
+      kind: isUnmistakable(kind, schemas.schemaOf(kind), table) ? kind : undefined,
+      fields: fields.map((field) => names.byText.get(field) as number),
+    })),
+  };
+  knownShown.set(table, shown);
+  return shown;
+}
+
+/**
  * The kind of request that a payload clearly is, if that is not the kind given: it has fields that only the other kind
  * has, and none that only the given kind has, misspelt or not. Undefined for responses.
  */
@@ -93,13 +138,9 @@ export function otherKind(kind: Kind, value: unknown, profile?: Profile): Kind |
  */
 export function wrapperOf(kind: Kind | undefined, value: unknown, profile?: Profile): string | undefined {
   if (!isObject(value) || (kind !== undefined && isResponseKind(kind))) return undefined;
+  if (kind !== undefined && rootFields(kind, profile).some((field) => Object.hasOwn(value, field))) return undefined;
   const lists = Object.keys(value).filter((name) => isListOfPayloads(value[name], profile));
-  if (
-    lists.length !== 1 ||
-    (kind !== undefined && rootFields(kind, profile).some((field) => Object.hasOwn(value, field)))
-  )
-    return undefined;
-  return lists[0];
+  return lists.length === 1 ? lists[0] : undefined;
 }
 
 /** What `payload` holds, if it holds a payload of a kind that is not wrapped. */

@@ -1,6 +1,7 @@
 import { type Path, pointerOf } from "../json/path.ts";
+import type { Change } from "./change.ts";
 import type { RuledFault } from "./fault.ts";
-import type { CheckAgain } from "./fold.ts";
+import type { CheckChanged } from "./fold.ts";
 import type { Part } from "./parts.ts";
 
 /**
@@ -10,13 +11,13 @@ import type { Part } from "./parts.ts";
 export function withoutUnsafeEdits(
   faults: readonly RuledFault[],
   part: Part,
-  checkAgain: CheckAgain,
+  checkChanged: CheckChanged,
 ): readonly RuledFault[] {
   const edited = new Set(faults.filter((fault) => isEditOf(part, fault)));
   if (edited.size === 0) return faults;
   const before = new Set(faults.flatMap((fault) => (edited.has(fault) ? [] : keyOf(fault))));
   const revelation = revelationOf([...edited].map(({ path }) => path));
-  checkAgain({ ...part, value: editedCopy(part.value, [...edited]) }, (fault) => {
+  checkChanged(part, [...edited].map(changeOf), (fault) => {
     if (before.has(keyOf(fault))) return;
     revelation.add(fault.path);
     for (const { path } of fault.related ?? []) revelation.add(path);
@@ -79,23 +80,7 @@ function prefixesOf(path: Path): Path[] {
   return Array.from({ length: path.length + 1 }, (_, length) => path.slice(0, length));
 }
 
-/** A copy of a value with the edits applied. */
-function editedCopy(value: unknown, edits: readonly RuledFault[]): unknown {
-  const copy = structuredClone(value);
-  // Inner edits first: the edit of a key changes the paths below it.
-  for (const { path, anchor, edit } of [...edits].sort((a, b) => b.path.length - a.path.length)) {
-    const holder = path.slice(0, -1).reduce((at, step) => at[step] as Holder, copy as Holder);
-    const step = path.at(-1) as string | number;
-    const text: unknown = JSON.parse(edit as string);
-    if (anchor === "value") holder[step] = text;
-    else {
-      const members = Object.entries(holder).map(([key, child]) => [key === step ? text : key, child]);
-      for (const key of Object.keys(holder)) delete holder[key];
-      // An assignment to a key "__proto__" would set the prototype instead.
-      Object.defineProperties(holder, Object.getOwnPropertyDescriptors(Object.fromEntries(members)));
-    }
-  }
-  return copy;
+/** The change that an edit makes. */
+function changeOf({ path, anchor, edit }: RuledFault): Change {
+  return anchor === "value" ? { path, value: edit as string } : { path, name: JSON.parse(edit as string) as string };
 }
-
-type Holder = Record<string | number, unknown>;

@@ -37,12 +37,17 @@ export function checkConfig(
 export function settingFaults(settings: object): SettingFault[] {
   const faults: SettingFault[] = [];
   // No keyword of the config's schema depends on the date.
-  validate("config", settings, { today: "" }, (_, { path, anchor, detail, suggestion }) => {
-    const isOffered = suggestion === undefined || /(?:mean|perhaps) \S+$/.test(detail);
-    const sentence = isOffered ? detail : `${detail} ${didYouMean(suggestion)}`;
-    // A member that is missing has no key.
-    faults.push({ path, detail: sentence, ...(anchor === "parent" && { anchor }) });
-  });
+  validate(
+    "config",
+    () => settings,
+    { today: "" },
+    (_, { path, anchor, detail, suggestion }) => {
+      const isOffered = suggestion === undefined || /(?:mean|perhaps) \S+$/.test(detail);
+      const sentence = isOffered ? detail : `${detail} ${didYouMean(suggestion)}`;
+      // A member that is missing has no key.
+      faults.push({ path, detail: sentence, ...(anchor === "parent" && { anchor }) });
+    },
+  );
   return [...faults, ...ruleFaults(settings)];
 }
 

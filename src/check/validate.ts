@@ -1,16 +1,29 @@
-import { type SchemaError, validators } from "../generated/validators.ts";
 import { followPointer } from "../json/path.ts";
 import { leadsToStandIn } from "../json/stand-ins.ts";
 import type { Profile } from "../profile/profile.ts";
 import { type RegisteredRule, rules } from "../rules/index.ts";
+import { keywords } from "../rules/keywords.ts";
 import type { Fault, SchemaFault } from "../rules/rule.ts";
 import { baseLookups } from "../schema/base-lookups.ts";
+import type { SchemaError } from "../schema/checks.ts";
+import { schemaFile, schemaFileOf } from "../schema/load.ts";
+import { validators } from "../schema/validators.ts";
+import { validationViews } from "../schema/view.ts";
+import { requestKinds } from "../spec/kinds.ts";
 import type { CheckedKind } from "../spec/operations.ts";
 
 const schemaRules = new Map<string, RegisteredRule[]>();
 for (const rule of rules as readonly RegisteredRule[])
   for (const keyword of rule.schema?.keywords ?? [])
     schemaRules.set(keyword, [...(schemaRules.get(keyword) ?? []), rule]);
+
+const validatorOfFile = validators(
+  validationViews(
+    schemaFile,
+    requestKinds.filter((kind) => kind !== "request").map((kind) => schemaFileOf(kind)),
+  ),
+  { annotations: keywords },
+);
 
 /** What a payload is checked against besides the schemas of the interface. */
 export interface Judging {
@@ -23,17 +36,26 @@ export interface Judging {
   hasStandIns?: boolean | undefined;
 }
 
-/** Passes every fault that the schema of a kind finds in a value to `report`, with the rule that describes it. */
+/**
+ * Passes every fault that the schema of a kind finds in a value to `report`, with the rule that describes it. `v` is the
+ * index of the value on the tape, if it is there: it is then read only if it has a fault. Returns false, and may have
+ * reported faults, if an object there repeats a key.
+ */
 export function validate(
   kind: CheckedKind,
-  value: unknown,
+  read: () => unknown,
   { today, profile, hasStandIns, isUnchecked }: Judging,
   report: (rule: RegisteredRule, fault: Fault) => void,
-): void {
+  v?: number,
+): boolean {
   const operatorValidator = profile?.validator(kind);
-  const validator = operatorValidator ?? validators[kind];
+  const validator = operatorValidator ?? validatorOfFile(schemaFileOf(kind));
   const schemas = profile ?? baseLookups;
+  const isRead = v === undefined;
+  let value = isRead ? read() : undefined;
   const reportAll = (errors: readonly SchemaError[]): void => {
+    if (errors.length === 0) return;
+    if (!isRead) value ??= read();
     for (const error of distinct(errors)) {
       const { keyword, params } = error;
       const { path, target } = followPointer(value, error.instancePath);
@@ -45,11 +67,17 @@ export function validate(
       for (const fault of described.faults) report(described.rule, basis ? { basis, ...fault } : fault);
     }
   };
-  if (validator.call({ today, report: reportAll }, value)) return;
+  if (v !== undefined) {
+    const errors = validator.errorsAt(v, { today, report: reportAll });
+    if (errors) reportAll(errors);
+    return errors !== undefined;
+  }
+  if (validator.call({ today, report: reportAll }, value)) return true;
   const errors = validator.errors ?? [];
   // The validator would keep them until it is called again.
   validator.errors = null;
   reportAll(errors);
+  return true;
 }
 
 /** A fault of a schema as the first rule describes it that has something to say about it. */

@@ -34,14 +34,7 @@ for (const [kind, source] of validators) {
   writeFileSync(join(dist, "validators", `${kind}.d.ts`), standaloneTypes(kind));
 }
 
-const readers = readdirSync(join(dist, "json/recognise"), { encoding: "utf8" }).filter((file) => file.endsWith(".js"));
-for (const file of [
-  ...readers.map((name) => `json/recognise/${name}`),
-  "generated/recognisers.js",
-  "batch/fact-rows.js",
-  "tables/keyed-hash.js",
-])
-  encloseModule(join(dist, file));
+encloseModule(join(dist, "tables/keyed-hash.js"));
 await bundle();
 prune();
 

@@ -6,12 +6,10 @@ import type { Schema } from "../schema/load.ts";
 import { type FieldRow, fieldTable } from "./fields.ts";
 import { generateHtmlReport } from "./html-report.ts";
 import { generateOpenapi } from "./openapi.ts";
-import { generateRecognisers } from "./recognisers.ts";
 import { generateRuleIds } from "./rule-ids.ts";
 import { generateSchemaData } from "./schema-data.ts";
 import { readOperations, readSchemaFiles, root } from "./schema-files.ts";
 import { generateTypes } from "./types.ts";
-import { generateValidators } from "./validators.ts";
 
 /** Schemas of the files of a profile. Only the code that reads profiles needs them. */
 const profileSchemas = ["operator.schema.json", "profile.schema.json"];
@@ -28,11 +26,9 @@ export async function generate(project = root): Promise<Map<string, string>> {
     ["src/generated/manifest.ts", generateManifest(project)],
     ["src/generated/openapi.json", generateOpenapi(readOperations(project), payloadFiles)],
     ["src/generated/profile-schemas.ts", generateSchemaData(profileFiles)],
-    ["src/generated/recognisers.ts", generateRecognisers(payloadFiles)],
     ["src/generated/rule-ids.ts", generateRuleIds(rules)],
     ["src/generated/schemas.ts", generateSchemaData(payloadFiles)],
     ["src/generated/types.ts", await generateTypes(payloadFiles)],
-    ["src/generated/validators.ts", generateValidators(payloadFiles)],
     ["docs/fields.md", fieldTable(readFields(), payloadFiles)],
     ["docs/rules/README.md", ruleTable(rules)],
     ...rules.map((rule): [string, string] => [`docs/rules/${rule.id}.md`, rulePage(rule)]),

@@ -1,5 +1,6 @@
 /** JSON text as UTF-8 bytes: the bytes with a meaning, and how to skip or decode some of them. */
 
+export const LineFeed = 0x0a;
 export const Quote = 0x22;
 export const Comma = 0x2c;
 export const Minus = 0x2d;

@@ -53,7 +53,7 @@ export function pointerOf(path: Path): string {
 
 /** A step as RFC 6901 pointers write it. */
 export function escapeStep(step: string): string {
-  return step.replaceAll("~", "~0").replaceAll("/", "~1");
+  return step.includes("~") || step.includes("/") ? step.replaceAll("~", "~0").replaceAll("/", "~1") : step;
 }
 
 /** The field names and indexes of an RFC 6901 pointer, indexes as text. */

@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import type { TextDocumentContentChangeEvent } from "vscode-languageserver-protocol";
 import type { Facts } from "../batch/facts.ts";
-import { factsOfRecognised } from "../batch/recognised.ts";
+import { factsOfClean } from "../batch/read-facts.ts";
 import type { Finding } from "../check/finding.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
 import { type Source, sourceOf } from "../input/discover.ts";
@@ -361,7 +361,7 @@ function unitOf(texts: readonly PayloadText[], file: string, kind: Kind | undefi
   checkInto(chunk, texts, file, kind, options, {
     add: (each) => facts.push(each),
     addRecognised: (kind, payload) => {
-      const each = factsOfRecognised(kind, { file: 0, payload }, options.profile?.references);
+      const each = factsOfClean(kind, { file: 0, payload }, options.profile?.references);
       if (each) facts.push(each);
     },
   });

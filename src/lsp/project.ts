@@ -3,7 +3,7 @@ import type { TextDocumentContentChangeEvent } from "vscode-languageserver-proto
 import { type LinkedFault, makeLinker } from "../check/batch.ts";
 import type { Finding } from "../check/finding.ts";
 import { type Level, type Severities, severityOf } from "../check/levels.ts";
-import { secondPass } from "../run/second-pass.ts";
+import { locateAcross } from "../run/across.ts";
 import { type FileOptions, PayloadFile } from "./payload-file.ts";
 import type { LoadSettings, ProjectSettings } from "./settings.ts";
 
@@ -353,7 +353,8 @@ export class Project {
         if (isOutdated()) return undefined;
       }
     for (const fault of linker.finish()) keep(fault);
-    for await (const { finding } of secondPass(faults, inputs, { ...check, severitiesOf }, () => {})) {
+    const context = { inputs, options: { ...check, severitiesOf }, reportUnreadable: () => {} };
+    for await (const { finding } of locateAcross(faults, context)) {
       const inFile = found.get(finding.file);
       if (inFile) inFile.push(finding);
       else found.set(finding.file, [finding]);

@@ -1,9 +1,9 @@
 import { schemaTexts } from "../generated/profile-schemas.ts";
 import { attrOf, followPointer } from "../json/path.ts";
-import { closures } from "../schema/closures.ts";
 import { type Schema, schemaFile } from "../schema/load.ts";
 import { lookups } from "../schema/lookups.ts";
 import type { SchemaSource } from "../schema/references.ts";
+import { validators } from "../schema/validators.ts";
 import { orMeant } from "../text/spelling.ts";
 import { listed, typeName } from "../text/wording.ts";
 import type { ProfileFault } from "./profile-error.ts";
@@ -20,8 +20,8 @@ export function fileFaults(file: ProfileFault["file"], value: unknown): ProfileF
     if (!parsed.has(one)) parsed.set(one, JSON.parse(text) as Schema);
     return parsed.get(one);
   };
-  const validate = closures(source)(name);
-  if (validate.call({ today: "" }, value)) return [];
+  const validate = validators(source)(name);
+  if (validate.call({ today: "" }, cutOff(value, maxDepth))) return [];
   const { fieldsAt } = lookups(source, (kind) => kind);
   const mistyped = new Set((validate.errors ?? []).flatMap((one) => (one.keyword === "type" ? one.instancePath : [])));
   return (validate.errors ?? []).flatMap(({ keyword, instancePath, schemaPath, params }): ProfileFault[] => {
@@ -62,4 +62,15 @@ export function fileFaults(file: ProfileFault["file"], value: unknown): ProfileF
         return fault(`${at} must not be empty.`);
     }
   });
+}
+
+/** What the schemas of the files describe is less deep. That schemas are nested without end is found elsewhere. */
+const maxDepth = 100;
+
+/** A copy of a value without what is nested more deeply. */
+function cutOff(value: unknown, depth: number): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (depth === 0) return Array.isArray(value) ? [] : {};
+  if (Array.isArray(value)) return value.map((element) => cutOff(element, depth - 1));
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, cutOff(member, depth - 1)]));
 }

@@ -15,7 +15,6 @@ import type { FromOpenapi, FromOpenapiOptions } from "./openapi/from-openapi.ts"
 import type { OperatorFile } from "./operator.ts";
 import { makeProfile, type Profile } from "./profile.ts";
 import { ProfileError, type ProfileFault } from "./profile-error.ts";
-import { withRecognisers } from "./recognisers.ts";
 
 export interface LoadedProfile {
   profile: Profile;
@@ -85,7 +84,7 @@ const maxBytes = 64 * 1024 * 1024;
 
 async function converted(path: string): Promise<LoadedProfile> {
   const { operator, profile } = await convertDocument(readBytes(path), path);
-  return { profile: withRecognisers(makeProfile(operator, profile)), operator, isConverted: true };
+  return { profile: makeProfile(operator, profile), operator, isConverted: true };
 }
 
 /** A JSON file, and a function that returns the position of a path in it as `file:line:column`. */
@@ -109,7 +108,7 @@ function fromJson(json: JsonFile): LoadedProfile {
 function made(operator: JsonFile, profile: JsonFile | undefined): LoadedProfile {
   try {
     return {
-      profile: withRecognisers(makeProfile(operator.value, profile?.value)),
+      profile: makeProfile(operator.value, profile?.value),
       operator: operator.value as OperatorFile,
       isConverted: false,
     };

@@ -1,15 +1,14 @@
-import type { Validate } from "../generated/validators.ts";
 import { withoutInherited } from "../json/inherited.ts";
 import { stepsOf } from "../json/path.ts";
 import { selectorFault } from "../rules/selectors.ts";
 import { baseLookups, schemaFieldNames } from "../schema/base-lookups.ts";
-import { closures } from "../schema/closures.ts";
+
 import { mergePatch } from "../schema/edit.ts";
 import { type Schema, schemaFile, schemaFileNames, schemaFileOf } from "../schema/load.ts";
 import { type Lookups, lookups } from "../schema/lookups.ts";
 import { eachSchema } from "../schema/map.ts";
-import type { NotedFault } from "../schema/recogniser/place.ts";
 import { checkReferences, type SchemaSource, UnusableSchema } from "../schema/references.ts";
+import { type Validate, validators } from "../schema/validators.ts";
 import { reachableFiles } from "../schema/view.ts";
 import { kinds as baseKinds } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
@@ -34,9 +33,6 @@ import { profileReferences } from "./references.ts";
 import { schemaFaults, schemaProblem } from "./schema-faults.ts";
 import { profileOptions, profileValidators } from "./validators.ts";
 
-/** Accepts a payload, by its place in the bytes of json/recognise.ts, if it is certain that it has no finding. */
-export type Recogniser = (start: number, end: number) => boolean;
-
 /** The interface as one operator runs it. Look-ups use the operator's schemas, or ours if it has none. */
 export interface Profile extends Lookups {
   readonly name: string;
@@ -52,12 +48,6 @@ export interface Profile extends Lookups {
   readonly schemas: ReadonlyMap<string, Schema>;
   /** The validator of a kind, compiled on first use. Undefined if the kind is checked by the interface alone. */
   readonly validator: (kind: string) => Validate | undefined;
-  /** Recognises the clean ones of so many payloads of a kind, in Node. Undefined if every payload must be checked. */
-  readonly recogniser?: (kind: string, payloads: number) => Recogniser | undefined;
-  /** The faults that the recogniser of a kind notes, by their numbers. */
-  readonly notedFaults?: (kind: string) => readonly NotedFault[] | undefined;
-  /** The kinds whose payloads certainly show their kind, if their recognisers accept them. */
-  readonly unmistakable?: readonly Kind[];
   /** The operator's name of a response field. */
   readonly nameOf: (field: string) => string;
   /** What each kind of payload says about others, by the operator's links and names. */
@@ -91,7 +81,7 @@ function profileOf(operatorJson: unknown, profileJson: unknown): Profile {
   ];
   if (faults.length > 0) throw new ProfileError(faults);
   const { schemas, kinds, fileOf, lookupsOf } = draft;
-  const validators = profileValidators(draft.source, schemas.keys());
+  const validatorOf = profileValidators(draft.source, schemas.keys());
   const fieldsAt: Lookups["fieldsAt"] = (kind, path, choice) => lookupsOf(kind).fieldsAt(kind, path, choice);
   const nameOf = (field: string): string => {
     const { names } = decided;
@@ -107,7 +97,7 @@ function profileOf(operatorJson: unknown, profileJson: unknown): Profile {
     schemas,
     validator: (kind) => {
       const file = fileOf(kind);
-      return file === undefined ? undefined : usable(() => validators(file));
+      return file === undefined ? undefined : usable(() => validatorOf(file));
     },
     schemaOf: (kind) => lookupsOf(kind).schemaOf(kind),
     nodesAt: (kind, path, choice) => lookupsOf(kind).nodesAt(kind, path, choice),
@@ -233,7 +223,7 @@ function problemOfPatch(set: Amendment["set"], file: string, source: SchemaSourc
   const problem = schemaProblem(patch);
   if (problem !== undefined) return problem;
   try {
-    closures((one) => (one === beside ? patch : source(one)), profileOptions)(beside);
+    validators((one) => (one === beside ? patch : source(one)), profileOptions)(beside);
     return undefined;
   } catch (error) {
     if (error instanceof UnusableSchema) return error.problem;

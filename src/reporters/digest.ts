@@ -50,6 +50,12 @@ export interface Group {
   samples: readonly [ReportedFinding, ...ReportedFinding[]];
 }
 
+/** The mark of findings that `preflight fix` corrects; empty if it corrects none of them. */
+export function markOf({ fixable, count }: Pick<Group, "fixable" | "count">): string {
+  if (fixable === 0) return "";
+  return fixable === count ? "[fix]" : `[fix ${grouped(fixable)} of ${grouped(count)}]`;
+}
+
 /** How many findings of a cause reports show. */
 export const shownOfMany = 3;
 
@@ -128,7 +134,8 @@ function groupOf(causes: [ReportedCause, ...ReportedCause[]]): Group {
     payloads: most(({ payloads }) => payloads),
     files: most(({ files }) => files),
     fixable: sum(({ fixable }) => fixable),
-    values: lacks ? undefined : valuesOf(cause),
+    // The source of a single finding shows its value.
+    values: lacks || cause.count === 1 ? undefined : valuesOf(cause),
     samples: samples.slice(0, shownOfMany) as [ReportedFinding, ...ReportedFinding[]],
   };
 }

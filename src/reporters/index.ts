@@ -5,6 +5,7 @@ import { gitlab } from "./gitlab.ts";
 import { html } from "./html.ts";
 import { json } from "./json.ts";
 import { junit } from "./junit.ts";
+import { markdown } from "./markdown.ts";
 import type { ReporterName } from "./names.ts";
 import { ndjson } from "./ndjson.ts";
 import { pretty } from "./pretty.ts";
@@ -16,6 +17,7 @@ import { service } from "./service.ts";
 export const reporters = {
   pretty,
   compact,
+  markdown,
   ndjson,
   json,
   service,

@@ -2,6 +2,7 @@
 export const reporterEndings = {
   pretty: [".txt", ".log"],
   compact: [".txt", ".log"],
+  markdown: [".md"],
   ndjson: [".ndjson", ".jsonl", ".json"],
   json: [".json"],
   service: [".ndjson", ".jsonl", ".json"],
@@ -18,4 +19,4 @@ export type ReporterName = keyof typeof reporterEndings;
 export const reporterNames = Object.keys(reporterEndings) as ReporterName[];
 
 /** Those that `--statistics` prints. */
-export const withStatistics = ["pretty", "json", "csv"] as const satisfies readonly ReporterName[];
+export const withStatistics = ["pretty", "markdown", "json", "csv"] as const satisfies readonly ReporterName[];

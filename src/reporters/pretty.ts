@@ -5,7 +5,7 @@ import { counted, grouped } from "../text/grouped.ts";
 import { type Paint, painter, type Style } from "../text/paint.ts";
 import { printable } from "../text/visible.ts";
 import { hanging } from "../text/wrap.ts";
-import { type Digest, detailOf, digestOf, type Group } from "./digest.ts";
+import { type Digest, detailOf, digestOf, type Group, markOf } from "./digest.ts";
 import { forPeople, roots } from "./for-people.ts";
 import { frameLines } from "./frame-lines.ts";
 import { relativeName } from "./relative-name.ts";
@@ -69,7 +69,7 @@ class Page {
       ...this.#place(first),
       ...others.map((sample) => `  ${this.#position(sample.finding)}${besidePlace(sample, group, first)}`),
       ...(more > 0 ? [`  and ${grouped(more)} more`] : []),
-      ...(values === undefined || count === 1 ? [] : this.#hanging(`values: ${values}`, "  ", "          ")),
+      ...(values === undefined ? [] : this.#hanging(`values: ${values}`, "  ", "          ")),
       ...this.#rule(first),
     ]);
   }
@@ -138,7 +138,7 @@ class Page {
     fixable,
     count,
   }: Pick<Group, "rule" | "codes" | "field" | "fixable" | "count">): string {
-    const mark = fixable === 0 ? "" : fixable === count ? "[fix]" : `[fix ${grouped(fixable)} of ${grouped(count)}]`;
+    const mark = markOf({ fixable, count });
     return [field, `${rule} (${codes})`, mark && this.#paint("green", mark)].filter(Boolean).join("  ");
   }
 

@@ -4,7 +4,6 @@
  * returns undefined if the value passes, else the parameters from which a rule makes its message.
  */
 
-import type { SchemaError } from "../generated/validators.ts";
 import { isObject } from "../json/value.ts";
 import { isDate, isDatetime } from "../spec/string-formats.ts";
 import { decimalShape } from "../text/decimal.ts";
@@ -248,8 +247,6 @@ function isBlank(text: string): boolean {
 export interface ValidationContext {
   /** The day that counts as today, `YYYY-MM-DD`. */
   readonly today: string;
-  /** Takes the errors of elements before the validator returns; without it, it returns all. */
-  readonly report?: (errors: readonly SchemaError[]) => void;
 }
 
 /** The check of each keyword. */

@@ -1,6 +1,6 @@
 /** Descriptions that several rules share: one annotation serves each of them. */
 
-import type { Facts } from "../batch/facts.ts";
+import { type Facts, itemWidth } from "../batch/facts.ts";
 import { itemPosition } from "../batch/paths.ts";
 import { attrOf } from "../json/path.ts";
 import type { Code } from "../spec/codes.ts";
@@ -107,7 +107,7 @@ export function repeatedItems(type: ItemType) {
     const { kind, where, items, lists } = facts;
     if (items.length === 0) return;
     const ranges =
-      lists.length > 0 ? lists : [{ type: references[kind]?.items?.type, attr: "", count: items.length / 2 }];
+      lists.length > 0 ? lists : [{ type: references[kind]?.items?.type, attr: "", count: items.length / itemWidth }];
     // Within one list its own annotation reports it.
     const inOtherLists = new Map<string, { attr: string; index: number }>();
     let start = 0;
@@ -135,10 +135,10 @@ export function repeatedItems(type: ItemType) {
   };
 }
 
-const unreadable = "0 0";
+const unreadable = "0 0 0";
 
 function hashAt(items: Facts["items"], index: number): string {
-  return `${items[2 * index]} ${items[2 * index + 1]}`;
+  return Array.from({ length: itemWidth }, (_, i) => items[itemWidth * index + i]).join(" ");
 }
 
 /** The message about an amount in pounds where the operator counts in pence; undefined for any other value. */

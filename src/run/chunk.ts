@@ -1,19 +1,13 @@
-import { isUtf8 } from "node:buffer";
-import { FactRows, type FactSink } from "../batch/fact-rows.ts";
-import type { PackedRows } from "../batch/row-format.ts";
-import { cleanKindOf } from "../check/clean.ts";
-import { type Copies, Copying } from "../check/copies.ts";
-import { factsOf, isOfOtherKind } from "../check/facts-of.ts";
+import { Entries, type FactSink, type PackedEntries } from "../batch/entries.ts";
+import type { Facts, PayloadRef } from "../batch/facts.ts";
+import { type CheckedValue, factsOf, isOfOtherKind } from "../check/facts-of.ts";
 import type { Finding, FindingPosition } from "../check/finding.ts";
-import { learn } from "../check/known-faults.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
 import { maskValues, withSentAmounts } from "../check/mask.ts";
 import { isOwnOutput, mayBePayload, type Other } from "../check/not-payload.ts";
-import { checkNoted } from "../check/noted-faults.ts";
 import { unlistedStatus } from "../check/parts.ts";
 import { type Checked, type CheckOptions, check } from "../check/payload.ts";
 import type { Input, PayloadText } from "../input/payload.ts";
-import { enter } from "../json/stages.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { Kind } from "../spec/operations.ts";
 import { type Counted, Counting, type Listing } from "./counted.ts";
@@ -40,8 +34,6 @@ export interface CheckedChunk {
   bytes: number;
   /** In order of position. */
   findings: ReportedFinding[];
-  /** Further findings that are listed. A payload has either such ones or others. */
-  copies?: Copies;
   /** The findings that are counted only. */
   counted?: Counted;
 }
@@ -55,25 +47,16 @@ export interface ChunkOptions extends CheckOptions {
   dropsDocuments?: boolean | undefined;
   /** Chooses the findings that are listed; the others are counted. Without it all are listed. */
   listing?: Listing | undefined;
-  /** Whether findings that are like others may be in `copies`. Nothing must ask of each whether it is suppressed. */
-  makesCopies?: boolean | undefined;
   /** Whether a walk found the file: JSON in it that is not a payload is counted, and is not an error. */
   isFound?: boolean | undefined;
 }
 
-export interface ChunkWithFacts {
+export interface ChunkWithEntries {
   chunk: CheckedChunk;
-  /** The facts of its payloads, in their order; can be iterated once. */
-  facts: Iterable<ChunkFacts>;
+  /** The entries of its payloads, in their order; can be iterated once. */
+  entries: Iterable<PackedEntries>;
   /** Lines of the file before the chunk, if its own lines do not count them. */
   linesBefore?: number;
-}
-
-/** The facts of some payloads of a chunk. */
-export interface ChunkFacts {
-  rows: PackedRows;
-  /** Reads the rows once more, if they are stored. */
-  again?: () => PackedRows;
 }
 
 /** Small files in a row that are clean: threads hand them over together, which takes less time than to check them. */
@@ -81,8 +64,8 @@ export interface CleanFiles {
   /** The kind of each file's payload, and its bytes. */
   kinds: Kind[];
   bytes: number[];
-  /** The facts of the payloads, which are numbered as the files; undefined if there are none. */
-  rows: PackedRows | undefined;
+  /** The entries of the payloads, which are numbered as the files; undefined if there are none. */
+  entries: PackedEntries | undefined;
 }
 
 /** A small file that is clean, as one of several. */
@@ -93,7 +76,7 @@ export interface CleanFile {
 }
 
 /** What a pool finds of an input: that it is a clean file, or its chunks in order. */
-export type InWorker = CleanFile | AsyncIterable<ChunkWithFacts>;
+export type InWorker = CleanFile | AsyncIterable<ChunkWithEntries>;
 
 /** Where a chunk begins. */
 interface ChunkStart {
@@ -121,12 +104,12 @@ export async function* checkChunks(
   { file, payloads }: Pick<Input, "file"> & { payloads: Input["payloads"] | Iterable<readonly PayloadText[]> },
   kind: Kind | undefined,
   options: ChunkOptions,
-): AsyncGenerator<ChunkWithFacts> {
-  const facts = options.isAlone ? undefined : new FactRows(options.profile?.references);
+): AsyncGenerator<ChunkWithEntries> {
+  const entries = options.isAlone ? undefined : new Entries(options.profile?.references);
   for await (const texts of payloads) {
     const chunk = emptyChunk();
-    checkInto(chunk, texts, file, kind, options, facts);
-    yield { chunk, facts: facts && facts.size > 0 ? [{ rows: facts.take() }] : [] };
+    checkInto(chunk, texts, file, kind, options, entries);
+    yield { chunk, entries: entries && entries.length > 0 ? [entries.take()] : [] };
   }
 }
 
@@ -139,43 +122,22 @@ export function checkInto(
   options: ChunkOptions,
   facts: FactSink | undefined,
 ): void {
-  const before = enter("recognise");
   const { listing } = options;
   const counting = listing && new Counting(chunk.counted);
-  const copying = options.makesCopies && !listing ? new Copying(chunk.copies) : undefined;
   const checkOptions = listing ? { ...options, isFull: listing.isFull } : options;
   let count = 0;
-  let refused = 0;
-  const cleanKind = cleanKindOf(texts, kind, options, isUtf8);
   for (let i = 0; i < texts.length; i++) {
     const text = texts[i] as PayloadText;
     // An entry of a HAR file that is not a request of this interface counts in the numbers, but is not a payload.
     if (text.har === "other") continue;
     count++;
     const payload = chunk.texts + i;
-    // Where payload after payload has a fault, few of them are worth the attempt.
-    const isTried = refused < maxRefused || i % triedOfRefused === 0;
-    enter("recognise");
-    const clean = isTried ? cleanKind(text) : undefined;
-    if (clean) {
-      refused = 0;
-      facts?.addRecognised(clean, payload, options.dropsDocuments === true);
-      chunk.kinds[clean] = (chunk.kinds[clean] ?? 0) + 1;
-      continue;
-    }
-    const noted = isTried ? checkNoted(text, kind, file, payload, checkOptions, copying) : undefined;
-    if (noted) {
-      refused = 0;
-      facts?.addRecognised(noted.kind, payload, options.dropsDocuments === true);
-      for (const finding of noted.findings) chunk.findings.push(finding);
-      listing?.note(noted.findings);
-      counting?.add(payload, noted);
-      chunk.kinds[noted.kind] = (chunk.kinds[noted.kind] ?? 0) + 1;
-      continue;
-    }
-    refused++;
-    enter("truth path");
     const checked = check(text, kind, file, payload, checkOptions);
+    if (checked.isClean && checked.kind) {
+      chunk.kinds[checked.kind] = (chunk.kinds[checked.kind] ?? 0) + 1;
+      facts?.addRecognised(checked.kind, payload, options.dropsDocuments === true);
+      continue;
+    }
     const isWhole = texts.length === 1 && jsonFile.test(file);
     const other = options.isFound && kind === undefined ? otherIn(checked, isWhole, options.profile) : undefined;
     if (other) {
@@ -186,28 +148,41 @@ export function checkInto(
     chunk.kinds[name] = (chunk.kinds[name] ?? 0) + 1;
     const status = checked.kind === "request" ? unlistedStatus(checked.value) : undefined;
     if (status) addCounts(chunk.unlistedStatuses, { [status]: 1 });
-    const { counted } = checked;
-    const found = counted ? { ...checked, findings: [...checked.findings, ...counted.counted] } : checked;
+    const found = withCounted(checked);
     chunk.hasUnknown ||= checked.kind === null || checked.value === undefined || isOfOtherKind(found);
     listing?.note(checked.findings);
-    if (counted) counting?.add(payload, counted);
-    if (isTried && !checked.hasStandIns) learn(kind, checked, checkOptions);
+    if (checked.counted) counting?.add(payload, checked.counted);
     for (const finding of options.keepsBodies ? withBody(checked, options) : checked.findings)
       chunk.findings.push(finding);
     if (facts)
       for (const each of factsOf(found, 0, payload, text, options.profile?.references))
-        facts.add(options.dropsDocuments ? { ...each, documents: [] } : each);
+        facts.add(each, options.dropsDocuments === true);
   }
-  enter(before);
   if (counting) chunk.counted = counting.result;
-  if (copying && copying.result.rows.length > 0) chunk.copies = copying.result;
   chunk.texts += texts.length;
   chunk.foreignEntries += texts.length - count;
 }
 
-/** After so many payloads that no recogniser accepts, it is tried on one of a few. */
-const maxRefused = 20;
-const triedOfRefused = 8;
+/** A payload with all that was found in it, listed or counted. */
+function withCounted(checked: Checked): CheckedValue {
+  const { counted, findings } = checked;
+  return counted ? { ...checked, findings: [...findings, ...counted.counted] } : checked;
+}
+
+/** The facts of a payload that is read again; without its text, what a payload of the kind may create. */
+export function factsOfText(
+  text: PayloadText | undefined,
+  kind: Kind | undefined,
+  where: PayloadRef,
+  options: CheckOptions,
+): Facts[] {
+  const { file, payload } = where;
+  const table = options.profile?.references;
+  const checked = text
+    ? withCounted(check(text, kind, "", payload, { ...options, isFull: () => true }))
+    : { kind: kind ?? null, value: undefined, parts: [], findings: [] };
+  return factsOf(checked, file, payload, text, table);
+}
 
 const jsonFile = /\.json(\.gz)?$/i;
 
@@ -234,10 +209,9 @@ function withBody(
 }
 
 /**
- * Converts the indexes and lines of the findings of a chunk, which are relative to it, to those of the run. Its copies
- * stay as they are.
+ * Converts the indexes and lines of the findings of a chunk, which are relative to it, to those of the run.
  */
-export function rebase({ chunk, linesBefore = 0 }: ChunkWithFacts, start: ChunkStart): void {
+export function rebase({ chunk, linesBefore = 0 }: ChunkWithEntries, start: ChunkStart): void {
   for (const { finding } of chunk.findings) move(finding, start, linesBefore);
 }
 

@@ -1,4 +1,3 @@
-import { type CopiesInFile, eachCopy } from "../check/copies.ts";
 import type { Finding } from "../check/finding.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
 import type { Store } from "../tables/partitions.ts";
@@ -119,7 +118,6 @@ type Place = Pick<Finding, "line" | "column"> & { order: number };
 export class Findings implements Iterable<ReportedFinding> {
   readonly #openSpool: (() => Spool) | undefined;
   readonly #findings: Lines;
-  readonly #copies: Lines;
   readonly #lateFindings: Sequence[] = [];
   readonly #counted: Lines;
   readonly #lateCounted: Sequence[] = [];
@@ -128,18 +126,12 @@ export class Findings implements Iterable<ReportedFinding> {
   constructor(openSpool?: () => Spool) {
     this.#openSpool = openSpool;
     this.#findings = new Lines(openSpool);
-    this.#copies = new Lines(openSpool);
     this.#counted = new Lines(openSpool);
   }
 
   /** Adds a finding that comes after all that were added before. */
   add(shown: ReportedFinding): void {
     this.#findings.add(lineOf(shown));
-  }
-
-  /** Adds copies that come after all that were added before. */
-  addCopies(copies: CopiesInFile): void {
-    this.#copies.add(JSON.stringify(copies));
   }
 
   /** Adds findings that are only counted, and come after all of them that were added before. */
@@ -181,7 +173,7 @@ export class Findings implements Iterable<ReportedFinding> {
   /** All findings in order. */
   *#kept(): Generator<Kept> {
     const whole = [this.#findings, ...this.#lateFindings.map(({ lines }) => lines)].filter(({ isEmpty }) => !isEmpty);
-    const all: Iterable<Kept>[] = [...(this.#copies.isEmpty ? [] : [copiesIn(this.#copies)]), ...whole.map(keptIn)];
+    const all = whole.map(keptIn);
     yield* merged(all, ({ place }) => place);
   }
 
@@ -200,10 +192,6 @@ export class Findings implements Iterable<ReportedFinding> {
 
 function* countedIn(lines: Lines): Generator<CountedFinding> {
   for (const line of lines) yield* eachCounted(JSON.parse(line) as CountedInFile);
-}
-
-function* copiesIn(lines: Lines): Generator<Kept> {
-  for (const line of lines) yield* eachCopy(JSON.parse(line) as CopiesInFile);
 }
 
 function* keptIn(lines: Lines): Generator<Kept> {

@@ -5,7 +5,7 @@ import { headBytes, lineFormOf } from "../input/line-form.ts";
 import { openFile } from "../input/open.ts";
 import { withoutBom } from "../input/payload.ts";
 import { versionOf } from "../input/read.ts";
-import type { ChunkWithFacts, CleanFile } from "./chunk.ts";
+import type { ChunkWithEntries, CleanFile } from "./chunk.ts";
 import { openCostBytes } from "./threads.ts";
 import type { Outcome, Piece, Posted } from "./work.ts";
 
@@ -66,18 +66,16 @@ export function piecesOf(
   return { tasks, firsts };
 }
 
-/** An outcome with the facts of its payloads. */
+/** An outcome with the entries of its payloads. */
 export interface Done {
   outcome: Outcome;
-  facts: ChunkWithFacts["facts"];
+  entries: ChunkWithEntries["entries"];
 }
 
 /** The results of a task, piece by piece. */
 export function resultsOf(posted: readonly Posted[]): (Done | CleanFile)[] {
   return posted.flatMap((result): (Done | CleanFile)[] =>
-    "facts" in result
-      ? [{ outcome: result.outcome, facts: result.facts.map((rows) => ({ rows })) }]
-      : result.kinds.map((_, at) => ({ files: result, at })),
+    "outcome" in result ? [result] : result.kinds.map((_, at) => ({ files: result, at })),
   );
 }
 
@@ -92,21 +90,21 @@ export interface CheckedPiece extends Done {
 export async function* chunksOf(
   pieces: AsyncIterable<CheckedPiece>,
   checkWhole: (piece: Piece) => Promise<Done>,
-): AsyncGenerator<ChunkWithFacts> {
+): AsyncGenerator<ChunkWithEntries> {
   let texts = 0;
   let linesBefore = 0;
   let cut: Piece | undefined;
-  for await (const { piece, outcome, facts } of pieces) {
+  for await (const { piece, outcome, entries } of pieces) {
     const { chunk, lines, fault } = outcome;
     if (piece.range) cut = piece;
-    yield { chunk, facts, linesBefore };
+    yield { chunk, entries, linesBefore };
     if (fault !== undefined) throw Object.assign(new InputError("", ""), { message: fault });
     texts += chunk.texts;
     linesBefore += lines;
   }
   if (cut && texts === 0) {
-    const { outcome, facts } = await checkWhole({ ...cut, range: undefined });
-    yield { chunk: outcome.chunk, facts };
+    const { outcome, entries } = await checkWhole({ ...cut, range: undefined });
+    yield { chunk: outcome.chunk, entries };
   }
 }
 

@@ -1,18 +1,18 @@
 import { type ResourceLimits, Worker } from "node:worker_threads";
-import type { FactRows } from "../batch/fact-rows.ts";
+import type { Entries, PackedEntries } from "../batch/entries.ts";
 import type { Source } from "../input/discover.ts";
 import { yieldToEventLoop } from "../input/event-loop.ts";
 import { InputError } from "../input/input-error.ts";
 import { hashKey } from "../tables/keyed-hash.ts";
 import type { FrameCounts } from "./causes.ts";
-import type { ChunkFacts, CleanFile, InWorker } from "./chunk.ts";
+import type { CleanFile, InWorker } from "./chunk.ts";
 import type { Listing } from "./counted.ts";
 import { type About, type CheckedPiece, chunksOf, type Done, type PieceTasks, piecesOf, resultsOf } from "./pieces.ts";
 import {
   type Before,
+  entriesFor,
   type Piece,
   type Posted,
-  rowsFor,
   type Task as TaskMessage,
   type WorkerStart,
   type WorkOptions,
@@ -68,7 +68,7 @@ export class Pool {
   readonly #firsts: PieceTasks["firsts"];
   readonly #workers: { worker: Worker; tasks: Task[] }[] = [];
   readonly #options: WorkOptions;
-  readonly #rows: FactRows | undefined;
+  readonly #entries: Entries | undefined;
   readonly #framesBefore: FrameCounts | undefined;
   readonly #listing: Listing | undefined;
   readonly #ahead: number;
@@ -83,7 +83,7 @@ export class Pool {
 
   constructor(sources: readonly Source[], aboutOf: (source: Source) => About, options: WorkOptions, pool: PoolOptions) {
     this.#options = options;
-    this.#rows = rowsFor(options);
+    this.#entries = entriesFor(options);
     this.#framesBefore = pool.framesBefore;
     this.#listing = pool.listing;
     this.#ahead = pool.threads * 4;
@@ -221,7 +221,7 @@ export class Pool {
         own.state = "running";
         const start = performance.now();
         const options = { ...this.#options, ...this.#before() };
-        own.results = resultsOf(await workAll(own.pieces, options, this.#rows));
+        own.results = resultsOf(await workAll(own.pieces, options, this.#entries));
         own.state = "done";
         this.#judgePace(performance.now() - start);
         await yieldToEventLoop();
@@ -238,9 +238,9 @@ export class Pool {
   }
 
   async #work(piece: Piece): Promise<Done> {
-    const facts: ChunkFacts[] = [];
+    const entries: PackedEntries[] = [];
     const options = { ...this.#options, ...this.#before() };
-    return { outcome: await work(piece, options, (rows) => facts.push({ rows }), this.#rows), facts };
+    return { outcome: await work(piece, options, (each) => entries.push(each), this.#entries), entries };
   }
 }
 

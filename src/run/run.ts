@@ -1,149 +1,77 @@
-import { FactRows } from "../batch/fact-rows.ts";
-import type { PayloadRef } from "../batch/facts.ts";
-import type { PackedRows } from "../batch/row-format.ts";
-import { type LinkedFault, makeLinker } from "../check/batch.ts";
-import { cleanKind } from "../check/clean.ts";
-import type { Finding } from "../check/finding.ts";
-import { type Level, type Severities, severityOf } from "../check/levels.ts";
-import type { ReportedFinding } from "../check/locate-faults.ts";
+import { Entries } from "../batch/entries.ts";
 import { shouldYield, yieldToEventLoop } from "../input/event-loop.ts";
 import { InputError } from "../input/input-error.ts";
 import type { Input, PayloadText } from "../input/payload.ts";
-import { enter } from "../json/stages.ts";
-import type { BatchSettings } from "../rules/rule.ts";
-import { isResponseKind, kindOfFileName } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
-import { Abortable, type Signal } from "./abortable.ts";
-import type { CheckedChunk, ChunkOptions, ChunkWithFacts, CleanFile, InWorker } from "./chunk.ts";
-import type { CountedInput } from "./count-across.ts";
-import type { Listing } from "./counted.ts";
-import { Findings, type Spool } from "./findings.ts";
-import { Linking, type Origin } from "./linking.ts";
-import { type Repetition, Repetitions } from "./repetitions.ts";
-import {
-  addCounted,
-  addCounts,
-  countFinding,
-  countNotPayload,
-  countWithCopies,
-  emptySummary,
-  type Report,
-  reportOf,
-} from "./summary.ts";
+import { Abortable } from "./abortable.ts";
+import type { ChunkWithEntries, CleanFile, InWorker } from "./chunk.ts";
+import { kindOfFile, optionsFor, type RunOptions } from "./options.ts";
+import { SentBatch } from "./sent-batch.ts";
+import { type Result, Sink } from "./sink.ts";
+import { addCounts, countNotPayload } from "./summary.ts";
 
 export type { Signal } from "./abortable.ts";
+export { kindOfFile, type RunOptions } from "./options.ts";
+export type { Result } from "./sink.ts";
 export type { Report, Summary } from "./summary.ts";
-
-export interface RunOptions extends ChunkOptions {
-  /** The kind of every payload, whatever the name of its file. */
-  as?: Kind | undefined;
-  /** The kind of the payloads of a file; undefined if its name decides. */
-  kindOf?: ((file: string) => Kind | undefined) | undefined;
-  /** The severities of the findings in a file; undefined if they are those of all files. */
-  severitiesOf?: ((file: string) => Severities | undefined) | undefined;
-  /**
-   * What a pool finds of an input, by index of the input: its chunks, or that it is one of several clean files. Undefined
-   * if this thread checks it.
-   */
-  checkInWorker?: ((input: number) => InWorker | Promise<InWorker> | undefined) | undefined;
-  /** True if the baseline lists a finding. Called once per finding. */
-  isSuppressed?: ((finding: Finding, attrForPeople?: string) => boolean) | undefined;
-  /** How many faults across payloads are located at once; for tests. */
-  maxUnlocated?: number | undefined;
-  /** Opens a spool for findings that do not fit in memory; without it they all stay there. */
-  openSpool?: (() => Spool) | undefined;
-  /** What exists before the batch is sent: captured responses, or payloads of earlier runs. */
-  known?: Iterable<Input> | undefined;
-  /** What rules across payloads know besides the payloads. */
-  settings?: BatchSettings | undefined;
-  /** Aborts the run, which then returns what it has found so far. */
-  signal?: Signal | undefined;
-  /** Called for each chunk that has been checked. */
-  onChunk?: ((input: Input, chunk: CountedChunk) => void) | undefined;
-}
-
-/** What is counted of a chunk as a run goes on. */
-export type CountedChunk = Pick<CheckedChunk, "texts" | "others" | "bytes" | "findings" | "copies" | "counted">;
-
-export interface Result extends Report {
-  /** All findings, including suppressed ones. */
-  allFindings: Iterable<ReportedFinding>;
-  /** By file, the payloads that repeat something in other files. */
-  repetitions: ReadonlyMap<string, Repetition>;
-}
-
-/** More bytes of the facts of small files are linked before further files are checked. */
-const maxWholeBytes = 1 << 20;
-
-/** How many faults across payloads are located at once. Each time, the files concerned are read again. */
-const maxUnlocated = 20_000;
-/** The same where faults, and what they refer to, are in send order, so that each time another part of a file is read. */
-const maxInOrder = 4000;
 
 /** Lints inputs in send order. Never fails because of the contents of a payload or an input that cannot be read. */
 export async function run(inputs: Iterable<Input>, options: RunOptions): Promise<Result> {
-  const lint = new Run(options);
+  const abortable = new Abortable(options.signal);
+  const sink = new Sink(options);
+  const batch = new SentBatch(options, sink, abortable);
+  const lint = new Run(options, sink, batch, abortable);
   for (const input of options.known ?? []) await lint.readKnown(input);
   for (const input of inputs) {
-    if (options.signal?.aborted) break;
+    if (abortable.isAborted) break;
     if (shouldYield()) await yieldToEventLoop();
     // Small files are not waited for, which would take as long as checking some of them.
     const steps = lint.check(input);
     if (steps) await steps;
   }
   // An interrupted batch is incomplete: do not report missing references.
-  if (!options.signal?.aborted) await lint.finishBatch();
-  return lint.result();
+  if (!abortable.isAborted) {
+    await batch.finish();
+  }
+  sink.summary.interrupted = abortable.isAborted;
+  abortable.close();
+  return sink.result();
 }
 
-/** The state of a run: a registry of what the inputs so far have sent, their findings and totals. */
+/** Checks the inputs of a run one by one, on this thread or by those that a pool has checked. */
 class Run {
   readonly #options: RunOptions;
+  readonly #sink: Sink;
+  readonly #batch: SentBatch;
   readonly #abortable: Abortable;
-  readonly #linking: Linking;
-  readonly #findings: Findings;
-  readonly #summary = emptySummary();
-  readonly #repetitions = new Repetitions();
-  /** All inputs so far, known ones first, with the place in the send order of their first payload. */
-  readonly #inputs: { input: Input; order: number }[] = [];
   readonly #knownFiles = new Set<string>();
-  #unlocated: LinkedFault[] = [];
-  #areInOrder = true;
-  /** Suppressed findings across payloads that others may have as their root. */
-  readonly #suppressedRoots = new Set<string>();
-  /** Reasons why inputs could not be read. */
-  readonly #unreadable = new Set<string>();
-  /** The facts of small files that are not linked yet, and by payload their files. */
-  readonly #wholes: FactRows;
-  #wholeFiles: number[] = [];
+  /** Gathers the entries of small files. */
+  readonly #entries: Entries;
   /** Number of inputs of the batch so far. */
   #checked = 0;
-  /** Number of payloads so far. */
-  #sent = 0;
 
-  constructor(options: RunOptions) {
+  constructor(options: RunOptions, sink: Sink, batch: SentBatch, abortable: Abortable) {
     this.#options = options;
-    this.#abortable = new Abortable(options.signal);
-    const table = options.profile?.references;
-    const linker = makeLinker(options.settings ?? {}, table, (fault) => this.#levelOf(fault));
-    this.#linking = new Linking(linker, { table, openStore: options.openSpool });
-    this.#wholes = new FactRows(table);
-    this.#findings = new Findings(options.openSpool);
+    this.#sink = sink;
+    this.#batch = batch;
+    this.#abortable = abortable;
+    this.#entries = new Entries(options.profile?.references);
   }
 
-  /** Registers the payloads of an input that exist before the batch; faults in them are not reported. */
+  /** Reads the payloads of an input that exist before the batch; faults in them are not reported. */
   async readKnown(input: Input): Promise<void> {
     this.#knownFiles.add(input.file);
     let hasUnknown = false;
     const kind = kindOfFile(input.file, this.#options);
     const [{ checkChunks }, { Listing }] = await Promise.all([loadChecking(), import("./counted.ts")]);
     const options = { ...this.#options, listing: new Listing(0) };
-    for await (const { chunk, facts, origin } of this.#chunksOf(input, checkChunks(input, kind, options))) {
+    for await (const { chunk, entries } of this.#chunksOf(input, checkChunks(input, kind, options))) {
       hasUnknown ||= chunk.hasUnknown;
-      this.#link(facts, { ...origin, isKnown: true });
+      this.#batch.link(entries, true);
+      this.#batch.count(chunk.texts, true);
     }
     if (hasUnknown)
-      this.#reportUnreadable(
+      this.#sink.reportUnreadable(
         input.file,
         `${input.file} is given as known, but holds payloads that are not JSON, of no known kind or of another kind than its name says`,
       );
@@ -151,7 +79,7 @@ class Run {
 
   /** Checks the next input of the batch: at once if it is small and clean, else in steps. */
   check(input: Input): Promise<void> | undefined {
-    this.#summary.files++;
+    this.#sink.summary.files++;
     const inWorker = this.#options.checkInWorker?.(this.#checked++);
     return inWorker instanceof Promise ? this.#checkFound(input, inWorker) : this.#checkNext(input, inWorker);
   }
@@ -169,290 +97,92 @@ class Run {
     }
     const kind = this.#options.as ?? kindOfFile(input.file, this.#options);
     const whole = inWorker ? undefined : input.whole?.();
-    return whole && this.#checkWhole(input, whole, kind) ? undefined : this.#checkInSteps(input, kind, inWorker, whole);
+    return whole ? this.#checkWhole(input, whole, kind) : this.#checkInSteps(input, kind, inWorker, whole);
   }
 
   async #checkInSteps(
     input: Input,
     kind: Kind | undefined,
-    inWorker: AsyncIterable<ChunkWithFacts> | undefined,
+    inWorker: AsyncIterable<ChunkWithEntries> | undefined,
     whole: PayloadText | undefined,
   ): Promise<void> {
-    const summary = this.#summary;
-    const options = {
-      ...this.#optionsFor(input.file),
-      isFound: input.isFound,
-      makesCopies: !this.#options.isSuppressed,
-    };
-    let foreignEntries = 0;
-    let payloads = 0;
-    const others = { output: 0, other: 0 };
-    const order = this.#sent;
-    let payload = 0;
+    const { file, isFound } = input;
+    const { summary } = this.#sink;
+    const options = { ...optionsFor(file, this.#options), isFound };
+    const all = { texts: 0, foreignEntries: 0, output: 0, other: 0 };
     const chunks =
-      inWorker ??
-      (await loadChecking()).checkChunks(whole ? { file: input.file, payloads: [[whole]] } : input, kind, options);
-    for await (const { chunk, facts, linesBefore = 0, origin } of this.#chunksOf(input, chunks)) {
+      inWorker ?? (await loadChecking()).checkChunks(whole ? { file, payloads: [[whole]] } : input, kind, options);
+    for await (const { chunk, entries, order } of this.#chunksOf(input, chunks)) {
       if (whole) chunk.bytes = whole.end;
-      options.onChunk?.(input, chunk);
-      this.#sent += chunk.texts;
-      others.output += chunk.others.output;
-      others.other += chunk.others.other;
-      payloads += chunk.texts - chunk.foreignEntries - chunk.others.output - chunk.others.other;
-      foreignEntries += chunk.foreignEntries;
-      addCounts(summary.payloadsByKind, chunk.kinds);
-      addCounts(summary.unlistedStatuses, chunk.unlistedStatuses);
-      const place = { file: input.file, payload, order: order + payload };
-      const findings = inWorker ? chunk.findings.map((each) => this.#withoutUnwantedFrame(each)) : chunk.findings;
-      if (chunk.copies) {
-        const copies = { ...chunk.copies, ...place, linesBefore };
-        countWithCopies(summary, findings, copies);
-        for (const each of findings) this.#findings.add(each);
-        this.#findings.addCopies(copies);
-      } else for (const each of withBodies(this.#record(findings, new Set()))) this.#findings.add(each);
-      if (chunk.counted) {
-        addCounted(summary, input.file, chunk.counted);
-        this.#findings.count({ ...chunk.counted, ...place });
-      }
-      payload += chunk.texts;
+      this.#options.onChunk?.(input, chunk);
+      this.#sink.add(chunk, { file, payload: all.texts, order }, inWorker !== undefined);
+      all.texts += chunk.texts;
+      all.foreignEntries += chunk.foreignEntries;
+      all.output += chunk.others.output;
+      all.other += chunk.others.other;
       // A known input is registered already, and is not sent a second time.
-      if (!this.#knownFiles.has(input.file)) this.#link(facts, origin);
+      if (!this.#knownFiles.has(file)) this.#batch.link(entries);
+      this.#batch.count(chunk.texts);
     }
+    const payloads = all.texts - all.foreignEntries - all.output - all.other;
     summary.payloads += payloads;
-    if (payloads === 0 && others.output + others.other > 0) {
+    if (payloads === 0 && all.output + all.other > 0) {
       summary.files--;
-      countNotPayload(summary, input.file, others.output > 0 ? "output" : "other");
+      countNotPayload(summary, file, all.output > 0 ? "output" : "other");
     }
-    summary.foreignEntries.entries += foreignEntries;
-    if (foreignEntries > 0) summary.foreignEntries.files++;
+    summary.foreignEntries.entries += all.foreignEntries;
+    if (all.foreignEntries > 0) summary.foreignEntries.files++;
   }
 
-  /** Checks a small file of one payload without the steps that others need. True if it is clean. */
-  #checkWhole(input: Input, text: PayloadText, given: Kind | undefined): boolean {
+  /** Checks a small file of one payload, if it is clean without the steps that others need. */
+  async #checkWhole(input: Input, text: PayloadText, given: Kind | undefined): Promise<void> {
+    const { cleanKind } = await import("../check/payload.ts");
     const kind = cleanKind(text, given, this.#options);
-    if (!kind) return false;
-    const file = this.#countWhole(input, kind, text.end);
-    if (!this.#options.isAlone && !this.#knownFiles.has(input.file)) {
-      const { size } = this.#wholes;
-      this.#wholes.addRecognised(kind, this.#wholeFiles.length, this.#options.dropsDocuments === true);
-      if (this.#wholes.size > size) this.#wholeFiles.push(file);
-      if (this.#wholes.length > maxWholeBytes) this.#linkWholes();
+    if (!kind) {
+      await this.#checkInSteps(input, given, undefined, text);
+      return;
     }
-    return true;
+    if (!this.#knownFiles.has(input.file)) {
+      this.#entries.addRecognised(kind, 0, this.#options.dropsDocuments === true);
+      this.#batch.link([this.#entries.take()]);
+    }
+    this.#countWhole(input, kind, text.end);
   }
 
-  /** Adds a small file that a worker found to be clean. The facts of all such files in a row are linked with the first. */
-  #addClean(input: Input, { files: { kinds, bytes, rows }, at }: CleanFile): void {
-    const file = this.#countWhole(input, kinds[at] as Kind, bytes[at] as number);
-    if (at > 0 || !rows) return;
-    this.#linkWholes();
-    this.#linkRows(
-      rows,
-      kinds.map((_, i) => file + i),
-    );
+  /** Adds a small file that a worker found to be clean. The entries of all such files in a row are linked with the first. */
+  #addClean(input: Input, { files: { kinds, bytes, entries }, at }: CleanFile): void {
+    if (at === 0 && entries) this.#batch.link([entries]);
+    this.#countWhole(input, kinds[at] as Kind, bytes[at] as number);
   }
 
-  /** Counts a small file whose only payload is clean. Returns the index of the input. */
-  #countWhole(input: Input, kind: Kind, bytes: number): number {
-    const file = this.#inputs.push({ input, order: this.#sent++ }) - 1;
-    this.#summary.payloads++;
-    addCounts(this.#summary.payloadsByKind, { [kind]: 1 });
+  /** Counts a small file whose only payload is clean. */
+  #countWhole(input: Input, kind: Kind, bytes: number): void {
+    this.#batch.begin(input);
+    this.#batch.count(1);
+    this.#sink.summary.payloads++;
+    addCounts(this.#sink.summary.payloadsByKind, { [kind]: 1 });
     this.#options.onChunk?.(input, { texts: 1, others: noOthers, bytes, findings: [] });
-    return file;
   }
 
-  /** Reports what only the end of the batch shows, such as references to something that was never sent. */
-  async finishBatch(): Promise<void> {
-    const before = enter("link");
-    this.#linkWholes();
-    const faults = this.#linking.faults();
-    let step = faults.next();
-    for (; !step.done; step = faults.next()) await this.#keep(step.value);
-    this.#summary.notJudged = step.value;
-    await this.#locate();
-    enter(before);
-  }
-
-  async result(): Promise<Result> {
-    this.#summary.interrupted = this.#abortable.isAborted;
-    this.#abortable.close();
-    const allFindings = this.#findings;
-    const findings = { [Symbol.iterator]: () => unsuppressed(allFindings) };
-    const counted = { [Symbol.iterator]: () => allFindings.counted() };
-    const { errors, warnings, symptoms } = this.#summary;
-    const isClean = errors + warnings + symptoms === 0;
-    const rules = isClean ? [] : (await import("../rules/index.ts")).rules;
-    const report = reportOf(this.#summary, findings, rules, counted);
-    const repetitions = this.#repetitions.byFile;
-    return { ...report, texts: () => allFindings.texts(), allFindings, repetitions };
-  }
-
-  /** The checked chunks of an input, their indexes counted from the start of the run. */
+  /** The checked chunks of an input, their indexes counted from the start of the run, and the order of their first payload. */
   async *#chunksOf(
     input: Input,
-    chunks: AsyncIterable<ChunkWithFacts>,
-  ): AsyncGenerator<ChunkWithFacts & { origin: Origin }> {
-    const order = this.#sent;
-    const file = this.#inputs.push({ input, order }) - 1;
+    chunks: AsyncIterable<ChunkWithEntries>,
+  ): AsyncGenerator<ChunkWithEntries & { order: number }> {
+    const order = this.#batch.begin(input);
     let payload = 0;
     const { rebase } = await loadChecking();
     try {
       for await (const chunk of this.#abortable.read(chunks)) {
         rebase(chunk, { payload, order });
-        yield { ...chunk, origin: { file, firstPayload: payload, isKnown: false } };
+        yield { ...chunk, order: order + payload };
         payload += chunk.chunk.texts;
       }
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
-      this.#reportUnreadable(input.file, error.message);
+      this.#sink.reportUnreadable(input.file, error.message);
     }
   }
-
-  /** Keeps the facts of payloads until the batch is complete. */
-  #link(facts: ChunkWithFacts["facts"], origin: Origin): void {
-    if (this.#options.isAlone) return;
-    const before = enter("link");
-    this.#linkWholes();
-    for (const { rows, again } of facts) {
-      if (!origin.isKnown) for (const kind of rows.traits.kinds) this.#noteKind(kind);
-      this.#linking.add(rows, origin, again);
-    }
-    enter(before);
-  }
-
-  #linkWholes(): void {
-    if (this.#wholes.size === 0) return;
-    this.#linkRows(this.#wholes.take(), this.#wholeFiles);
-    this.#wholeFiles = [];
-  }
-
-  /** Keeps the facts of small files, each of one payload, until the batch is complete. */
-  #linkRows(rows: PackedRows, files: readonly number[]): void {
-    for (const kind of rows.traits.kinds) this.#noteKind(kind);
-    this.#linking.add(rows, { file: files, firstPayload: 0, isKnown: false });
-  }
-
-  /** Notes a kind of request that the profile has no schema for. */
-  #noteKind(kind: Kind): void {
-    const { profile } = this.#options;
-    if (!profile || isResponseKind(kind) || profile.isOfOperator?.(kind)) return;
-    this.#summary.undocumentedKinds ??= [];
-    if (!this.#summary.undocumentedKinds.includes(kind)) this.#summary.undocumentedKinds.push(kind);
-  }
-
-  /** Keeps a fault across payloads until there are enough of them to read the files again. */
-  async #keep(fault: LinkedFault): Promise<void> {
-    if (this.#levelOf(fault) === "off") return;
-    const last = this.#unlocated.at(-1);
-    this.#areInOrder &&= !last || isInOrder(last, fault);
-    const { maxUnlocated: max = this.#areInOrder ? maxInOrder : maxUnlocated } = this.#options;
-    if (this.#unlocated.push(fault) >= max) await this.#locate();
-  }
-
-  /** The severity of a fault; undefined if overrides may change it, which depends on its payload. */
-  #levelOf(fault: LinkedFault): Level | undefined {
-    const options = this.#optionsFor(this.#inputs[fault.where.file]?.input.file ?? "");
-    return options.overrides ? undefined : severityOf(fault, options);
-  }
-
-  /** Turns the faults kept so far into findings with positions, or counts them. */
-  async #locate(): Promise<void> {
-    const faults = this.#unlocated;
-    if (faults.length === 0) return;
-    const { listing } = this.#options;
-    const counted = listing ? await this.#count(faults, listing) : [];
-    const listed = listing ? counted.flatMap((each) => each.listed) : faults;
-    const { secondPass } = await import("./second-pass.ts");
-    const findings: ReportedFinding[] = [];
-    const repetitions = listing ? undefined : this.#repetitions;
-    const located = secondPass(listed, this.#inputs, this.#options, this.#reportUnreadable, repetitions);
-    for await (const each of this.#abortable.read(located)) findings.push(each);
-    if (listing) this.#recordCounted(findings, counted);
-    else this.#findings.merge(this.#record(findings, this.#suppressedRoots));
-    this.#unlocated = [];
-    this.#areInOrder = true;
-  }
-
-  async #count(faults: readonly LinkedFault[], { listed }: Listing): Promise<CountedInput[]> {
-    const { countAcross } = await import("./count-across.ts");
-    const inputs: CountedInput[] = [];
-    const counted = countAcross(
-      faults,
-      this.#inputs,
-      { ...this.#options, ofEachCause: listed.ofEachCause },
-      this.#repetitions,
-      this.#reportUnreadable,
-    );
-    for await (const each of this.#abortable.read(counted)) inputs.push(each);
-    return inputs;
-  }
-
-  /** Records findings across payloads, and those that are counted, input by input. */
-  #recordCounted(findings: readonly ReportedFinding[], inputs: readonly CountedInput[]): void {
-    let next = 0;
-    for (const { index, counted } of inputs) {
-      const end = this.#inputs[index + 1]?.order ?? Number.POSITIVE_INFINITY;
-      const first = next;
-      while (next < findings.length && (findings[next]?.finding.order ?? 0) < end) next++;
-      this.#findings.merge(this.#record(findings.slice(first, next), this.#suppressedRoots));
-      addCounted(this.#summary, counted.file, counted);
-      this.#findings.mergeCounted(counted);
-    }
-  }
-
-  /** The options with the severities of a file. */
-  #optionsFor(file: string): RunOptions {
-    const severities = this.#options.severitiesOf?.(file);
-    return severities ? { ...this.#options, ...severities } : this.#options;
-  }
-
-  /** Counts findings, and marks those that are suppressed. A symptom whose root is suppressed counts by itself. */
-  #record(findings: readonly ReportedFinding[], suppressedRoots: Set<string>): readonly ReportedFinding[] {
-    if (!this.#options.isSuppressed) {
-      for (const { finding } of findings) countFinding(this.#summary, finding);
-      return findings;
-    }
-    const marked = findings.map((reported) => {
-      const { finding, attr } = reported;
-      if (!this.#options.isSuppressed?.(finding, attr)) return reported;
-      this.#summary.suppressed += 1 + (finding.more ?? 0);
-      if (!finding.because) suppressedRoots.add(rootKey(finding));
-      return { ...reported, isSuppressed: true };
-    });
-    return marked.map((reported) => {
-      const { because, ...alone } = reported.finding;
-      const isAlone = because !== undefined && suppressedRoots.has(rootKey(because));
-      const each = isAlone ? { ...reported, finding: alone } : reported;
-      if (!reported.isSuppressed) countFinding(this.#summary, each.finding);
-      return each;
-    });
-  }
-
-  /** Workers make every frame that may be wanted; which are wanted is known only in the order of the run. */
-  #withoutUnwantedFrame(reported: ReportedFinding): ReportedFinding {
-    const isWanted = !reported.finding.because && this.#options.wantsCodeFrame?.(reported.finding);
-    if (isWanted || (!reported.codeFrame && !reported.relatedCodeFrames)) return reported;
-    return { ...reported, codeFrame: undefined, relatedCodeFrames: undefined };
-  }
-
-  /** Reports once per file and reason, however often the file is read. */
-  readonly #reportUnreadable = (file: string, detail: string): void => {
-    if (this.#unreadable.has(detail)) return;
-    this.#unreadable.add(detail);
-    this.#summary.unreadable.push({ file, detail });
-  };
-}
-
-/** Whether a fault comes after another one, and what it refers to too. */
-function isInOrder(last: LinkedFault, next: LinkedFault): boolean {
-  return (
-    isBefore(last.where, next.where) &&
-    (!last.related || !next.related || isBefore(last.related.where, next.related.where))
-  );
-}
-
-function isBefore(a: PayloadRef, b: PayloadRef): boolean {
-  return a.file < b.file || (a.file === b.file && a.payload <= b.payload);
 }
 
 /** What checks payloads that are not clean. A run over clean files does not load it. */
@@ -464,34 +194,3 @@ async function loadChecking(): Promise<typeof import("./chunk.ts")> {
 }
 
 const noOthers = { output: 0, other: 0 };
-
-/** The kind of the payloads of a file: what the config says, else what its name says. */
-export function kindOfFile(
-  file: string,
-  { kindOf, profile }: Pick<RunOptions, "kindOf" | "profile">,
-): Kind | undefined {
-  return kindOf?.(file) ?? kindOfFileName(file, profile?.kinds);
-}
-
-function rootKey({ rule, attr, file, payload }: NonNullable<Finding["because"]>): string {
-  return JSON.stringify([rule, attr, file, payload]);
-}
-
-/** Moves the body of a payload from a suppressed finding to its first error that is not. */
-function* withBodies(all: Iterable<ReportedFinding>): Generator<ReportedFinding> {
-  let suppressed: ReportedFinding | undefined;
-  for (const reported of all) {
-    const { finding, isSuppressed, body } = reported;
-    const isCarrier = !isSuppressed && finding.severity === "error" && finding.payload === suppressed?.finding.payload;
-    if (body !== undefined && isSuppressed) suppressed = reported;
-    if (!isCarrier) yield reported;
-    else {
-      yield { ...reported, body: suppressed?.body };
-      suppressed = undefined;
-    }
-  }
-}
-
-function* unsuppressed(findings: Iterable<ReportedFinding>): Generator<ReportedFinding> {
-  for (const reported of findings) if (!reported.isSuppressed) yield reported;
-}

@@ -1,5 +1,4 @@
 import type { NotJudged } from "../check/batch.ts";
-import { type CopiesInFile, countsOfCopies } from "../check/copies.ts";
 import { causeKey, countOf, type Finding } from "../check/finding.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
 import type { RuleId } from "../rules/index.ts";
@@ -105,18 +104,6 @@ export function countFinding(summary: Summary, finding: Finding): void {
   const count = countOf(finding);
   if (count === 0) summary.symptoms += 1 + (finding.more ?? 0);
   else addFindings(summary, finding, count);
-}
-
-/** Counts the findings of a chunk of a file, in their order, of which none is suppressed. */
-export function countWithCopies(summary: Summary, findings: readonly ReportedFinding[], copies: CopiesInFile): void {
-  const counts = countsOfCopies(copies);
-  for (const { finding } of findings) {
-    // Rules are listed in the order in which they first find something.
-    for (; counts[0] && counts[0].payload < finding.payload; counts.shift())
-      addFindings(summary, counts[0].finding, counts[0].count);
-    countFinding(summary, finding);
-  }
-  for (const { finding, count } of counts) addFindings(summary, finding, count);
 }
 
 /** Adds a number of findings that agree in all that is counted. */

@@ -1,8 +1,7 @@
-import { FactRows } from "../batch/fact-rows.ts";
-import type { PackedRows } from "../batch/row-format.ts";
-import { cleanKind } from "../check/clean.ts";
+import { Entries, type PackedEntries } from "../batch/entries.ts";
 import type { Finding } from "../check/finding.ts";
 import type { Severities } from "../check/levels.ts";
+import { cleanKind } from "../check/payload.ts";
 import type { Source } from "../input/discover.ts";
 import { InputError } from "../input/input-error.ts";
 import type { PayloadText } from "../input/payload.ts";
@@ -31,8 +30,6 @@ export interface WorkOptions {
   profile?: Profile | undefined;
   /** Whether the first error of a payload carries the payload. */
   keepsBodies: boolean;
-  /** True if findings that are like others may be posted as copies. */
-  makesCopies?: boolean | undefined;
   /** The findings that get frames: a few too many, which the run drops. */
   frames: FrameLimits;
   /** The findings whose frames are chosen already, all before the piece of work; none if unknown. */
@@ -80,16 +77,16 @@ export interface Outcome {
 export async function workAll(
   pieces: readonly Piece[],
   options: WorkOptions,
-  rows = rowsFor(options),
+  entries = entriesFor(options),
 ): Promise<Posted[]> {
   const { settings } = options;
-  // The facts of each file that may be known already are needed by themselves.
+  // The entries of each file that may be known already are needed by themselves.
   const isApart = settings.known.length > 0;
   const checking = checkOptions(settings, options.profile);
   const posted: Posted[] = [];
   let files: CleanFiles | undefined;
   const end = (): void => {
-    if (files && rows && rows.size > 0) files.rows = copyOf(rows.take());
+    if (files && entries && entries.length > 0) files.entries = copyOf(entries.take());
     files = undefined;
   };
   for (const piece of pieces) {
@@ -97,17 +94,18 @@ export async function workAll(
     const clean = whole && !isApart ? cleanKind(whole, piece.kind, checking) : undefined;
     if (whole && clean) {
       if (!files) {
-        files = { kinds: [], bytes: [], rows: undefined };
+        files = { kinds: [], bytes: [], entries: undefined };
         posted.push(files);
       }
-      rows?.addRecognised(clean, files.kinds.length, settings.documents === undefined);
+      entries?.addRecognised(clean, files.kinds.length, settings.documents === undefined);
       files.kinds.push(clean);
       files.bytes.push(whole.end);
       continue;
     }
     end();
-    const facts: PackedRows[] = [];
-    posted.push({ outcome: await check(piece, whole, options, (taken) => facts.push(taken), rows), facts });
+    const taken: PackedEntries[] = [];
+    const outcome = await check(piece, whole, options, (each) => taken.push(each), entries);
+    posted.push({ outcome, entries: taken });
   }
   end();
   return posted;
@@ -119,20 +117,20 @@ function wholeFile({ source, kind, range, version }: Piece, { settings }: WorkOp
   return whole && (version ?? whole.version) === whole.version ? whole : undefined;
 }
 
-/** More bytes of facts are passed on before the rest of a piece is checked. */
-const maxRowBytes = 1 << 22;
+/** More bytes of entries are passed on before the rest of a piece is checked. */
+const maxEntryBytes = 1 << 22;
 
 /**
- * Checks a piece of work on the current thread, and passes the facts of its payloads to `take`, some at a time. They are
- * gathered in `rows`, which a caller with many pieces keeps, because they have grown to the size that a piece needs.
+ * Checks a piece of work on the current thread, and passes the entries of its payloads to `take`, some at a time. They are
+ * gathered in `entries`, which a caller with many pieces keeps, because they have grown to the size that a piece needs.
  */
 export function work(
   piece: Piece,
   options: WorkOptions,
-  take: (rows: PackedRows) => void,
-  rows = rowsFor(options),
+  take: (entries: PackedEntries) => void,
+  entries = entriesFor(options),
 ): Promise<Outcome> {
-  return check(piece, wholeFile(piece, options), options, take, rows);
+  return check(piece, wholeFile(piece, options), options, take, entries);
 }
 
 /** The same for a piece that was read already if it is a small file. */
@@ -140,8 +138,8 @@ async function check(
   piece: Piece,
   whole: PayloadText | undefined,
   options: WorkOptions,
-  take: (rows: PackedRows) => void,
-  rows: FactRows | undefined,
+  take: (entries: PackedEntries) => void,
+  entries: Entries | undefined,
 ): Promise<Outcome> {
   const { source, kind, severities, range, version } = piece;
   const { settings, profile, chunkSize, frames, framesBefore, listed } = options;
@@ -155,7 +153,6 @@ async function check(
     ...checkOptions(settings, profile),
     ...severities,
     keepsBodies: options.keepsBodies,
-    makesCopies: options.makesCopies,
     isAlone: settings.alone,
     dropsDocuments: settings.documents === undefined,
     listing: listed && new Listing(listed.ofEachCause, listed.soFar),
@@ -164,9 +161,9 @@ async function check(
   };
   const chunk = emptyChunk();
   if (whole) {
-    checkInto(chunk, [whole], source.file, kind, chunkOptions, rows);
+    checkInto(chunk, [whole], source.file, kind, chunkOptions, entries);
     chunk.bytes = whole.end;
-    if (rows && rows.size > 0) take(copyOf(rows.take()));
+    if (entries && entries.length > 0) take(copyOf(entries.take()));
     return { chunk, lines: 0, fault: undefined };
   }
   let lines = 0;
@@ -179,26 +176,26 @@ async function check(
   const readOptions = { each, chunkSize, onRead, version, range: range && { ...range, onLines } };
   try {
     for await (const texts of readPayloads(source, readOptions)) {
-      checkInto(chunk, texts, source.file, kind, chunkOptions, rows);
-      if (rows && rows.length >= maxRowBytes) take(copyOf(rows.take()));
+      checkInto(chunk, texts, source.file, kind, chunkOptions, entries);
+      if (entries && entries.length >= maxEntryBytes) take(copyOf(entries.take()));
     }
     return { chunk, lines, fault: undefined };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     return { chunk, lines, fault: error.message };
   } finally {
-    if (rows && rows.size > 0) take(copyOf(rows.take()));
+    if (entries && entries.length > 0) take(copyOf(entries.take()));
   }
 }
 
-function copyOf(rows: PackedRows): PackedRows {
-  return { ...rows, bytes: rows.bytes.slice() };
+function copyOf(entries: PackedEntries): PackedEntries {
+  return { ...entries, words: entries.words.slice() };
 }
 
-/** What gathers the facts of payloads; undefined if nothing needs them. */
-export function rowsFor({ settings, profile }: Pick<WorkOptions, "settings" | "profile">): FactRows | undefined {
-  return settings.alone ? undefined : new FactRows(profile?.references);
+/** What gathers the entries of payloads; undefined if nothing needs them. */
+export function entriesFor({ settings, profile }: Pick<WorkOptions, "settings" | "profile">): Entries | undefined {
+  return settings.alone ? undefined : new Entries(profile?.references);
 }
 
 /** A result as a worker posts it: the outcome of a piece, or of several that are clean. */
-export type Posted = { outcome: Outcome; facts: PackedRows[] } | CleanFiles;
+export type Posted = { outcome: Outcome; entries: PackedEntries[] } | CleanFiles;

@@ -96,6 +96,17 @@ export function validationView(file: string, source: SchemaSource, isSent: boole
   }
 }
 
+/** The view of each file, made on first use. `requests` are the files of what is sent. */
+export function validationViews(source: SchemaSource, requests: Iterable<string>): SchemaSource {
+  const views = new Map<string, Schema | undefined>();
+  let sent: ReadonlySet<string> | undefined;
+  return (file) => {
+    sent ??= reachableFiles(source, requests);
+    if (!views.has(file)) views.set(file, validationView(file, source, sent.has(file)));
+    return views.get(file);
+  };
+}
+
 /** What a text is for that may hold anything, if a placeholder in its place is told; undefined for others. */
 function useOf(schema: Schema): unknown {
   const otherwise = ["enum", "const", "format", "x-decimal", "x-known-values"];

@@ -1,4 +1,4 @@
-/** Where a recogniser notes the strings that the facts of a payload are made of. */
+/** Where the strings are noted that the facts of a payload are made of. */
 
 /** Slots of single strings. */
 export const Slot = {
@@ -29,7 +29,7 @@ export const maxReferences = 16;
 
 /** Whether a reference has a slot or a list, given its path and its index in the table. */
 export function isNotedReference(path: string, index: number): boolean {
-  return path.includes("*") ? index < List.unique - List.references && isSimpleList(path) : index < maxReferences;
+  return path.includes("*") ? index < List.end - List.references && isSimpleList(path) : index < maxReferences;
 }
 
 /** The start of the second text in the list of items, if one field alone identifies an item. */
@@ -44,6 +44,5 @@ export const List = {
   documents: 2,
   /** References to other payloads, in order of the table. */
   references: 3,
-  /** What must not repeat in other lists. */
-  unique: 5,
+  end: 5,
 } as const;

@@ -22,14 +22,14 @@ export class Bits {
     this.size++;
   }
 
-  /** Whether it has any number from `start` up to but not including `end`. */
-  hasAny(start: number, end: number): boolean {
-    for (let number = start; number < end; ) {
-      if ((number & 31) === 0 && number + 32 <= end && (this.#words[number >>> 5] ?? 0) === 0) number += 32;
-      else if (this.has(number)) return true;
+  /** The first number from `start` on; infinite if there is none. */
+  next(start: number): number {
+    const words = this.#words;
+    for (let number = start; number < words.length * 32; )
+      if ((number & 31) === 0 && words[number >>> 5] === 0) number += 32;
+      else if (this.has(number)) return number;
       else number++;
-    }
-    return false;
+    return Number.POSITIVE_INFINITY;
   }
 
   /** A set with the same numbers. */

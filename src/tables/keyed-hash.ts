@@ -30,8 +30,8 @@ export function newHashState(): HashState {
 
 /** The state of the current hash. It is in a typed array, because V8 allocates memory for other large numbers. */
 const state = newHashState();
-/** The halves of the hash that was finished last. */
-export const hash = new Uint32Array(2);
+/** The halves of the hash that was finished last; of a long one, its third part too. */
+export const hash = new Uint32Array(3);
 
 /** Starts a hash. */
 export function beginHash(): void {
@@ -138,6 +138,14 @@ export function endHash(): void {
   mix(3);
   hash[0] = (state[1] as number) ^ (state[3] as number) || 1;
   hash[1] = (state[0] as number) ^ (state[2] as number);
+}
+
+/** Finishes a hash of 96 bits: no two texts have the same one by chance. */
+export function endLongHash(): void {
+  endHash();
+  state[1] = (state[1] as number) ^ 0xdd;
+  mix(3);
+  hash[2] = (state[1] as number) ^ (state[3] as number);
 }
 
 /** Saves the current state. */

@@ -48,20 +48,20 @@ export class Partitions {
     this.#limit = limit;
   }
 
-  /** Adds the hashes of a range of a view with a number. A hash whose first half is 0 is none. */
-  add(hashes: DataView, start: number, end: number, number: number): void {
+  /** Adds entries, with `first` added to the number of each. An entry whose first half is 0 has no hash, and is left out. */
+  add(entries: Uint32Array, first: number): void {
     // Pages of it that are never written take no memory.
     if (this.#last.length === 0) this.#last = new Uint32Array(blockLength << bits);
     const last = this.#last;
     const ends = this.#ends;
-    for (let i = start; i < end; i += 8) {
-      const high = hashes.getUint32(i, true);
+    for (let i = 0; i < entries.length; i += entryWidth) {
+      const high = entries[i] as number;
       if (high === 0) continue;
       const part = high >>> (32 - bits);
       const at = ends[part] as number;
       last[at] = high;
-      last[at + 1] = hashes.getUint32(i + 4, true);
-      last[at + 2] = number;
+      last[at + 1] = entries[i + 1] as number;
+      last[at + 2] = first + (entries[i + 2] as number);
       ends[part] = at + entryWidth;
       if (at + entryWidth === (part + 1) * blockLength) this.#close(part);
     }

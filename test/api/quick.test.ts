@@ -10,7 +10,6 @@ import {
   lintText,
   lintValue,
   type Rule,
-  requestKinds,
   rules,
   standardSchemas,
   type UnplacedFinding,
@@ -195,24 +194,5 @@ describe("the fast check of a value agrees with the lint of its JSON", () => {
     expect(ok({ today: "2026-07-01", rules: { "future-transaction": "error" } })).toBe(true);
     const wrong = lintValue({ ...payload, extra: 1 }, { kind: "transactions", rules: { "unknown-field": "off" } });
     expect(wrong).toMatchObject({ ok: true });
-  });
-
-  it("does not serialise plain values", () => {
-    const { stringify } = JSON;
-    try {
-      JSON.stringify = () => expect.unreachable("a plain value was written as text");
-      expect(lintValue(good, { kind: "notes" }).ok).toBe(true);
-      expect(lintValue(good).kind).toBe("notes");
-      for (const kind of requestKinds) {
-        const [example] = jsonSchema(kind).examples as unknown[];
-        expect(isPayload(kind, example), kind).toBe(true);
-        expect(standardSchemas[kind]["~standard"].validate(example).issues, kind).toBeUndefined();
-      }
-      const advised = { ...good, notes: [{ body: "Hi", unpin_at: "2026-01-01T00:00:00Z" }] };
-      expect(isPayload("notes", advised)).toBe(true);
-      expect(isPayload("notes", { ...good, notes: 5 })).toBe(false);
-    } finally {
-      JSON.stringify = stringify;
-    }
   });
 });

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { blank, type Facts } from "../../src/batch/facts.ts";
-import { ItemHasher } from "../../src/batch/item-hash.ts";
+import { blank, type Facts, itemWidth } from "../../src/batch/facts.ts";
 import { Items } from "../../src/batch/items.ts";
-import { factsOfPayload } from "../../src/batch/read-facts.ts";
+import { factsOfPayload, ItemHasher } from "../../src/batch/read-facts.ts";
 import type { ItemType } from "../../src/spec/references.ts";
 import { HashIndex } from "../../src/tables/hash-index.ts";
 import { codePoint } from "../code-point.ts";
@@ -45,7 +44,7 @@ describe("an item hash", () => {
         const texts = new Map<string, string>();
         for (const one of all) {
           const print = printOf(one);
-          expect(print).not.toBe("0 0");
+          expect(print).not.toBe("0 0 0");
           const text = JSON.stringify([one.type, one.supplier, one.owner, one.text, one.more]);
           expect(texts.get(print) ?? text).toBe(text);
           texts.set(print, text);
@@ -57,16 +56,16 @@ describe("an item hash", () => {
 
   it("distinguishes similar ids, and uses all bits", () => {
     const prints = new Set<string>();
-    const set = Array.from({ length: 64 }, () => 0);
+    const set = Array.from({ length: 96 }, () => 0);
     const count = 200_000;
     for (let account = 0; account < 20; account++) {
       const printer = new ItemHasher("transaction", "HALCYON_ENERGY", `A-${account}`);
       for (let i = 0; i < count / 20; i++) printer.add(`T-${String(i).padStart(10, "0")}`);
-      for (let i = 0; i < printer.hashes.length; i += 2) {
-        const halves = [printer.hashes[i] as number, printer.hashes[i + 1] as number];
-        prints.add(halves.join(" "));
-        for (let bit = 0; bit < 64; bit++)
-          set[bit] = (set[bit] as number) + (((halves[bit >> 5] as number) >>> (bit & 31)) & 1);
+      for (let i = 0; i < printer.hashes.length; i += itemWidth) {
+        const parts = printer.hashes.slice(i, i + itemWidth);
+        prints.add(parts.join(" "));
+        for (let bit = 0; bit < 96; bit++)
+          set[bit] = (set[bit] as number) + (((parts[bit >> 5] as number) >>> (bit & 31)) & 1);
       }
     }
     expect(prints.size).toBe(count);
@@ -145,6 +144,25 @@ it("finds the first payload with an item, and its index there", () => {
       }
     }),
   );
+});
+
+it("tells items whose entries are the same by chance", () => {
+  const items = new Items();
+  const factsOf = (payload: number, items: number[], texts: number[] = []): Facts => ({
+    ...blank("notes", { file: 0, payload }),
+    items,
+    texts,
+  });
+  items.add(factsOf(0, [1, 2, 3, 4, 5, 6], [7, 8, 9, 0, 0, 0]));
+  expect(items.find([4, 5, 6], 0)?.index).toBe(1);
+  expect(items.find([7, 8, 9], 0)?.index).toBe(0);
+  for (const other of [
+    [1, 2, 4],
+    [1, 3, 3],
+    [7, 8, 3],
+    [0, 0, 0],
+  ])
+    expect(items.find(other, 0)).toBeUndefined();
 });
 
 it("finds the first note with a text, dated or not", () => {

@@ -1,29 +1,29 @@
 // Only links accounts with businesses, and prints microseconds of processor time and bytes of memory per key as JSON, the
-// facts that are in a temporary file apart. Run with --expose-gc.
-import { FactRows } from "../../src/batch/fact-rows.ts";
-import type { PackedRows } from "../../src/batch/row-format.ts";
+// entries that are in a temporary file apart. Run with --expose-gc.
+import { Entries, type PackedEntries } from "../../src/batch/entries.ts";
 import { makeLinker } from "../../src/check/batch.ts";
-import { cleanKindOfString } from "../../src/check/clean.ts";
+import { cleanKind } from "../../src/check/payload.ts";
 import { FileSpool } from "../../src/cli/temp-file.ts";
+import { payloadText } from "../../src/input/payload.ts";
 import { Linking } from "../../src/run/linking.ts";
 import { accountOf, accountsPerBusiness, linkedBusinessOf } from "./corpora.ts";
 
 const accounts = Number(process.argv[2]);
 const businesses = Math.ceil(accounts / accountsPerBusiness);
 
-/** The facts of payloads, some thousands at a time. */
-function* batch(): Generator<{ rows: PackedRows; file: number; firstPayload: number }> {
+/** The entries of payloads, some thousands at a time. */
+function* batch(): Generator<{ entries: PackedEntries; first: number }> {
   for (const [file, count] of [businesses, accounts].entries())
-    for (let firstPayload = 0; firstPayload < count; firstPayload += 5000) {
-      const rows = new FactRows();
-      for (let i = 0; i < Math.min(5000, count - firstPayload); i++) {
+    for (let payload = 0; payload < count; payload += 5000) {
+      const entries = new Entries();
+      for (let i = 0; i < Math.min(5000, count - payload); i++) {
         const kind = file === 0 ? "business" : "account";
-        const payload = file === 0 ? linkedBusinessOf(firstPayload + i) : accountOf(firstPayload + i);
-        if (!cleanKindOfString(JSON.stringify(payload), kind, { today: "2026-06-30" }))
+        const value = file === 0 ? linkedBusinessOf(payload + i) : accountOf(payload + i);
+        if (!cleanKind(payloadText(JSON.stringify(value)), kind, { today: "2026-06-30" }))
           throw new Error("It is not clean.");
-        rows.addRecognised(kind, i, true);
+        entries.addRecognised(kind, i, true);
       }
-      yield { rows: rows.take(), file, firstPayload };
+      yield { entries: entries.take(), first: file * businesses + payload };
     }
 }
 
@@ -43,19 +43,18 @@ function timed(work: () => void): number {
 
 const linking = new Linking(makeLinker({}), { openStore: () => new FileSpool() });
 const before = settled();
-let faults = 0;
+let suspects = 0;
 let microseconds = 0;
-// The cost of generating the facts is not measured.
-for (const { rows, file, firstPayload } of batch())
-  microseconds += timed(() => linking.add(rows, { file, firstPayload, isKnown: false }));
+// The cost of generating the entries is not measured.
+for (const { entries, first } of batch()) microseconds += timed(() => linking.add(entries, first, false));
 microseconds += timed(() => {
-  for (const _ of linking.faults()) faults++;
+  suspects = linking.suspects().size;
 });
 // Each account, business and contract is a key.
 const keys = accounts + 2 * businesses;
 const bytes = (settled() - before) / keys;
-if (faults > 0) throw new Error(`${faults} faults in a batch without any`);
+if (suspects > 0) throw new Error(`${suspects} suspects in a batch without any`);
 const peak = process.resourceUsage().maxRSS * 1024;
 console.log(JSON.stringify({ keys, microseconds: microseconds / keys, bytes, peak }));
-// Keep the facts until here.
-linking.faults();
+// Keep the entries until here.
+linking.suspects();

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { applyEdits, byteEditsOf } from "../../src/check/apply-edits.ts";
+import { changedCopy } from "../../src/check/change.ts";
 import { checkJson } from "../../src/check/payload.ts";
 import { withoutUnsafeEdits } from "../../src/check/safe-edits.ts";
 import { type Finding, type Kind, lintText, rules } from "../../src/index.ts";
@@ -164,9 +165,8 @@ describe("an exact edit", () => {
     const { parts, faults } = checkJson("notes", JSON.parse(text), { today });
     const tried: unknown[] = [];
     for (const part of parts)
-      withoutUnsafeEdits(faults, part, ({ value }) => {
-        tried.push(value);
-        return [];
+      withoutUnsafeEdits(faults, part, ({ value }, changes) => {
+        tried.push(changedCopy(value, changes));
       });
     expect(tried.map((value) => JSON.stringify(value))).toEqual([text.replace("boddy", "body")]);
   });

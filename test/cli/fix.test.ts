@@ -7,7 +7,7 @@ import type { Schema } from "../../src/schema/load.ts";
 import { faultyPayloads } from "../check/faulty-payloads.ts";
 import { operatorFile } from "../profile/halcyon.ts";
 import { makeFolder } from "./folder.ts";
-import { inProcess } from "./run.ts";
+import { inFolder, inProcess } from "./run.ts";
 
 const today = ["--today", "2026-06-30"];
 const mark = "\uFEFF";
@@ -50,9 +50,18 @@ describe("fix", () => {
           return name;
         });
         const to = folder.file("out");
-        const { code, stdout } = await inProcess("fix", folder.file("in"), "--to", to, "--show-values", ...today);
+        const { code } = await inProcess(
+          "fix",
+          folder.file("in"),
+          "--to",
+          to,
+          "--show-values",
+          "--log",
+          folder.file("log.jsonl"),
+          ...today,
+        );
         expect(code).toBe(0);
-        const log = logged(stdout);
+        const log = logged(folder.read("log.jsonl"));
         edits += log.length;
         for (const name of names) {
           const target = folder.file(name.replace("in", "out"));
@@ -104,7 +113,7 @@ describe("fix", () => {
       "P/operator.json": JSON.stringify(operator),
     });
     const log = folder.file("log.jsonl");
-    const { code, stdout } = await inProcess(
+    const { code } = await inProcess(
       "fix",
       folder.file("a.notes.json"),
       "--to",
@@ -114,7 +123,7 @@ describe("fix", () => {
       "--profile",
       folder.file("P"),
     );
-    expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
+    expect(code).toBe(0);
     const edits = logged(folder.read("log.jsonl")).map(({ rule, before, after }) => ({ rule, before, after }));
     expect(edits).toEqual([
       { rule: "date", before: '"••/••/••••"', after: '"••••-••-••"' },
@@ -153,5 +162,70 @@ describe("fix", () => {
     );
     expect(log.code).toBe(2);
     expect(folder.read("in/a.notes.json")).toBe("{}");
+  });
+
+  const dated = (...days: string[]): string =>
+    days
+      .map((day, i) =>
+        JSON.stringify({
+          import_supplier: "HALCYON_ENERGY",
+          external_account_number: "A-1",
+          transactions: [{ transaction_id: `T-${i}`, transaction_date: day, type: "CREDIT", amount: 10 }],
+        }),
+      )
+      .join("\n");
+
+  it("counts its corrections by field, then lints the copies by the configs of their originals", async () => {
+    const folder = makeFolder({
+      "in/preflight.config.json": JSON.stringify({
+        payloads: { "old/*.jsonl": "transactions" },
+        formats: ["json=left.json"],
+      }),
+      "in/old/a.jsonl": dated("14/03/2025", "15/03/2025", "soon"),
+    });
+    const { code, stdout } = await inProcess("fix", folder.file("in"), "--to", folder.file("out"), ...today);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^2 corrections in 1 file; 1 copy written to /);
+    expect(stdout).toContain('  2  transactions.*.transaction_date  date  "14/03/2025" -> "2025-03-14"\n');
+    expect(stdout).toMatch(/^error {2}transactions\.0\.transaction_date {2}date/m);
+    expect(stdout).toContain("out/old/a.jsonl:3:");
+    expect(stdout.trimEnd().split("\n").at(-1)).toBe("3 payloads in 1 file: 1 error, 0 warnings");
+    expect(folder.names()).toEqual(["in", "out"]);
+  });
+
+  it("takes the options that choose what lint checks", async () => {
+    const folder = makeFolder({
+      "in/a.transactions.jsonl": dated("14/03/2025"),
+      "in/b.transactions.jsonl": dated("14/03/2025"),
+      "listing.txt": "",
+    });
+    const run = (to: string, ...options: string[]) =>
+      inProcess("fix", folder.file("in"), "--to", folder.file(to), ...today, ...options);
+    const excluded = await run(
+      "one",
+      "--exclude",
+      "b.*",
+      "--documents",
+      folder.file("listing.txt"),
+      "--known",
+      folder.file("in/b.*"),
+    );
+    expect(excluded.stdout).toMatch(/^1 correction in 1 file; 1 copy /);
+    const others = await run("two", "--only", "datetime", "--quiet");
+    expect(others.code).toBe(0);
+    expect(others.stdout).not.toContain("correction");
+    expect(others.stdout).toMatch(/^2 payloads in 2 files: 0 errors, 0 warnings\n$/m);
+  });
+
+  it("is shown by lint as a command that makes the corrections", async () => {
+    const folder = makeFolder({ "in/a.transactions.jsonl": dated("14/03/2025") });
+    const linted = await inFolder(["lint", "in", "--exclude", "b.*", ...today], { cwd: folder.file(".") });
+    const [, command = ""] = /^1 of 1 finding can be corrected \[fix\]:\s+(.*)$/m.exec(linted.stdout) ?? [];
+    expect(command).toBe("preflight fix in '--exclude=b.*' --to fixed/");
+    const [, ...argv] = command.replaceAll("'", "").split(" ");
+    expect(await inFolder(argv, { cwd: folder.file(".") })).toMatchObject({ code: 0 });
+    expect(folder.read("fixed/a.transactions.jsonl")).toContain("2025-03-14");
+    const again = await inFolder(["lint", ".", ...today], { cwd: folder.file("in") });
+    expect(again.stdout).toContain("preflight fix . --to ../fixed-2/");
   });
 });

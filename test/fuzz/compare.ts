@@ -1,127 +1,77 @@
-import { FactRows } from "../../src/batch/fact-rows.ts";
-import type { Facts } from "../../src/batch/facts.ts";
-import { addEntries, factsIn } from "../../src/batch/read-rows.ts";
-import { factsOfRecognised } from "../../src/batch/recognised.ts";
-import { type PackedRows, Role, roleMask } from "../../src/batch/row-format.ts";
-import { cleanKind } from "../../src/check/clean.ts";
+import { Entries, type PackedEntries, Role, roleMask } from "../../src/batch/entries.ts";
+import { factsOfClean } from "../../src/batch/read-facts.ts";
 import { factsOf } from "../../src/check/facts-of.ts";
-import { learn } from "../../src/check/known-faults.ts";
-import type { Levels } from "../../src/check/levels.ts";
-import { checkNoted } from "../../src/check/noted-faults.ts";
-import { check } from "../../src/check/payload.ts";
+import { type Checked, check } from "../../src/check/payload.ts";
+import { recognise } from "../../src/check/recognise.ts";
 import { payloadText } from "../../src/input/payload.ts";
-import { notes, OnlyFaults } from "../../src/json/recognise.ts";
 import type { Profile } from "../../src/profile/profile.ts";
 import type { Kind } from "../../src/spec/operations.ts";
 import type { References } from "../../src/spec/references.ts";
-import { entryWidth, Partitions } from "../../src/tables/partitions.ts";
+import { entryWidth } from "../../src/tables/partitions.ts";
 
-const common = { today: "2026-06-30", showValues: false, wantsCodeFrame: () => true };
-/** Levels of rules, each with other ones for findings that are only counted: what is known of faults is kept by levels. */
-type LevelSet = readonly [lists: Levels, counts: Levels];
-const levelSets: readonly LevelSet[] = [
-  [],
-  [["expected-field", "off"] as const, ["blank-value", "error"] as const],
-  [["undocumented-value", "error"] as const, ["blank-value", "off"] as const, ["unknown-field", "warning"] as const],
-].map((levels) => [new Map(levels), new Map(levels)]);
+const options = { today: "2026-06-30", showValues: false, wantsCodeFrame: () => true, levels: new Map() };
 
-/**
- * Why a recogniser must not accept a payload, or note faults as all that is wrong with it, or what is wrong with
- * its facts; undefined if it does so rightly.
- */
-export type Outcome = { isAccepted: boolean; isNoted?: boolean; disagreement?: string };
-
-/** Levels under which nothing is known of faults yet. */
-export function unknownLevels(): LevelSet {
-  return [new Map(), new Map()];
+/** Whether a payload is clean; and what is wrong with its facts, with what is counted of it, or with its kind. */
+export interface Outcome {
+  isClean: boolean;
+  disagreement?: string;
 }
 
-/** Compares a recogniser with the check of a payload, under the levels given or under one of a few sets of them. */
-export function compare(kind: Kind, bytes: Uint8Array, profile?: Profile, levelSet: number | LevelSet = 0): Outcome {
-  const [levels, countingLevels] =
-    typeof levelSet === "number" ? (levelSets[levelSet % levelSets.length] as LevelSet) : levelSet;
-  const options = { ...common, levels, profile };
+/** Compares what the tape shows of a payload with what its parsed value shows, and what is counted with what is listed. */
+export function compare(kind: Kind, bytes: Uint8Array, profile?: Profile): Outcome {
   const text = payloadText(bytes);
-  const shown = cleanKind(text, undefined, options);
-  const ofShown = shown && check(text, undefined, "a", 0, options);
-  if (ofShown && (ofShown.kind !== shown || ofShown.findings.length > 0))
-    return { isAccepted: true, disagreement: `shown as ${shown}, but is ${ofShown.kind}` };
-  const isAccepted = cleanKind(text, kind, options) !== undefined;
-  const ways = [options, { ...options, levels: countingLevels, isFull: () => true }];
-  const [lists, counts] = ways.map((way) => (isAccepted ? undefined : checkNoted(text, kind, "a", 0, way)));
-  if (!isAccepted && !counts) {
-    // What is learnt from this payload must be so in each one after it.
-    if (notes[OnlyFaults] !== 0) for (const way of ways) learn(kind, check(text, kind, "a", 0, way), way);
-    return { isAccepted };
-  }
-  const outcome: Outcome = counts ? { isAccepted, isNoted: true } : { isAccepted };
-  const facts = JSON.stringify(factsOfRecognised(kind, { file: 0, payload: 0 }, profile?.references), withArrays);
-  const rows = [false, true].map((dropsDocuments) => {
-    const rows = new FactRows(profile?.references);
-    rows.addRecognised(kind, 0, dropsDocuments);
-    return rows.take();
-  });
-  const checked = check(text, kind, "a", 0, options);
-  const found = JSON.stringify(checked.findings);
-  const listed = JSON.stringify(lists?.findings ?? []);
-  // Under a profile, what is noted may only be counted; so may what is known.
-  const mayCount =
-    profile !== undefined || checked.findings.some(({ finding }) => finding.severity === "error" || finding.suggestion);
-  if (found !== listed && !(counts && mayCount && !lists))
-    return { ...outcome, disagreement: `${listed} instead of ${found}` };
+  const own = { ...options, profile };
+  const shown = check(text, undefined, "a", 0, own);
+  if (shown.isClean && recognise(shown.value, profile) !== shown.kind)
+    return { isClean: true, disagreement: `shown as ${shown.kind}, but is ${recognise(shown.value, profile)}` };
+  const counting = check(text, kind, "a", 0, { ...own, isFull: () => true });
+  const checked = check(text, kind, "a", 0, own);
+  const isClean = checked.isClean === true;
+  const outcome = { isClean };
   const values = JSON.stringify(
-    checked.findings.map(({ finding, value }) => [finding.severity, finding.code, finding.cause, value]),
+    checked.findings
+      .filter(({ finding }) => !finding.because)
+      .map(({ finding, value }) => [finding.severity, finding.code, finding.cause, value])
+      .sort(),
   );
   const counted = JSON.stringify(
-    counts?.counted.map(({ finding, cause, value }) => [finding.severity, finding.code, cause, value]) ?? [],
+    (counting.counted?.counted ?? [])
+      .map(({ finding, cause, value }) => [finding.severity, finding.code, cause, value])
+      .sort(),
   );
-  if (values !== counted) return { ...outcome, disagreement: `${counted} instead of ${values}` };
-  const [exact] = factsOf(checked, 0, 0, text, profile?.references);
-  const expected = JSON.stringify(exact, withArrays);
-  if (facts !== expected) return { ...outcome, disagreement: `${facts}\n${expected}` };
-  for (const [i, row] of rows.entries()) {
-    const table = profile?.references;
-    const expected = rowsOf(i === 0 ? exact : exact && { ...exact, documents: [] }, table);
-    for (const of of [factsOfRows, entriesOf, traitsOf])
-      if (of(row, table) !== of(expected, table))
-        return { ...outcome, disagreement: `row: ${of(row, table)}\n${of(expected, table)}` };
+  if (values !== counted) return { ...outcome, disagreement: `${counted} counted instead of ${values}` };
+  const facts = isClean ? disagreementOfFacts(kind, checked, profile?.references) : undefined;
+  return facts === undefined ? outcome : { ...outcome, disagreement: facts };
+}
+
+/** How the facts of the clean payload on the tape differ from those of its value. */
+function disagreementOfFacts(kind: Kind, checked: Checked, table: References | undefined): string | undefined {
+  const facts = JSON.stringify(factsOfClean(kind, { file: 0, payload: 0 }, table));
+  const entries = [false, true].map((dropsDocuments) => {
+    const entries = new Entries(table);
+    entries.addRecognised(kind, 0, dropsDocuments);
+    return entries.take();
+  });
+  const [exact] = factsOf(checked, 0, 0, undefined, table);
+  const expected = JSON.stringify(exact);
+  if (facts !== expected) return `${facts}\n${expected}`;
+  for (const [i, own] of entries.entries()) {
+    const ofFacts = new Entries(table);
+    if (exact) ofFacts.add(exact, i === 1);
+    const expected = ofFacts.take();
+    for (const of of [wordsOf, traitsOf]) if (of(own) !== of(expected)) return `entries: ${of(own)}\n${of(expected)}`;
   }
-  return outcome;
+  return undefined;
 }
 
-/** The row of facts that were read from a value. */
-function rowsOf(facts: Facts | undefined, table: References | undefined): PackedRows {
-  const rows = new FactRows(table);
-  if (facts) rows.add(facts);
-  return rows.take();
-}
-
-/** The facts with the documents or without them, as they were added. */
-function factsOfRows(rows: PackedRows, table: References | undefined): string {
-  return JSON.stringify([...factsIn(rows, () => true, table)], withArrays);
-}
-
-/** The entries that show whether a payload is innocent. */
-function entriesOf(rows: PackedRows): string {
+/** The entries that show whether a payload is innocent, in any order. */
+function wordsOf({ words }: PackedEntries): string {
   const entries: string[] = [];
-  const partitions = new Partitions();
-  addEntries(partitions, rows, 0);
-  for (const partition of partitions)
-    for (const block of partition)
-      for (let i = 0; i < block.length; i += entryWidth)
-        if (((block[i + 1] as number) & roleMask) < Role.names) entries.push(block.slice(i, i + entryWidth).join(" "));
-  return entries.join("\n");
+  for (let i = 0; i < words.length; i += entryWidth)
+    if (((words[i + 1] as number) & roleMask) < Role.names) entries.push(words.slice(i, i + entryWidth).join(" "));
+  return entries.sort().join("\n");
 }
 
-function traitsOf({ traits }: PackedRows): string {
+function traitsOf({ traits }: PackedEntries): string {
   return JSON.stringify(traits, (_, value) => (value instanceof Set ? [...value] : value));
-}
-
-function withArrays(_: string, value: unknown): unknown {
-  return ArrayBuffer.isView(value) ? [...(value as unknown as number[])] : value;
-}
-
-/** Whether the check of a payload finds nothing. */
-export function hasNoFindings(kind: Kind, bytes: Uint8Array, profile?: Profile): boolean {
-  return check(payloadText(bytes), kind, "a", 0, { ...common, levels: new Map(), profile }).findings.length === 0;
 }

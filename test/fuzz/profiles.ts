@@ -2,7 +2,6 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { makeProfile, type Profile } from "../../src/profile/profile.ts";
-import { withRecognisers } from "../../src/profile/recognisers.ts";
 import { rules } from "../../src/rules/index.ts";
 import type { Rule } from "../../src/rules/rule.ts";
 import type { Kind } from "../../src/spec/operations.ts";
@@ -52,7 +51,7 @@ function of(name: string, profile: Profile, more: readonly Seed[]): Profiled {
     return kind ? examples.map((example): Seed => ({ kind, text: JSON.stringify(example), from: "schemas" })) : [];
   });
   const seeds = [...examples, ...more].filter(({ kind }) => profile.isOfOperator?.(kind));
-  return { name, profile: withRecognisers(profile, 0), seeds };
+  return { name, profile, seeds };
 }
 
 function benchDocument(): string {

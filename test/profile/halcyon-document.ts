@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { SchemaError } from "../../src/generated/validators.ts";
 import { type FromOpenapi, fromOpenapi } from "../../src/profile/openapi/from-openapi.ts";
 import type { OperatorFile } from "../../src/profile/operator.ts";
 import { profileValidators } from "../../src/profile/validators.ts";
+import type { SchemaError } from "../../src/schema/checks.ts";
 
 /** The made-up document of an operator, with the faults that real ones have. */
 export const halcyonText = readFileSync(join(import.meta.dirname, "../fixtures/operator/halcyon.openapi.yml"), "utf8");

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { lintText } from "../../src/index.ts";
 import type { OperatorFile } from "../../src/profile/operator.ts";
 import { makeProfile } from "../../src/profile/profile.ts";
-import { closures } from "../../src/schema/closures.ts";
 import type { Schema } from "../../src/schema/load.ts";
+import { validators } from "../../src/schema/validators.ts";
 import { convert, documentOf } from "./halcyon-document.ts";
 
 type Node = Record<string, unknown>;
@@ -68,7 +68,7 @@ test("a value that is judged very often has the verdict and the errors of ajv", 
     propertyNames: { anyOf: [{ $ref: "#/$defs/name" }, { $ref: "#/$defs/name", maxLength: 2 }] },
     $defs: { name: { type: "string", maxLength: 1 } },
   } as unknown as Schema;
-  const validate = closures((file) => (file === "a.schema.json" ? schema : undefined))("a.schema.json");
+  const validate = validators((file) => (file === "a.schema.json" ? schema : undefined))("a.schema.json");
   const ajv = new Ajv2020({ allErrors: true, strict: false }).compile(schema as object);
   const placesOf = (errors: readonly { keyword: string; instancePath: string }[] | null | undefined): string[] =>
     [...new Set((errors ?? []).map(({ keyword, instancePath }) => `${keyword} ${instancePath}`))].sort();

@@ -25,7 +25,7 @@ test("the page has a section for every format, and no other", () => {
   expect(sections.sort()).toEqual([...names].sort());
 });
 
-test.each(["pretty", "compact", "csv", "ndjson", "service", "github", "gitlab", "junit"] as const)(
+test.each(["pretty", "compact", "markdown", "csv", "ndjson", "service", "github", "gitlab", "junit"] as const)(
   "the example of %s is what it makes",
   (name) => {
     const [, section = ""] = new RegExp(`^## ${name}\n(.*?)(?=^## )`, "ms").exec(page) ?? [];

@@ -27,7 +27,9 @@ test("with --all, each finding is one command that reads back", () => {
 test("a path is relative, and whole", () => {
   const report = reportOf([{ finding: findingWith({ file: "/work/wave/a:b,c=%0A.json" }) }]);
   const [line = ""] = text(github.write(report, context)).split("\n");
-  expect(line).toContain("file=a%3Ab%2Cc=%250A.json,line=4,endLine=4,col=17,endColumn=25,title=unknown_field::");
+  expect(line).toContain(
+    "file=a%3Ab%2Cc=%250A.json,line=4,endLine=4,col=17,endColumn=25,title=unknown-field notes.0.pinned::",
+  );
 });
 
 test("columns are given only within one line, because GitHub rejects them otherwise", () => {
@@ -51,7 +53,7 @@ test("each cause has an annotation, then the causes have more, up to the ten of 
     ...many(30, { attr: "d", line: 4000, severity: "warning" }),
   ]);
   expect(annotated(report)).toEqual([
-    ...[3000, 1000, 2000, 1001, 2001, 1002, 2002, 1003, 2003, 1004].map((line) => `error ${line}`),
+    ...[1000, 2000, 3000, 1001, 2001, 1002, 2002, 1003, 2003, 1004].map((line) => `error ${line}`),
     ...Array.from({ length: 10 }, (_, i) => `warning ${4000 + i}`),
   ]);
   expect(text(github.write(report, context))).toContain("\n911 more findings not annotated");

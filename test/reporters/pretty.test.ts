@@ -97,7 +97,7 @@ describe("findings of one cause", () => {
   a.notes.json:1:17
   1 | "a0": "pinned": •
     |       ^^^^^^^^
-  - "pinned"
+  - pinned
   + is_pinned
   a.notes.json:2:17
   a.notes.json:3:17  on

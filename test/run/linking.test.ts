@@ -2,18 +2,15 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { FactRows } from "../../src/batch/fact-rows.ts";
+import { Entries } from "../../src/batch/entries.ts";
 import type { Facts } from "../../src/batch/facts.ts";
 import { factsOfPayload } from "../../src/batch/read-facts.ts";
-import { factsIn } from "../../src/batch/read-rows.ts";
-import { factsOfRecognised } from "../../src/batch/recognised.ts";
-import type { PackedRows } from "../../src/batch/row-format.ts";
 import { type LinkedFault, type Linker, makeLinker, type NotJudged } from "../../src/check/batch.ts";
-import { cleanKind } from "../../src/check/clean.ts";
 import { factsOf } from "../../src/check/facts-of.ts";
-import { check } from "../../src/check/payload.ts";
+import { check, cleanKind } from "../../src/check/payload.ts";
 import { payloadText } from "../../src/input/payload.ts";
 import type { BatchSettings } from "../../src/rules/rule.ts";
+import { factsOfText } from "../../src/run/chunk.ts";
 import { Linking } from "../../src/run/linking.ts";
 import { type References, references } from "../../src/spec/references.ts";
 import type { Store } from "../../src/tables/partitions.ts";
@@ -97,11 +94,37 @@ const settings = fc.constantFrom<BatchSettings>(
 
 const options = { levels: new Map(), today: "2026-06-30", showValues: false };
 
-/** Adds the facts of a payload as a run does. */
-function addFacts({ kind, text }: { kind: Sent["kind"]; text: string }, rows: FactRows, payload: number): void {
+/** A payload by its text, as a run reads it: its entries first, and its facts if it is a suspect. */
+interface Read {
+  add: (entries: Entries, payload: number) => void;
+  facts: (payload: number) => Facts[];
+}
+
+function readText({ kind, text }: { kind: Sent["kind"]; text: string }): Read {
   const own = payloadText(text);
-  if (cleanKind(own, kind, options)) rows.addRecognised(kind, payload, false);
-  else for (const facts of factsOf(check(own, kind, "a", payload, options), 0, payload, own)) rows.add(facts);
+  return {
+    add: (entries, payload) => {
+      if (cleanKind(own, kind, options)) entries.addRecognised(kind, payload, false);
+      else
+        for (const facts of factsOf(check(own, kind, "a", payload, options), 0, payload, own))
+          entries.add(facts, false);
+    },
+    facts: (payload) => factsOfText(own, kind, { file: 0, payload }, options),
+  };
+}
+
+/** An operator's payload, which has no schema here. */
+function readValue({ kind, payload: value }: Sent, table: References): Read {
+  const facts = (payload: number): Facts[] => {
+    const own = factsOfPayload(kind, value, { file: 0, payload }, false, table);
+    return own ? [own] : [];
+  };
+  return {
+    add: (entries, payload) => {
+      for (const each of facts(payload)) entries.add(each, false);
+    },
+    facts,
+  };
 }
 
 function memoryStore(): Store {
@@ -130,43 +153,32 @@ function textOf({ rule, because, ...fault }: LinkedFault): string {
 }
 
 /** All facts, given to a linker in turn, the first of them as known. */
-function* linked(linker: Linker, batch: readonly { kind: Sent["kind"]; text: string }[], known: number) {
-  for (const [payload, { kind, text }] of batch.entries()) {
-    const own = payloadText(text);
-    const facts = cleanKind(own, kind, options)
-      ? [factsOfRecognised(kind, { file: 0, payload })]
-      : factsOf(check(own, kind, "a", payload, options), 0, payload, own);
-    for (const each of facts) if (each) yield* linker.take({ ...each, isKnown: payload < known });
-  }
+function* linked(linker: Linker, batch: readonly Read[], known: number) {
+  for (const [payload, { facts }] of batch.entries())
+    for (const each of facts(payload)) yield* linker.take({ ...each, isKnown: payload < known });
   return yield* linker.finish();
 }
 
-/** Links payloads by hashes, some at a time. Returns the outcome, and how many payloads were not read. */
-function linkedByHashes(
-  count: number,
-  add: (payload: number, rows: FactRows, first: number) => void,
+/** Links payloads by their entries, some at a time. Returns the outcome, and how many payloads were not read again. */
+function linkedByEntries(
+  batch: readonly Read[],
   linker: Linker,
   { size, limit, known, table }: { size: number; limit: number | undefined; known: number; table?: References },
 ): { found: string[]; innocent: number } {
-  let taken = 0;
-  const counting: Linker = {
-    ...linker,
-    take: (facts) => {
-      taken++;
-      return linker.take(facts);
-    },
-  };
-  const linking = new Linking(counting, { table, limit, openStore: limit === undefined ? undefined : memoryStore });
-  const rows = new FactRows(table);
-  let added = 0;
-  for (let first = 0; first < count; first += size) {
-    for (let payload = first; payload < Math.min(count, first + size); payload++) add(payload, rows, first);
-    const packed: PackedRows = rows.take();
-    added += packed.size;
-    linking.add(packed, { file: 0, firstPayload: first, isKnown: first < known });
+  const linking = new Linking(linker, { table, limit, openStore: limit === undefined ? undefined : memoryStore });
+  const entries = new Entries(table);
+  for (let first = 0; first < batch.length; first += size) {
+    for (const [i, { add }] of batch.slice(first, first + size).entries()) add(entries, i);
+    linking.add(entries.take(), first, first < known);
   }
-  const found = outcome(linking.faults());
-  return { found, innocent: added - taken };
+  const suspects = linking.suspects();
+  const faults = function* () {
+    for (const [payload, { facts }] of batch.entries())
+      if (suspects.has(payload))
+        for (const each of facts(payload)) yield* linking.take({ ...each, isKnown: payload < known });
+    return yield* linking.finish();
+  };
+  return { found: outcome(faults()), innocent: batch.length - suspects.size };
 }
 
 /** What an operator's accounts refer to, and their items: in lists, and in lists within lists. */
@@ -203,7 +215,7 @@ const accountWithLists: fc.Arbitrary<Sent> = fc
   })
   .map((payload) => ({ kind: "account", payload }));
 
-describe("linking by hashes", () => {
+describe("linking by entries", () => {
   it("has the faults of a linker that takes the facts of all payloads, in the same order", () => {
     let innocent = 0;
     fc.assert(
@@ -215,13 +227,9 @@ describe("linking by hashes", () => {
         fc.constantFrom(0, 0, 1, 4),
         (batch, settings, size, limit, knownChunks) => {
           const known = knownChunks * size;
-          const own = linkedByHashes(
-            batch.length,
-            (payload, rows, first) => addFacts(batch[payload] as (typeof batch)[number], rows, payload - first),
-            makeLinker(settings),
-            { size, limit, known },
-          );
-          expect(own.found).toEqual(outcome(linked(makeLinker(settings), batch, known)));
+          const all = batch.map(readText);
+          const own = linkedByEntries(all, makeLinker(settings), { size, limit, known });
+          expect(own.found).toEqual(outcome(linked(makeLinker(settings), all, known)));
           innocent += own.innocent;
         },
       ),
@@ -238,30 +246,15 @@ describe("linking by hashes", () => {
         fc.integer({ min: 1, max: 7 }),
         fc.constantFrom(0, 0, 1),
         (batch, size, knownChunks) => {
-          const factsAt = (payload: number, first: number): Facts | undefined => {
-            const { kind, payload: value } = batch[payload] as Sent;
-            return factsOfPayload(kind, value, { file: 0, payload: payload - first }, false, withLists);
-          };
           const known = knownChunks * size;
-          const add = (payload: number, rows: FactRows, first: number): void => {
-            const facts = factsAt(payload, first);
-            if (facts) rows.add(facts);
-          };
-          const own = linkedByHashes(batch.length, add, makeLinker({}, withLists), {
+          const all = batch.map((sent) => readValue(sent, withLists));
+          const own = linkedByEntries(all, makeLinker({}, withLists), {
             size,
             limit: undefined,
             known,
             table: withLists,
           });
-          const all = makeLinker({}, withLists);
-          const expected = (function* () {
-            for (const payload of batch.keys()) {
-              const facts = factsAt(payload, 0);
-              if (facts) yield* all.take({ ...facts, isKnown: payload < known });
-            }
-            return yield* all.finish();
-          })();
-          expect(own.found).toEqual(outcome(expected));
+          expect(own.found).toEqual(outcome(linked(makeLinker({}, withLists), all, known)));
           innocent += own.innocent;
         },
       ),
@@ -270,47 +263,31 @@ describe("linking by hashes", () => {
     expect(innocent).toBeGreaterThan(50);
   });
 
-  it("reads no facts of a clean batch", () => {
+  it("reads no payload of a clean batch again", () => {
     const batch: Sent[] = [business("B-1", ["C-1", "C-2"]), account("A-1", "C-1"), account("A-2", "C-2")];
     batch.push(notes("A-1"), notes("A-2"), transactions("A-1", "T-1", "T-2"), statements("A-2", "S-1"));
-    const linker = makeLinker({});
-    const linking = new Linking({ ...linker, take: () => expect.unreachable() }, {});
-    const rows = new FactRows();
-    for (const [i, { kind, payload }] of batch.entries()) addFacts({ kind, text: JSON.stringify(payload) }, rows, i);
-    linking.add(rows.take(), { file: 0, firstPayload: 0, isKnown: false });
-    expect(outcome(linking.faults())).toEqual(['{"accounts":0,"payloads":0}']);
+    const all = batch.map(({ kind, payload }) => readText({ kind, text: JSON.stringify(payload) }));
+    const own = linkedByEntries(all, makeLinker({}), { size: 3, limit: undefined, known: 0 });
+    expect(own).toEqual({ found: ['{"accounts":0,"payloads":0}'], innocent: batch.length });
   });
 
-  it("lets go of rows that are stored", async () => {
+  it("keeps no entries in memory that are stored", async () => {
     setFlagsFromString("--expose-gc");
     const collect = runInNewContext("gc") as () => void;
     const linking = new Linking(makeLinker({}), { limit: 0, openStore: memoryStore });
-    const add = (): WeakRef<Uint8Array> => {
-      const rows = new FactRows();
+    const add = (): WeakRef<Uint32Array> => {
+      const entries = new Entries();
       const { kind, payload } = account("A-1", "C-1");
-      addFacts({ kind, text: JSON.stringify(payload) }, rows, 0);
-      const packed = rows.take();
-      linking.add(packed, { file: 0, firstPayload: 0, isKnown: false });
-      return new WeakRef(packed.bytes);
+      readText({ kind, text: JSON.stringify(payload) }).add(entries, 0);
+      const packed = entries.take();
+      linking.add(packed, 0, false);
+      return new WeakRef(packed.words);
     };
-    const bytes = add();
+    const words = add();
     // A new reference lasts until the end of the current task.
     await new Promise((resolve) => setImmediate(resolve));
     collect();
-    expect(bytes.deref()).toBeUndefined();
-    expect(outcome(linking.faults())).toHaveLength(1);
-  });
-
-  it("keeps each supplier once, however they alternate", () => {
-    const suppliers = [S, "OTHER_ENERGY", "\ud800", "\ufffd"];
-    const rows = new FactRows();
-    for (let i = 0; i < 40; i++) {
-      const { kind, payload } = instruction(`A-${i}`, suppliers[i % suppliers.length]);
-      addFacts({ kind, text: JSON.stringify(i % 3 === 0 ? { ...(payload as object), vendor: "" } : payload) }, rows, i);
-    }
-    const packed = rows.take();
-    expect(packed.suppliers).toEqual(suppliers);
-    const read = [...factsIn(packed, () => true)];
-    expect(read.map(({ supplier }) => supplier)).toEqual(read.map((_, i) => suppliers[i % suppliers.length]));
+    expect(words.deref()).toBeUndefined();
+    expect(linking.suspects().size).toBe(0);
   });
 });

@@ -1,9 +1,9 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
-import type { SchemaError, Validate } from "../../src/generated/validators.ts";
 import { keywords } from "../../src/rules/keywords.ts";
-import { type ClosureOptions, closures } from "../../src/schema/closures.ts";
+import type { SchemaError } from "../../src/schema/checks.ts";
 import type { Schema } from "../../src/schema/load.ts";
+import { type Validate, type ValidatorOptions, validators } from "../../src/schema/validators.ts";
 import { paths, removed, replaced } from "../schemas/mutations.ts";
 
 export const context = { today: "2026-03-31" };
@@ -26,7 +26,7 @@ export const sourceOf =
 /** ajv on the same schemas: the other side of the comparison. */
 export function ajvOf(
   files: Readonly<Record<string, Schema>>,
-  { annotations: checks = keywords, formats = {} }: ClosureOptions = {},
+  { annotations: checks = keywords, formats = {} }: ValidatorOptions = {},
 ): (file: string, value: unknown) => string[] {
   const ajv = new Ajv2020({
     allErrors: true,
@@ -95,16 +95,16 @@ export function differences(
   file: string,
   arbitrary: fc.Arbitrary<unknown>,
   numRuns: number,
-  options: ClosureOptions = {},
+  options: ValidatorOptions = {},
 ): void {
   const byAjv = ajvOf(files, options);
-  const validate = closures(sourceOf(files), { annotations: keywords, ...options })(file);
+  const validate = validators(sourceOf(files), { annotations: keywords, ...options })(file);
   fc.assert(
     fc.property(arbitrary, (payload) => {
       const ours = placesOf(validate, payload);
       const theirs = byAjv(file, payload);
       if (ours.join("\n") !== theirs.join("\n"))
-        throw new Error(`${JSON.stringify(payload)}\nclosures: ${ours.join(", ")}\najv: ${theirs.join(", ")}`);
+        throw new Error(`${JSON.stringify(payload)}\nours: ${ours.join(", ")}\najv: ${theirs.join(", ")}`);
     }),
     { numRuns },
   );

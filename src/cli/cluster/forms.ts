@@ -1,7 +1,4 @@
-import { importStates, outcomes } from "../../batch/facts.ts";
-import { areSound } from "../../batch/read-rows.ts";
-import type { PackedRows } from "../../batch/row-format.ts";
-import { targets } from "../../batch/traits.ts";
+import type { Traits } from "../../batch/entries.ts";
 import type { CodeFrame } from "../../check/code-frame.ts";
 import { causeKey, type Finding } from "../../check/finding.ts";
 import type { ReportedFinding } from "../../check/locate-faults.ts";
@@ -10,11 +7,12 @@ import { maxDepth } from "../../json/scan.ts";
 import type { Profile } from "../../profile/profile.ts";
 import { bases } from "../../rules/selectors.ts";
 import type { Outcome } from "../../run/work.ts";
-import { type AnnotationCheck, closures } from "../../schema/closures.ts";
+import type { AnnotationCheck } from "../../schema/checks.ts";
 import type { Schema } from "../../schema/load.ts";
+import { validators } from "../../schema/validators.ts";
 import { codes } from "../../spec/codes.ts";
 import { kinds as baseKinds } from "../../spec/kinds.ts";
-import { itemTypes } from "../../spec/references.ts";
+import { targets } from "../../spec/references.ts";
 
 // The forms of task lists and records. Anybody may have changed them since they were written, so each line is checked
 // when it is read.
@@ -22,7 +20,6 @@ import { itemTypes } from "../../spec/references.ts";
 const text = { type: "string" };
 const flag = { type: "boolean" };
 const count = { type: "integer", minimum: 0, maximum: 2 ** 40 };
-const step = { type: ["string", "integer"] };
 const choice = (...values: readonly unknown[]) => ({ enum: values });
 const list = (items: Schema, more: Schema = {}): Schema => ({ type: "array", items, ...more });
 const counts = (propertyNames: Schema): Schema => ({ type: "object", propertyNames, additionalProperties: count });
@@ -36,7 +33,6 @@ const object = (required: Record<string, Schema>, optional: Record<string, Schem
 const texts = list(text);
 const run = { type: "string", pattern: "^[0-9a-f]{16}$" };
 const severity = choice("error", "warning");
-const target = choice(...targets);
 
 /** What a schema cannot say, by the keyword that says so. */
 const annotations: Record<string, AnnotationCheck> = {
@@ -78,7 +74,7 @@ function isShallow(value: unknown, depth: number): boolean {
 
 /** Returns a function that tells whether a value has a form. */
 function form(schema: Schema): (value: unknown) => boolean {
-  const validate = closures(() => schema, { annotations })("form");
+  const validate = validators(() => schema, { annotations })("form");
   return (value) => validate.call({ today: "" }, value);
 }
 
@@ -98,7 +94,7 @@ export const isManifest = form(
       {
         ...{ rule: texts, only: texts, exclude: texts, known: texts },
         ...{ as: text, today: text, config: text, profile: text, documents: text },
-        ...{ alone: flag, each: flag, followLinks: flag, allFindings: flag, showValues: flag },
+        ...{ alone: flag, each: flag, followLinks: flag, all: flag, showValues: flag },
       },
     ),
   }),
@@ -111,10 +107,17 @@ export const isTask = form(
     run,
     settings: object(
       {
-        ...{ version: text, today: text, each: flag, alone: flag, showValues: flag, allFindings: flag },
-        ...{ documents: flag, levels, hashKey: list(count, { minItems: 2, maxItems: 2 }) },
+        ...{ version: text, hashKey: list(count, { minItems: 2, maxItems: 2 }) },
+        settings: object(
+          {
+            ...{ paths: texts, exclude: texts, known: texts, levels, today: text },
+            ...{ followLinks: flag, each: flag, alone: flag, all: flag, showValues: flag, quiet: flag },
+            ...{ statistics: flag, writeBaseline: flag },
+          },
+          { documents: text, profile: text },
+        ),
       },
-      { profile: object({ path: text, sha256: text }) },
+      { profile: text },
     ),
     pieces: list(
       object(
@@ -132,16 +135,20 @@ export const isTask = form(
 );
 
 /** The first line of a record. */
-export const isHead = form(object({ record: choice(2), run: text, task: count, version: text }));
+export const isHead = form(object({ record: choice(3), run: text, task: count, version: text }));
+
+/** Entries as a line has them. */
+export interface WrittenEntries {
+  bytes: string;
+  traits: { [Name in keyof Traits]: Traits[Name] extends Set<infer Member> ? Member[] : Traits[Name] };
+}
 
 /** The forms of the other lines of a record: its kinds are those of the profile. */
 export interface RecordForms {
   /** Whether a value is the outcome of checking a piece of a file. */
   isOutcome: (value: unknown, file: string) => value is Outcome;
-  /** Whether these are facts of so many payloads. */
-  areFacts: (rows: PackedRows, payloads: number) => boolean;
-  /** Whether a value is facts as a line has them, of which the bytes are not checked. */
-  isFactLine: (value: unknown) => boolean;
+  /** Whether a value is entries as a line has them, of which the bytes are not checked. */
+  areEntries: (value: unknown) => value is WrittenEntries;
 }
 
 export function recordForms(profile: Profile | undefined): RecordForms {
@@ -183,35 +190,18 @@ export function recordForms(profile: Profile | undefined): RecordForms {
   });
   const isOutcome = form(object({ chunk, lines: count }, { fault: text }));
 
-  const facts = object(
-    { kind, where: object({ file: count, payload: count }, { base: list(step) }) },
-    {
-      ...{ isKnown: flag, isReadable: flag, isWrapped: flag, hasContracts: flag, isDryRun: flag, isUnchecked: flag },
-      outcome: choice(...outcomes),
-      ...{ supplier: text, account: text, accountAttr: text, business: text, identity: text },
-      references: list(object({ target, attr: text, names: list({ type: ["string", "null"] }) })),
-      contracts: list({ type: ["string", "null"] }),
-      lists: list(object({ type: choice(...itemTypes), attr: text, count })),
-      documents: list(object({ path: list(step), document: text })),
-      states: list(object({ state: choice(...importStates), index: count }, { account: text })),
-      unreadable: object({ targets: list(target), texts, unnamed: count, isCutOff: flag }),
-    },
-  );
-  const isFacts = form(facts);
-  const three = { minItems: targets.length, maxItems: targets.length };
-  const isFactLine = form(
+  const areEntries = form(
     object({
-      ...{ size: count, suppliers: texts, bytes: text },
+      bytes: text,
       traits: object({
-        ...{ kinds: list(kind), isEntangled: flag, hasUnreadable: flag, isJudged: list(flag, three) },
-        ...{ created: list(count, three), businessSuppliers: texts },
+        ...{ kinds: list(kind), suppliers: texts, businessSuppliers: texts, isEntangled: flag, hasUnreadable: flag },
+        isJudged: list(flag, { minItems: targets.length, maxItems: targets.length }),
       }),
     }),
   );
   return {
     isOutcome: (value, file): value is Outcome => isOutcome(value) && isOf(file, value as Outcome),
-    areFacts: (rows, payloads) => areSound(rows, payloads, isFacts, profile?.references),
-    isFactLine,
+    areEntries: (value): value is WrittenEntries => areEntries(value),
   };
 }
 

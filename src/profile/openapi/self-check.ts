@@ -1,10 +1,10 @@
-import type { SchemaError, Validate } from "../../generated/validators.ts";
 import { stepsOf } from "../../json/path.ts";
 import { keywords } from "../../rules/keywords.ts";
 import { profileAnnotations } from "../../rules/profile-annotations.ts";
-import { closures } from "../../schema/closures.ts";
+import type { SchemaError } from "../../schema/checks.ts";
 import type { Schema } from "../../schema/load.ts";
 import { unionOf } from "../../schema/unions.ts";
+import { type Validate, validators } from "../../schema/validators.ts";
 import type { Demotion, UnionKey } from "../operator.ts";
 import { profileOptions, profileViews } from "../validators.ts";
 import { compare } from "./compare.ts";
@@ -34,12 +34,12 @@ const checkedAnnotations = {
 const advisedPaths: ReadonlySet<unknown> = new Set(["backslash", "dots", "slashes", "control", "encoded-dots"]);
 
 /** The validators of a profile with these schemas. */
-function validators(drafts: Drafts, kinds: readonly ExampledKind[]): (file: string) => Validate {
+function validatorsOf(drafts: Drafts, kinds: readonly ExampledKind[]): (file: string) => Validate {
   const views = profileViews(
     (file) => drafts.get(file) as Schema | undefined,
     kinds.map(({ file }) => file),
   );
-  return closures(views, { ...profileOptions, annotations: checkedAnnotations });
+  return validators(views, { ...profileOptions, annotations: checkedAnnotations });
 }
 
 function errorsOf(check: Validate, value: Json): SchemaError[] {
@@ -69,7 +69,7 @@ export function demoteByExamples(
   const demoted: Demotion[] = [];
   let validator: ((file: string) => Validate) | undefined;
   const validate = (file: string, value: Json): SchemaError[] => {
-    validator ??= validators(drafts, kinds);
+    validator ??= validatorsOf(drafts, kinds);
     return errorsOf(validator(file), value);
   };
 
@@ -110,7 +110,7 @@ export function demoteByExamples(
 export function failingExamples(
   drafts: Drafts,
   kinds: readonly ExampledKind[],
-  validator = validators(drafts, kinds),
+  validator = validatorsOf(drafts, kinds),
 ): Failing[] {
   return kinds.flatMap(({ kind, file, under, examples }) =>
     examples.flatMap((example) =>

@@ -1,5 +1,5 @@
-import type { SchemaError } from "../../generated/validators.ts";
 import { stepsOf } from "../../json/path.ts";
+import type { SchemaError } from "../../schema/checks.ts";
 import type { Schema } from "../../schema/load.ts";
 import { unionOf } from "../../schema/unions.ts";
 import { profileFormats } from "../formats.ts";

@@ -1,0 +1,52 @@
+import type { Path } from "../json/path.ts";
+
+/** A change of what a path leads to. */
+export interface Change {
+  path: Path;
+  /** The JSON of another value. */
+  value?: string;
+  /** Another name for the member. */
+  name?: string | undefined;
+  /** Another place for the member, where it replaces what is there. */
+  to?: Path;
+}
+
+type Holder = Record<string | number, unknown>;
+
+/** A copy of a value with changes applied. What does not change is shared with the value. */
+export function changedCopy(value: unknown, changes: readonly Change[]): unknown {
+  const whole: Holder = { value };
+  const copies = new Set<unknown>();
+  const copied = (holder: Holder, step: string | number, next: string | number | undefined): Holder => {
+    // A member may be moved into an object that is missing.
+    let child = holder[step] ?? (typeof next === "number" ? [] : {});
+    if (!copies.has(child)) {
+      child = Array.isArray(child) ? [...child] : { ...(child as Holder) };
+      copies.add(child);
+      holder[step] = child;
+    }
+    return child as Holder;
+  };
+  const holderOf = (path: Path): Holder =>
+    path.slice(0, -1).reduce((holder, step, i) => copied(holder, step, path[i + 1]), copied(whole, "value", path[0]));
+  // Inner ones first, because a member that is moved or renamed takes its contents along.
+  for (const { path, value: json, name, to } of [...changes].sort((a, b) => b.path.length - a.path.length)) {
+    const holder = holderOf(path);
+    const step = path.at(-1) as string | number;
+    if (json !== undefined) holder[step] = JSON.parse(json);
+    else if (to !== undefined) {
+      const member = holder[step];
+      delete holder[step];
+      holderOf(to)[to.at(-1) as string] = member;
+    } else if (name !== undefined) rename(holder, step, name);
+  }
+  return whole["value"];
+}
+
+/** Renames a member, which keeps its place. */
+function rename(holder: Holder, step: string | number, name: string): void {
+  const members = Object.entries(holder).map(([key, child]) => [key === step ? name : key, child]);
+  for (const key of Object.keys(holder)) delete holder[key];
+  // An assignment to a key "__proto__" would set the prototype instead.
+  Object.defineProperties(holder, Object.getOwnPropertyDescriptors(Object.fromEntries(members)));
+}

@@ -1,0 +1,471 @@
+import { Backslash, Colon, Comma, decode, Minus, OpenBrace, OpenBracket, Quote } from "./bytes.ts";
+import type { Path } from "./path.ts";
+
+/**
+ * JSON text as a tape: a pair of numbers for each key and value, in their order. The first is the offset where it
+ * begins. The second is the offset after it; of an object or list, it is the index on the tape of a closing pair, whose
+ * first is the offset of the bracket.
+ *
+ *     {"a":[1]}     0: 0, 10    2: 1, 4    4: 5, 8    6: 6, 7    8: 7, -    10: 8, -
+ *
+ * Nothing is decoded. The tape is that of the text that was read last; all state is replaced by the next.
+ */
+
+/** Readers look at up to this many bytes after the last one. */
+const padding = 64;
+
+/** The bytes that are read. */
+export let bytes = new Uint8Array((1 << 16) + padding);
+export let view = new DataView(bytes.buffer);
+/** The tape. */
+export let tape = new Int32Array(1 << 12);
+
+/** What the text that was read last has: see the constants below. */
+export const notes = new Int32Array(5);
+/** Negative if a string has a byte that is not ASCII. */
+export const HighBits = 0;
+/** Not 0 if a string has an escape. */
+export const Escapes = 1;
+/** Not 0 if half of a surrogate pair is escaped. */
+export const LoneSurrogates = 2;
+/** Not 0 if a number has an exponent or more than 15 characters, so that a double may not hold it. */
+export const LongNumbers = 3;
+/** The index after the last pair of the tape. */
+export const TapeEnd = 4;
+
+/** The greatest depth of nesting. Receivers' parsers overflow their stack not far above it. */
+const maxDepth = 1000;
+/** The tape indexes of the objects and lists that are being read. */
+const open = new Int32Array(2 * maxDepth);
+
+/** How many texts were read, which tells whether the tape is still that of one of them. */
+export let readings = 0;
+/** The offset after the text on the tape, and its closing byte. */
+let textEnd = 0;
+/** What is replaced on the tape for now: the JSON, and the range in the text where it belongs, in order. */
+let replaced: readonly { start: number; end: number; json: string }[] = [];
+
+/** Copies text to where it is read. Offsets count from `start`. */
+export function place(text: Uint8Array, start: number, end: number): void {
+  const size = end - start;
+  makeRoom(size);
+  bytes.set(start === 0 && size === text.length ? text : text.subarray(start, end));
+  bytes[size] = 0;
+}
+
+const encoder = new TextEncoder();
+
+/** The same for a string. Returns the number of its bytes. */
+export function placeString(text: string): number {
+  makeRoom(text.length * 3);
+  const { written } = encoder.encodeInto(text, bytes);
+  bytes[written] = 0;
+  return written;
+}
+
+function makeRoom(size: number): void {
+  if (size + padding <= bytes.length) return;
+  bytes = new Uint8Array(Math.max(size, Math.min(2 * bytes.length, 1 << 23)) + padding);
+  view = new DataView(bytes.buffer);
+}
+
+/**
+ * Reads the JSON text between two offsets, after which nothing else is read until it has been used. Returns false if it
+ * is not JSON, or nested too deeply. A byte after the text is overwritten.
+ */
+export function readTape(start: number, end: number, depthLimit = maxDepth): boolean {
+  notes.fill(0);
+  readings++;
+  textEnd = end + 1;
+  // No reader passes a byte that JSON cannot have.
+  bytes[end] = 0;
+  let pairs = tape;
+  let t = 0;
+  let depth = 0;
+  let p = space(start);
+  for (;;) {
+    // A value.
+    if (t + 8 > pairs.length) pairs = longerTape();
+    const c = bytes[p] as number;
+    pairs[t] = p;
+    if (c === Quote) {
+      p = string(p);
+      if (p < 0) return false;
+      pairs[t + 1] = p;
+      t += 2;
+    } else if (c === OpenBrace || c === OpenBracket) {
+      if (depth === depthLimit) return false;
+      open[depth++] = t;
+      t += 2;
+      p = space(p + 1);
+      // The closing bracket is two characters after the opening one.
+      if (bytes[p] !== c + 2) {
+        if (c === OpenBrace) {
+          p = key(p, pairs, t);
+          if (p < 0) return false;
+          t += 2;
+        }
+        continue;
+      }
+      pairs[(open[--depth] as number) + 1] = t;
+      pairs[t] = p++;
+      t += 2;
+    } else {
+      p = literal(p, c);
+      if (p < 0) return false;
+      pairs[t + 1] = p;
+      t += 2;
+    }
+    // After a value: a comma and the next one, or the end of what holds it.
+    for (;;) {
+      if (depth === 0) {
+        notes[TapeEnd] = t;
+        return space(p) === end;
+      }
+      let next = bytes[p] as number;
+      if (next <= 32) {
+        p = space(p);
+        next = bytes[p] as number;
+      }
+      const bracket = bytes[pairs[open[depth - 1] as number] as number] as number;
+      if (next === Comma) {
+        p = space(p + 1);
+        if (bracket === OpenBrace) {
+          p = key(p, pairs, t);
+          if (p < 0) return false;
+          t += 2;
+        }
+        break;
+      }
+      if (next !== bracket + 2) return false;
+      if (t + 8 > pairs.length) pairs = longerTape();
+      pairs[(open[--depth] as number) + 1] = t;
+      pairs[t] = p++;
+      t += 2;
+    }
+  }
+}
+
+function longerTape(): Int32Array<ArrayBuffer> {
+  const longer = new Int32Array(tape.length * 2);
+  longer.set(tape);
+  tape = longer;
+  return longer;
+}
+
+/** Reads a key and its colon. Returns the offset of the value, or -1. */
+function key(at: number, pairs: Int32Array, t: number): number {
+  if (bytes[at] !== Quote) return -1;
+  let p = string(at);
+  if (p < 0) return -1;
+  pairs[t] = at;
+  pairs[t + 1] = p;
+  if (bytes[p] !== Colon) p = space(p);
+  return bytes[p] === Colon ? space(p + 1) : -1;
+}
+
+/** Offset of the first byte that is not white space. */
+function space(at: number): number {
+  let p = at;
+  for (;;) {
+    const c = bytes[p] as number;
+    if (c > 32 || (c !== 32 && c !== 10 && c !== 13 && c !== 9)) return p;
+    p++;
+    // Most of the white space of indented JSON follows a line feed.
+    if (c === 10) while (view.getInt32(p, true) === 0x20202020) p += 4;
+  }
+}
+
+/** Reads a string at its opening quote, four bytes at a time. Returns the offset after it, or -1. */
+function string(at: number): number {
+  let p = at + 1;
+  let high = 0;
+  for (;;) {
+    const x = view.getInt32(p, true);
+    const quote = x ^ 0x22222222;
+    const backslash = x ^ 0x5c5c5c5c;
+    // The lowest bit that is set belongs to the first quote, backslash or control character of the four.
+    const found =
+      (((quote - 0x01010101) & ~quote) | ((backslash - 0x01010101) & ~backslash) | ((x - 0x20202020) & ~x)) &
+      0x80808080;
+    if (found === 0) {
+      high |= x;
+      p += 4;
+      continue;
+    }
+    const before = (31 - Math.clz32(found & -found)) & 24;
+    high |= x & ((1 << before) - 1);
+    p += before >> 3;
+    const c = bytes[p];
+    if (c === Quote) {
+      notes[HighBits] = (notes[HighBits] as number) | (high & 0x80808080);
+      return p + 1;
+    }
+    if (c !== Backslash) return -1;
+    notes[Escapes] = 1;
+    p = escaped(p);
+    if (p < 0) return -1;
+  }
+}
+
+/** Reads an escape at its backslash. */
+function escaped(at: number): number {
+  switch (bytes[at + 1]) {
+    case 0x22:
+    case 0x2f:
+    case 0x5c:
+    case 0x62:
+    case 0x66:
+    case 0x6e:
+    case 0x72:
+    case 0x74:
+      return at + 2;
+    case 0x75: {
+      const unit = hex(at + 2);
+      if (unit < 0) return -1;
+      if (unit < 0xd800 || unit > 0xdfff) return at + 6;
+      const isFirst = unit < 0xdc00 && bytes[at + 6] === Backslash && bytes[at + 7] === 0x75;
+      const low = isFirst ? hex(at + 8) : -1;
+      if (low >= 0xdc00 && low <= 0xdfff) return at + 12;
+      notes[LoneSurrogates] = 1;
+      return at + 6;
+    }
+    default:
+      return -1;
+  }
+}
+
+/** The value of four hexadecimal digits; -1 if they are not. */
+function hex(at: number): number {
+  let value = 0;
+  for (let i = at; i < at + 4; i++) {
+    const c = bytes[i] as number;
+    const digit = c >= 0x30 && c <= 0x39 ? c - 0x30 : (c | 0x20) >= 0x61 && (c | 0x20) <= 0x66 ? (c | 0x20) - 0x57 : -1;
+    if (digit < 0) return -1;
+    value = value * 16 + digit;
+  }
+  return value;
+}
+
+/** Reads `true`, `false`, `null` or a number, which begins with `c`. Returns the offset after it, or -1. */
+function literal(at: number, c: number): number {
+  if (c === 0x74) return view.getInt32(at, true) === 0x65757274 ? at + 4 : -1;
+  if (c === 0x66) return view.getInt32(at + 1, true) === 0x65736c61 ? at + 5 : -1;
+  if (c === 0x6e) return view.getInt32(at, true) === 0x6c6c756e ? at + 4 : -1;
+  let p = c === Minus ? at + 1 : at;
+  if (bytes[p] === 0x30) p++;
+  else {
+    p = digits(p);
+    if (p < 0) return -1;
+  }
+  if (bytes[p] === 0x2e) {
+    p = digits(p + 1);
+    if (p < 0) return -1;
+  }
+  const hasExponent = ((bytes[p] as number) | 0x20) === 0x65;
+  if (hasExponent) {
+    const sign = bytes[p + 1] === Minus || bytes[p + 1] === 0x2b ? 1 : 0;
+    p = digits(p + 1 + sign);
+    if (p < 0) return -1;
+  }
+  // A double holds every decimal of up to 15 characters.
+  if (hasExponent || p - at > 15) notes[LongNumbers] = 1;
+  return p;
+}
+
+/** Reads digits. Returns the offset after them; -1 if there are none. */
+function digits(at: number): number {
+  let p = at;
+  let c = bytes[p] as number;
+  if (c < 0x30 || c > 0x39) return -1;
+  do c = bytes[++p] as number;
+  while (c >= 0x30 && c <= 0x39);
+  return p;
+}
+
+/** The index of the pair after a value. */
+export function after(v: number): number {
+  const c = bytes[tape[v] as number];
+  return c === OpenBrace || c === OpenBracket ? (tape[v + 1] as number) + 2 : v + 2;
+}
+
+/** The offset after a value. */
+export function endOf(v: number): number {
+  const c = bytes[tape[v] as number];
+  const end = tape[v + 1] as number;
+  return c === OpenBrace || c === OpenBracket ? (tape[end] as number) + 1 : end;
+}
+
+/** Whether a value is an object; a list. */
+export function isObjectAt(v: number): boolean {
+  return bytes[tape[v] as number] === OpenBrace;
+}
+export function isListAt(v: number): boolean {
+  return bytes[tape[v] as number] === OpenBracket;
+}
+
+/** The index of the value at a path; undefined if there is none. */
+export function indexAt(path: Path): number | undefined {
+  let v = 0;
+  for (const step of path) {
+    if (typeof step === "number" ? !isListAt(v) : !isObjectAt(v)) return undefined;
+    const end = tape[v + 1] as number;
+    let i = v + 2;
+    if (typeof step === "number") for (let count = 0; i < end && count < step; count++) i = after(i);
+    else while (i < end && textAt(tape[i] as number, tape[i + 1] as number) !== step) i = after(i + 2);
+    if (i >= end) return undefined;
+    v = typeof step === "number" ? i : i + 2;
+  }
+  return v;
+}
+
+/** The value at an index, as JSON.parse reads it. */
+export function valueAt(v: number): unknown {
+  const start = tape[v] as number;
+  const end = endOf(v);
+  if (bytes[start] === Quote) return textAt(start, end);
+  return JSON.parse(replaced.length > 0 ? jsonBetween(start, end) : decode(bytes, start, end));
+}
+
+/** The JSON of a range in which something is replaced. */
+function jsonBetween(start: number, end: number): string {
+  let json = "";
+  let at = start;
+  for (const one of replaced) {
+    if (one.start < start || one.end > end) continue;
+    json += decode(bytes, at, one.start) + one.json;
+    at = one.end;
+  }
+  return json + decode(bytes, at, end);
+}
+
+/** What to replace on the tape: a pair that is a key, a string or another literal, by JSON of one. */
+export interface Replacement {
+  pair: number;
+  json: string;
+}
+
+/** Calls a function while pairs of the tape are replaced. Returns false if they cannot be. */
+export function whileReplaced(replacements: readonly Replacement[], use: () => void): boolean {
+  const length = replacements.reduce((sum, { json }) => sum + 3 * json.length, 0);
+  if (textEnd + length + padding > bytes.length) {
+    const old = bytes;
+    makeRoom(textEnd + length);
+    bytes.set(old);
+  }
+  const before = replacements.map(({ pair, json }) => ({
+    pair,
+    json,
+    start: tape[pair] as number,
+    end: tape[pair + 1] as number,
+  }));
+  let at = textEnd;
+  let areLiterals = true;
+  for (const { pair, json } of replacements) {
+    const c = bytes[tape[pair] as number];
+    const { written } = encoder.encodeInto(json, bytes.subarray(at));
+    if (!isOneLiteral(at, at + written) || c === OpenBrace || c === OpenBracket) areLiterals = false;
+    else {
+      tape[pair] = at;
+      tape[pair + 1] = at + written;
+    }
+    at += written;
+  }
+  try {
+    replaced = [...before].sort((a, b) => a.start - b.start);
+    if (areLiterals) use();
+    return areLiterals;
+  } finally {
+    replaced = [];
+    for (const { pair, start, end } of before) {
+      tape[pair] = start;
+      tape[pair + 1] = end;
+    }
+  }
+}
+
+/** Whether a range is one string or other literal. */
+function isOneLiteral(start: number, end: number): boolean {
+  const c = bytes[start] as number;
+  bytes[end] = 0;
+  return (c === Quote ? string(start) : literal(start, c)) === end;
+}
+
+/** Longer texts are decoded by the platform. */
+const maxShort = 32;
+
+/** The text of a string literal, given with its quotes. */
+export function textAt(start: number, end: number): string {
+  let text = "";
+  if (end - start <= maxShort) {
+    let p = start + 1;
+    for (; p < end - 1; p++) {
+      const c = bytes[p] as number;
+      if (c > 0x7f || c === Backslash) break;
+      text += String.fromCharCode(c);
+    }
+    if (p === end - 1) return text;
+  }
+  text = decode(bytes, start, end);
+  return notes[Escapes] !== 0 && text.includes("\\") ? (JSON.parse(text) as string) : text.slice(1, -1);
+}
+
+/** Whether two ranges have the same bytes. Names of a list mostly differ at their end. */
+export function isSame(a: number, aEnd: number, b: number, bEnd: number): boolean {
+  if (aEnd - a !== bEnd - b) return false;
+  for (let i = aEnd - 1, j = bEnd - 1; i >= a; i--, j--) if (bytes[i] !== bytes[j]) return false;
+  return true;
+}
+
+/** Whether a string literal, or any other range, has an escape. */
+export function hasEscape(start: number, end: number): boolean {
+  if (notes[Escapes] !== 0) for (let i = start; i < end; i++) if (bytes[i] === Backslash) return true;
+  return false;
+}
+
+/** Whether JSON.parse keeps all of the text on the tape: every digit of its numbers, and every member. */
+export function isKeptWhole(): boolean {
+  return notes[LongNumbers] === 0 && notes[LoneSurrogates] === 0 && !repeatsKeyWithin(0);
+}
+
+/** Objects with more members than this are searched for repeated keys through a set. */
+const maxCompared = 24;
+
+/** Whether an object has two members of one name. */
+export function hasRepeatedKey(v: number): boolean {
+  const end = tape[v + 1] as number;
+  let count = 0;
+  let bits = 0;
+  let areCertain = notes[Escapes] === 0;
+  for (let k = v + 2; areCertain && k < end; k = after(k + 2)) {
+    if (++count > maxCompared) areCertain = false;
+    const s = tape[k] as number;
+    const e = tape[k + 1] as number;
+    // Keys without a bit in common differ.
+    const bit = 1 << ((bytes[s + 1] as number) + 5 * (bytes[e - 2] as number) + 11 * (e - s));
+    if ((bits & bit) !== 0)
+      for (let other = v + 2; other < k; other = after(other + 2))
+        if (isSame(tape[other] as number, tape[other + 1] as number, s, e)) return true;
+    bits |= bit;
+  }
+  if (areCertain) return false;
+  const keys = new Set<string>();
+  for (let k = v + 2; k < end; k = after(k + 2)) {
+    const key = textAt(tape[k] as number, tape[k + 1] as number);
+    if (keys.has(key)) return true;
+    keys.add(key);
+  }
+  return false;
+}
+
+/** Whether an object in a value, or the value itself, has two members of one name. */
+export function repeatsKeyWithin(v: number): boolean {
+  const end = after(v);
+  for (let i = v; i < end; ) {
+    const c = bytes[tape[i] as number];
+    // The second pair of a member is looked at like that of an element; keys and scalars have nothing within them.
+    if (c === OpenBrace && hasRepeatedKey(i)) return true;
+    i += 2;
+  }
+  return false;
+}

@@ -1,0 +1,173 @@
+import type { PackedEntries } from "../batch/entries.ts";
+import type { PayloadRef } from "../batch/facts.ts";
+import { type LinkedFault, makeLinker } from "../check/batch.ts";
+import { type Level, severityOf } from "../check/levels.ts";
+import type { ReportedFinding } from "../check/locate-faults.ts";
+import type { Input } from "../input/payload.ts";
+import { isResponseKind } from "../spec/kinds.ts";
+import type { Kind } from "../spec/operations.ts";
+import type { Abortable } from "./abortable.ts";
+import type { CountedInput, SentInput } from "./across.ts";
+import { Linking } from "./linking.ts";
+import { kindOfFile, optionsFor, type RunOptions } from "./options.ts";
+import { readAgain } from "./read-again.ts";
+import type { Sink } from "./sink.ts";
+
+/** How many faults across payloads are located at once. Each time, the files concerned are read again. */
+const maxUnlocated = 20_000;
+/** The same where faults, and what they refer to, are in send order, so that each time another part of a file is read. */
+const maxInOrder = 4000;
+
+interface NumberedInput extends SentInput {
+  /** The number of its first payload among all that were read, known ones first. */
+  first: number;
+}
+
+/** The inputs of a run in send order, and what only all of them together show. */
+export class SentBatch {
+  readonly #options: RunOptions;
+  readonly #sink: Sink;
+  readonly #abortable: Abortable;
+  readonly #linking: Linking;
+  readonly #inputs: NumberedInput[] = [];
+  /** Number of payloads so far, and of those that exist before the batch. */
+  #sent = 0;
+  #known = 0;
+  #unlocated: LinkedFault[] = [];
+  #areInOrder = true;
+
+  constructor(options: RunOptions, sink: Sink, abortable: Abortable) {
+    this.#options = options;
+    this.#sink = sink;
+    this.#abortable = abortable;
+    const table = options.profile?.references;
+    const linker = makeLinker(options.settings ?? {}, table, (fault) => this.#levelOf(fault));
+    this.#linking = new Linking(linker, { table, openStore: options.openSpool });
+  }
+
+  /** Adds an input whose payloads follow. Returns the place of the first in the send order. */
+  begin(input: Input): number {
+    this.#inputs.push({ input, order: this.#sent, first: this.#known + this.#sent });
+    return this.#sent;
+  }
+
+  /** Keeps the entries of the payloads that are sent next, or that are known, until the batch is complete. */
+  link(entries: Iterable<PackedEntries>, isKnown = false): void {
+    if (this.#options.isAlone) return;
+    for (const each of entries) {
+      if (!isKnown) for (const kind of each.traits.kinds) this.#noteKind(kind);
+      this.#linking.add(each, this.#known + this.#sent, isKnown);
+    }
+  }
+
+  /** Counts payloads that were sent, or that are known. */
+  count(payloads: number, isKnown = false): void {
+    if (isKnown) this.#known += payloads;
+    else this.#sent += payloads;
+  }
+
+  /** Reports what only the end of the batch shows: the payloads that may have to do with others are read again. */
+  async finish(): Promise<void> {
+    const suspects = this.#linking.suspects();
+    for (const [file, { first }] of this.#inputs.entries()) {
+      const end = this.#inputs[file + 1]?.first ?? this.#known + this.#sent;
+      const next = (from: number): number => {
+        const number = suspects.next(first + from);
+        return number < end ? number - first : Number.POSITIVE_INFINITY;
+      };
+      if (next(0) < end) await this.#linkSuspects(file, next);
+    }
+    const faults = this.#linking.finish();
+    let step = faults.next();
+    for (; !step.done; step = faults.next()) await this.#keep(step.value);
+    this.#sink.summary.notJudged = step.value;
+    await this.#locate();
+  }
+
+  /** Gives the facts of the suspects in an input to the registry and the rules across payloads. */
+  async #linkSuspects(file: number, next: (from: number) => number): Promise<void> {
+    const { input, first } = this.#inputs[file] as NumberedInput;
+    const isKnown = first < this.#known;
+    const options = isKnown ? this.#options : optionsFor(input.file, this.#options);
+    const kind = (isKnown ? undefined : options.as) ?? kindOfFile(input.file, options);
+    const { factsOfText } = await import("./chunk.ts");
+    for await (const found of this.#abortable.read(readAgain(input, next, this.#sink.reportUnreadable)))
+      for (const [payload, text] of found)
+        for (const facts of factsOfText(text, kind, { file, payload }, options)) {
+          facts.isKnown = isKnown;
+          for (const fault of this.#linking.take(facts)) await this.#keep(fault);
+        }
+  }
+
+  /** Keeps a fault across payloads until there are enough of them to read the files again. */
+  async #keep(fault: LinkedFault): Promise<void> {
+    if (this.#levelOf(fault) === "off") return;
+    const last = this.#unlocated.at(-1);
+    this.#areInOrder &&= !last || isInOrder(last, fault);
+    const { maxUnlocated: max = this.#areInOrder ? maxInOrder : maxUnlocated } = this.#options;
+    if (this.#unlocated.push(fault) >= max) await this.#locate();
+  }
+
+  /** The severity of a fault; undefined if overrides may change it, which depends on its payload. */
+  #levelOf(fault: LinkedFault): Level | undefined {
+    const options = optionsFor(this.#inputs[fault.where.file]?.input.file ?? "", this.#options);
+    return options.overrides ? undefined : severityOf(fault, options);
+  }
+
+  /** Turns the faults kept so far into findings with positions, or counts them. */
+  async #locate(): Promise<void> {
+    const faults = this.#unlocated;
+    if (faults.length === 0) return;
+    const { countAcross, locateAcross } = await import("./across.ts");
+    const [sink, { listing }] = [this.#sink, this.#options];
+    const { reportUnreadable, repetitions } = sink;
+    const context = { inputs: this.#inputs, options: this.#options, reportUnreadable };
+    if (listing) {
+      const all: CountedInput[] = [];
+      const counted = countAcross(faults, { ...context, repetitions }, listing.listed.ofEachCause);
+      for await (const each of this.#abortable.read(counted)) all.push(each);
+      const listed = all.flatMap((each) => each.listed);
+      this.#addCounted(await this.#all(locateAcross(listed, context)), all);
+    } else sink.addAcross(await this.#all(locateAcross(faults, { ...context, repetitions })));
+    this.#unlocated = [];
+    this.#areInOrder = true;
+  }
+
+  async #all(found: AsyncIterable<ReportedFinding>): Promise<ReportedFinding[]> {
+    const findings: ReportedFinding[] = [];
+    for await (const each of this.#abortable.read(found)) findings.push(each);
+    return findings;
+  }
+
+  /** Adds findings, and those that are counted, input by input. */
+  #addCounted(findings: readonly ReportedFinding[], inputs: readonly CountedInput[]): void {
+    let next = 0;
+    for (const { index, counted } of inputs) {
+      const end = this.#inputs[index + 1]?.order ?? Number.POSITIVE_INFINITY;
+      const first = next;
+      while (next < findings.length && (findings[next]?.finding.order ?? 0) < end) next++;
+      this.#sink.addAcross(findings.slice(first, next), counted);
+    }
+  }
+
+  /** Notes a kind of request that the profile has no schema for. */
+  #noteKind(kind: Kind): void {
+    const { profile } = this.#options;
+    if (!profile || isResponseKind(kind) || profile.isOfOperator?.(kind)) return;
+    const { summary } = this.#sink;
+    summary.undocumentedKinds ??= [];
+    if (!summary.undocumentedKinds.includes(kind)) summary.undocumentedKinds.push(kind);
+  }
+}
+
+/** Whether a fault comes after another one, and what it refers to too. */
+function isInOrder(last: LinkedFault, next: LinkedFault): boolean {
+  return (
+    isBefore(last.where, next.where) &&
+    (!last.related || !next.related || isBefore(last.related.where, next.related.where))
+  );
+}
+
+function isBefore(a: PayloadRef, b: PayloadRef): boolean {
+  return a.file < b.file || (a.file === b.file && a.payload <= b.payload);
+}

@@ -1,0 +1,234 @@
+/**
+ * A schema as plain data: what must hold of a value on a tape. `compile.ts` makes it, and the functions of `judge.ts` read
+ * it. They are few and read plain data, because V8 optimises them once for all schemas.
+ */
+
+import type { Names } from "../json/names.ts";
+
+/** A fault of a schema. That of a failed anyOf or oneOf holds the faults of its branches. */
+export interface SchemaError {
+  keyword: string;
+  /** RFC 6901 pointer to the value. */
+  instancePath: string;
+  schemaPath: string;
+  params: Readonly<Record<string, unknown>>;
+  branches?: SchemaError[][];
+}
+
+/** Checks an annotation. Returns the parameters of the fault; undefined if the value passes. */
+export type AnnotationCheck = (
+  value: unknown,
+  annotation: never,
+  around: unknown,
+  context: CheckContext,
+) => Readonly<Record<string, unknown>> | undefined;
+
+/** What checks need to know besides the payload. */
+export interface CheckContext {
+  /** The day to use as today, `YYYY-MM-DD`. */
+  readonly today: string;
+  /** Takes the errors of elements before the others are known, because there may be more than fit into memory. */
+  readonly report?: ((errors: SchemaError[]) => void) | undefined;
+}
+
+/** How the bytes of a string show that it is right. What they do not show, its text does. */
+export const Text = {
+  /** Any string is right. */
+  any: 0,
+  filled: 1,
+  known: 2,
+  date: 3,
+  pastDate: 4,
+  moment: 5,
+  offsetMoment: 6,
+  path: 7,
+  uuid: 8,
+  decimal: 9,
+  long: 10,
+  filledLong: 11,
+  /** Neither blank nor a placeholder; an identifier that is neither. */
+  real: 12,
+  identifier: 13,
+  realLong: 14,
+  identifierLong: 15,
+  realPath: 16,
+  /** Only the text tells. */
+  unsure: 17,
+} as const;
+
+/** How the bytes of a number show that it is right. */
+export const Numeric = { any: 0, within: 1, unsure: 2 } as const;
+
+/** What must hold of a value: a schema with all it refers to. */
+export class ValueChecks {
+  text: number = Text.any;
+  /** The texts that a string may be. */
+  names: Names | undefined = undefined;
+  /** The least and greatest number of characters. */
+  least = 0;
+  most = Number.POSITIVE_INFINITY;
+  numeric: number = Numeric.any;
+  /** The greatest number of decimal places, and of digits before them. */
+  places = 99;
+  wholes = 99;
+  low = Number.NEGATIVE_INFINITY;
+  high = Number.POSITIVE_INFINITY;
+  /** Of an object: its members. There is more than one if several schemas apply to it. */
+  members: MemberChecks[] = [];
+  /** Of a list: its elements. */
+  items: ItemChecks[] = [];
+  /** The checks by type, which run where bytes do not show that a value is right. */
+  ofText: Check[] = [];
+  ofNumber: Check[] = [];
+  ofBoolean: Check[] = [];
+  ofNull: Check[] = [];
+  ofObject: Check[] = [];
+  ofList: Check[] = [];
+  /** Comparisons with other members of the object that the value is in, which run when all are read. */
+  comparisons: Check[] = [];
+}
+
+/** What must hold of the members of an object. */
+export class MemberChecks {
+  at = "";
+  /** The members that a schema names. Those with a schema come first. */
+  names: Names;
+  count = 0;
+  /** The checks by name; undefined for a name without a schema. */
+  below: (ValueChecks | undefined)[] = [];
+  /** 1 for a name that is required or expected, and how many of them there are. */
+  isWanted: Uint8Array;
+  wanted = 0;
+  required: string[] = [];
+  expected: string[] | undefined = undefined;
+  isClosed = false;
+  others: ValueChecks | undefined = undefined;
+  comparisons: Comparison[] = [];
+  /** Groups of names of which the object has all of at least one, and the check that says so. */
+  forms: readonly Int32Array[] | undefined = undefined;
+  ofForms: Check | undefined = undefined;
+
+  constructor(names: Names) {
+    this.names = names;
+    this.count = names.lengths.length;
+    this.isWanted = new Uint8Array(this.count);
+  }
+}
+
+/** What must hold of the elements of a list. */
+export class ItemChecks {
+  at = "";
+  item: ValueChecks | undefined = undefined;
+  least = 0;
+  most = Number.POSITIVE_INFINITY;
+}
+
+export const Op = {
+  /** The type of the value is wrong. */
+  type: 0,
+  integer: 1,
+  oneOfValues: 2,
+  pattern: 3,
+  format: 4,
+  maxLength: 5,
+  minLength: 6,
+  minimum: 7,
+  maximum: 8,
+  exclusiveMinimum: 9,
+  exclusiveMaximum: 10,
+  annotation: 11,
+  fillable: 12,
+  unique: 13,
+  branches: 14,
+  not: 15,
+  condition: 16,
+  union: 17,
+  minProperties: 18,
+  maxProperties: 19,
+  dependents: 20,
+  memberNames: 21,
+  never: 22,
+} as const;
+
+/** One keyword of a schema. */
+export class Check {
+  readonly op: number;
+  readonly keyword: string;
+  /** The file and pointer of the schema. */
+  readonly at: string;
+  /** The value of the keyword. */
+  readonly setting: unknown;
+  limit = 0;
+  test: AnnotationCheck | undefined = undefined;
+  isMatch: ((text: string) => boolean) | undefined = undefined;
+  /** The parameters of the fault, if the value does not matter. */
+  params: Readonly<Record<string, unknown>> = {};
+  branches: readonly ValueChecks[] = [];
+  /** By type, the branches that accept values of it: see `typeBits`. */
+  accepts: readonly number[] = [];
+  /** Of a union: the key, its values with a branch, and the branches of others. */
+  key: Names | undefined = undefined;
+  cases: ReadonlyMap<unknown, ValueChecks> | undefined = undefined;
+  texts: Names | undefined = undefined;
+  ofTexts: readonly ValueChecks[] = [];
+  /** Of a list without repeats: the one or two members that identify an element. */
+  by: readonly Names[] = [];
+
+  constructor(op: number, keyword: string, at: string, setting: unknown) {
+    this.op = op;
+    this.keyword = keyword;
+    this.at = at;
+    this.setting = setting;
+  }
+}
+
+export const Compared = { order: 0, relevance: 1, product: 2, sum: 3, company: 4, other: 5 } as const;
+
+/** A comparison of a member with others of its object. */
+export class Comparison {
+  readonly op: number;
+  /** The number of the member. */
+  readonly member: number;
+  /** The check that decides where doubles and bytes do not. */
+  readonly check: Check;
+  /** The numbers of the other members; -1 for one that the comparison does without. */
+  first = -1;
+  second = -1;
+  /** Of a product: whether each factor is rounded, and the value of a third member that it depends on. */
+  isFirstRounded = false;
+  isSecondRounded = false;
+  decider = -1;
+  needed: Names | undefined = undefined;
+  /** Of two moments: whether they are days. */
+  areDays = false;
+  /** The texts beside which a member is relevant, or irrelevant. */
+  texts: Names | undefined = undefined;
+  areRelevant = true;
+  ifTrue = false;
+  ifFalse = false;
+  /** Whether it is relevant without the other member. */
+  ifAbsent = false;
+  /** Of a sum: by list, the number of the member and the name of the amounts. */
+  lists: readonly { member: number; field: Names }[] = [];
+
+  /** Of a text that other members go with: the texts of each group, and the numbers of the members. */
+  groups: readonly { texts: Names; members: Int32Array }[] = [];
+
+  constructor(op: number, member: number, check: Check) {
+    this.op = op;
+    this.member = member;
+    this.check = check;
+  }
+}
+
+/** The types of JSON as bits. */
+export const typeBits: Readonly<Record<string, number>> = {
+  string: 1,
+  number: 2,
+  integer: 2,
+  boolean: 4,
+  null: 8,
+  object: 16,
+  array: 32,
+};
+export const allTypes = 63;

@@ -1,0 +1,407 @@
+import { Names } from "../json/names.ts";
+import { escapeStep } from "../json/path.ts";
+import { stringFormats as baseFormats } from "../spec/string-formats.ts";
+import { patternProblem, type TextPattern, textPattern } from "../text/pattern.ts";
+import { certainOf } from "./certain.ts";
+import {
+  type AnnotationCheck,
+  allTypes,
+  Check,
+  type Comparison,
+  ItemChecks,
+  MemberChecks,
+  Op,
+  typeBits,
+  ValueChecks,
+} from "./checks.ts";
+import { comparedWith, comparisonOf } from "./comparisons.ts";
+import type { Schema } from "./load.ts";
+import { checkReferences, resolveRef, type SchemaSource, schemaAt, UnusableSchema } from "./references.ts";
+import { unionOf } from "./unions.ts";
+
+export interface CompileOptions {
+  /** The checks of annotations, by keyword. Other annotations are ignored. */
+  annotations?: Readonly<Record<string, AnnotationCheck>>;
+  formats?: Readonly<Record<string, (text: string) => boolean>>;
+}
+
+/** A schema that applies to a value, without what it refers to. */
+interface Piece {
+  readonly schema: Schema;
+  readonly file: string;
+  /** The file and pointer of the schema. */
+  readonly at: string;
+}
+
+/**
+ * Compiles schema files to checks of values on a tape. `source` returns a file's schema. Makes no functions from text, so
+ * it runs in a page with a strict content security policy, and keeps nothing, because a kind compiles in milliseconds.
+ */
+export function compiler(
+  source: SchemaSource,
+  { annotations = {}, formats = baseFormats }: CompileOptions = {},
+): (file: string) => ValueChecks {
+  const values = new Map<string, ValueChecks>();
+  const memberLists = new Map<string, MemberChecks>();
+
+  return (file) => {
+    checkReferences(source, [file]);
+    return checksAt(file, "");
+  };
+
+  function checksAt(file: string, pointer: string): ValueChecks {
+    return checksOf(schemaAt(source, { file, pointer }), file, `${file}#${pointer}`);
+  }
+
+  /** The checks of a schema. Those of a recursive schema are returned before they are complete. */
+  function checksOf(schema: Schema | boolean | undefined, file: string, at: string): ValueChecks {
+    const known = values.get(at);
+    if (known) return known;
+    if (typeof schema === "object" && schema.$ref !== undefined && isAlone(schema)) {
+      const target = resolveRef(schema.$ref, file);
+      return checksAt(target.file, target.pointer);
+    }
+    const checks = new ValueChecks();
+    values.set(at, checks);
+    if (schema === false) addToAll(checks, new Check(Op.never, "false schema", at, false));
+    for (const piece of piecesOf(schema, file, at)) addPiece(checks, piece);
+    certainOf(checks);
+    return checks;
+  }
+
+  /** Whether a schema has no other keyword than `$ref` that is checked. */
+  function isAlone(schema: Schema): boolean {
+    return Object.keys(schema).every(
+      (keyword) => keyword === "$ref" || (!checked.has(keyword) && !Object.hasOwn(annotations, keyword)),
+    );
+  }
+
+  /** The schemas that apply to a value: a schema, what it refers to, and all of its `allOf`. */
+  function piecesOf(schema: Schema | boolean | undefined, file: string, at: string): Piece[] {
+    if (typeof schema !== "object") return [];
+    const pieces: Piece[] = [];
+    if (schema.$ref !== undefined) {
+      const target = resolveRef(schema.$ref, file);
+      pieces.push(...piecesOf(schemaAt(source, target), target.file, `${target.file}#${target.pointer}`));
+    }
+    pieces.push({ schema, file, at });
+    for (const [i, part] of ((schema["allOf"] as Schema[] | undefined) ?? []).entries())
+      pieces.push(...piecesOf(part, file, `${at}/allOf/${i}`));
+    return pieces;
+  }
+
+  function addPiece(to: ValueChecks, piece: Piece): void {
+    const { schema, file, at } = piece;
+    addTypes(to, schema, at);
+    addValueChecks(to, schema, at);
+    addTextChecks(to, schema, at);
+    addNumberChecks(to, schema, at);
+    // An object is read even where it is of the wrong type, because the errors of its members count.
+    const members = membersOf(piece);
+    if (members) to.members.push(members);
+    addObjectChecks(to, piece);
+    addItems(to, piece);
+    for (const keyword of ["anyOf", "oneOf"] as const) {
+      const branches = schema[keyword] as readonly Schema[] | undefined;
+      if (!branches || (keyword === "anyOf" && members?.ofForms)) continue;
+      addToAll(to, branchesCheck(keyword, branches, file, at));
+    }
+    if (schema["not"] !== undefined) {
+      const check = new Check(Op.not, "not", at, schema["not"]);
+      check.branches = [checksOf(schema["not"] as Schema, file, `${at}/not`)];
+      addToAll(to, check);
+    }
+    if (schema.if !== undefined) addToAll(to, unionCheck(piece) ?? conditionCheck(piece));
+    addAnnotations(to, piece);
+  }
+
+  function addAnnotations(to: ValueChecks, { schema, at }: Piece): void {
+    for (const keyword of Object.keys(schema)) {
+      const test = Object.hasOwn(annotations, keyword) ? annotations[keyword] : undefined;
+      if (!test || keyword === "x-expected") continue;
+      const annotation = schema[keyword];
+      const check = new Check(Op.annotation, keyword, at, annotation);
+      check.test = test;
+      if (comparedWith.has(keyword)) {
+        to.comparisons.push(check);
+        continue;
+      }
+      if (keyword === "x-unique") {
+        to.ofList.push(uniqueCheck(check));
+        continue;
+      }
+      if (keyword === "x-expected-type") {
+        // A value of the type passes; of numbers, only whole ones may.
+        const expected = annotation === "integer" ? 0 : (typeBits[annotation as string] ?? 0);
+        for (const [i, list] of listsOf(to).entries()) if (expected !== 1 << i) list.push(check);
+        continue;
+      }
+      to.ofText.push(check);
+      if (!ofTextOnly.has(keyword)) to.ofNumber.push(check);
+      if (keyword === "x-fillable") {
+        const fillable = new Check(Op.fillable, keyword, at, annotation);
+        to.ofObject.push(fillable);
+        to.ofList.push(fillable);
+      } else if (!ofScalarsOnly.has(keyword))
+        for (const list of [to.ofBoolean, to.ofNull, to.ofObject, to.ofList]) list.push(check);
+    }
+  }
+
+  function uniqueCheck({ keyword, at, setting, test }: Check): Check {
+    const { by, first } = setting as { by: readonly string[]; first?: string };
+    if (first !== undefined) return Object.assign(new Check(Op.annotation, keyword, at, setting), { test });
+    return Object.assign(new Check(Op.unique, keyword, at, setting), { test, by: by.map((name) => new Names([name])) });
+  }
+
+  function addTextChecks(to: ValueChecks, schema: Schema, at: string): void {
+    const { pattern, format } = schema as { pattern?: string; format?: string };
+    if (pattern !== undefined) {
+      const expression = expressionOf(pattern, at);
+      const check = new Check(Op.pattern, "pattern", at, pattern);
+      check.isMatch = (text) => expression.test(text);
+      check.params = { pattern };
+      to.ofText.push(check);
+    }
+    if (format !== undefined) {
+      if (!Object.hasOwn(formats, format))
+        throw new UnusableSchema(at, `has the unknown format ${JSON.stringify(format)}.`);
+      const check = new Check(Op.format, "format", at, format);
+      check.isMatch = formats[format];
+      check.params = { format };
+      to.ofText.push(check);
+    }
+    for (const keyword of ["maxLength", "minLength"] as const) addLimit(to.ofText, keyword, schema, at);
+  }
+
+  function addNumberChecks(to: ValueChecks, schema: Schema, at: string): void {
+    for (const keyword of ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"] as const)
+      addLimit(to.ofNumber, keyword, schema, at);
+  }
+
+  /** The members of an object; undefined if a schema says nothing of them. Those of a recursive schema are incomplete. */
+  function membersOf({ schema, file, at }: Piece): MemberChecks | undefined {
+    const known = memberLists.get(at);
+    if (known) return known;
+    const { properties = {}, additionalProperties } = schema;
+    const { required = [] } = schema as { required?: readonly string[] };
+    const expected = Object.hasOwn(annotations, "x-expected")
+      ? (schema["x-expected"] as readonly string[] | undefined)
+      : undefined;
+    const forms = formsOf(schema);
+    if (!schema.properties && additionalProperties === undefined && required.length === 0 && !expected && !forms)
+      return undefined;
+    const names = Object.keys(properties);
+    const pointerTo = (name: string): string => `${at}/properties/${escapeStep(name)}`;
+    const fields = names.map((name) => ({ name, pieces: piecesOf(properties[name], file, pointerTo(name)) }));
+    const siblings = fields.flatMap(({ pieces }) =>
+      pieces.flatMap(({ schema: of }) => [...comparedWith].flatMap(([keyword, namesIn]) => namesIn(of[keyword]))),
+    );
+    const all = new Set([...names, ...required, ...(expected ?? []), ...(forms?.flat() ?? []), ...siblings]);
+    const members = new MemberChecks(new Names(all));
+    memberLists.set(at, members);
+    members.at = at;
+    members.required = [...required];
+    members.expected = expected && [...expected];
+    members.isClosed = additionalProperties === false;
+    if (typeof additionalProperties === "object")
+      members.others = checksOf(additionalProperties, file, `${at}/additionalProperties`);
+    members.below = names.map((name) => checksOf(properties[name], file, pointerTo(name)));
+    const index = (name: string): number => members.names.byText.get(name) as number;
+    for (const name of new Set([...required, ...(expected ?? [])])) {
+      members.isWanted[index(name)] = 1;
+      members.wanted++;
+    }
+    if (forms) {
+      members.forms = forms.map((form) => Int32Array.from(form, index));
+      members.ofForms = branchesCheck("anyOf", schema.anyOf as readonly Schema[], file, at);
+    }
+    const schemasOf = (name: string): Schema[] =>
+      piecesOf(properties[name], file, pointerTo(name)).map((piece) => piece.schema);
+    members.comparisons = fields.flatMap(({ name, pieces }) =>
+      pieces.flatMap((piece) => comparisonsIn(piece, name, index, schemasOf)),
+    );
+    return members;
+  }
+
+  /** The comparisons of a member with its siblings. */
+  function comparisonsIn(
+    { schema, at }: Piece,
+    name: string,
+    index: (name: string) => number,
+    schemasOf: (name: string) => readonly Schema[],
+  ): Comparison[] {
+    return Object.keys(schema).flatMap((keyword) => {
+      const test = Object.hasOwn(annotations, keyword) && comparedWith.has(keyword) ? annotations[keyword] : undefined;
+      if (!test) return [];
+      const check = new Check(Op.annotation, keyword, at, schema[keyword]);
+      check.test = test;
+      return [comparisonOf(check, name, index, schemasOf)];
+    });
+  }
+
+  function addObjectChecks(to: ValueChecks, { schema, file, at }: Piece): void {
+    for (const keyword of ["minProperties", "maxProperties"] as const) addLimit(to.ofObject, keyword, schema, at);
+    if (schema["dependentRequired"] !== undefined)
+      to.ofObject.push(new Check(Op.dependents, "dependentRequired", at, schema["dependentRequired"]));
+    if (schema["propertyNames"] !== undefined) {
+      const check = new Check(Op.memberNames, "propertyNames", at, undefined);
+      check.branches = [checksOf(schema["propertyNames"] as Schema, file, `${at}/propertyNames`)];
+      to.ofObject.push(check);
+    }
+  }
+
+  function addItems(to: ValueChecks, { schema, file, at }: Piece): void {
+    const { minItems, maxItems } = schema as { minItems?: number; maxItems?: number };
+    if (minItems === undefined && maxItems === undefined && schema.items === undefined) return;
+    const items = new ItemChecks();
+    items.at = at;
+    items.least = minItems ?? 0;
+    items.most = maxItems ?? Number.POSITIVE_INFINITY;
+    if (schema.items !== undefined) items.item = checksOf(schema.items, file, `${at}/items`);
+    to.items.push(items);
+  }
+
+  function branchesCheck(keyword: "anyOf" | "oneOf", schemas: readonly Schema[], file: string, at: string): Check {
+    const check = new Check(Op.branches, keyword, at, undefined);
+    check.branches = schemas.map((branch, i) => checksOf(branch, file, `${at}/${keyword}/${i}`));
+    check.accepts = schemas.map((branch, i) => acceptedTypes(piecesOf(branch, file, `${at}/${keyword}/${i}`)));
+    return check;
+  }
+
+  /** A union by a key is a table, so one look-up finds the branch. */
+  function unionCheck({ schema, file, at }: Piece): Check | undefined {
+    const union = unionOf(schema);
+    if (!union) return undefined;
+    const { key, cases, other, otherPointer } = union;
+    const check = new Check(Op.union, "if", at, undefined);
+    const branches = cases.map(({ schema: branch, pointer }) => checksOf(branch, file, at + pointer));
+    const otherwise = checksOf(other, file, at + otherPointer);
+    const byValue = new Map<unknown, ValueChecks>();
+    for (const [i, { values: of }] of cases.entries())
+      for (const value of of) if (!byValue.has(value)) byValue.set(value, branches[i] as ValueChecks);
+    const absent = cases.findIndex(({ takesAbsent }) => takesAbsent);
+    check.key = new Names([key]);
+    check.cases = byValue;
+    const texts = [...byValue.keys()].filter((value) => typeof value === "string");
+    check.texts = new Names(texts);
+    check.ofTexts = texts.map((text) => byValue.get(text) as ValueChecks);
+    check.branches = [
+      absent < 0 ? otherwise : (branches[absent] as ValueChecks),
+      otherwise,
+      branches[0] as ValueChecks,
+    ];
+    return check;
+  }
+
+  function conditionCheck({ schema, file, at }: Piece): Check {
+    const check = new Check(Op.condition, "if", at, undefined);
+    check.branches = (["if", "then", "else"] as const).map((keyword) =>
+      checksOf(schema[keyword], file, `${at}/${keyword}`),
+    );
+    return check;
+  }
+}
+
+/** The keywords that are checked, besides annotations. */
+const checked = new Set(
+  "type enum const pattern format minLength maxLength minimum maximum exclusiveMinimum exclusiveMaximum required properties additionalProperties minProperties maxProperties dependentRequired propertyNames items minItems maxItems allOf anyOf oneOf not if".split(
+    " ",
+  ),
+);
+
+/** Annotations that concern texts; texts and numbers. */
+const ofTextOnly = new Set(["x-document-path", "x-known-values", "x-no-placeholder", "x-not-future", "x-fillable"]);
+const ofScalarsOnly = new Set([...ofTextOnly, "x-max-decimals", "x-decimal"]);
+
+/** The lists of checks, by type, in the order of the bits of types. */
+function listsOf(to: ValueChecks): Check[][] {
+  return [to.ofText, to.ofNumber, to.ofBoolean, to.ofNull, to.ofObject, to.ofList];
+}
+
+/** Adds errors for the types that a value must not have. */
+function addTypes(to: ValueChecks, schema: Schema, at: string): void {
+  const types = schema["type"] as string | readonly string[] | undefined;
+  if (types === undefined) return;
+  const names = [types].flat();
+  let allowed = 0;
+  for (const type of names) {
+    if (!Object.hasOwn(typeBits, type)) throw new UnusableSchema(at, `has the unknown type ${JSON.stringify(type)}.`);
+    allowed |= typeBits[type] as number;
+  }
+  const check = new Check(Op.type, "type", at, types);
+  check.params = { type: types };
+  for (const [i, list] of listsOf(to).entries()) if ((allowed & (1 << i)) === 0) list.push(check);
+  if ((allowed & 2) === 0 || names.includes("number")) return;
+  const integer = new Check(Op.integer, "type", at, types);
+  integer.params = check.params;
+  to.ofNumber.push(integer);
+}
+
+function addToAll(to: ValueChecks, check: Check): void {
+  for (const list of listsOf(to)) list.push(check);
+}
+
+const limitOps = {
+  maxLength: Op.maxLength,
+  minLength: Op.minLength,
+  minimum: Op.minimum,
+  maximum: Op.maximum,
+  exclusiveMinimum: Op.exclusiveMinimum,
+  exclusiveMaximum: Op.exclusiveMaximum,
+  minProperties: Op.minProperties,
+  maxProperties: Op.maxProperties,
+} as const;
+const signs: Readonly<Record<string, string>> = {
+  minimum: ">=",
+  maximum: "<=",
+  exclusiveMinimum: ">",
+  exclusiveMaximum: "<",
+};
+
+function addLimit(to: Check[], keyword: keyof typeof limitOps, schema: Schema, at: string): void {
+  const limit = schema[keyword] as number | undefined;
+  if (limit === undefined) return;
+  const check = new Check(limitOps[keyword], keyword, at, limit);
+  check.limit = limit;
+  const comparison = signs[keyword];
+  check.params = comparison === undefined ? { limit } : { comparison, limit };
+  to.push(check);
+}
+
+/** `enum` and `const`, of the types that they allow. */
+function addValueChecks(to: ValueChecks, schema: Schema, at: string): void {
+  const allowedValues = schema["enum"] as readonly unknown[] | undefined;
+  if (allowedValues) addToAll(to, valuesCheck("enum", allowedValues, { allowedValues }, at));
+  if (!Object.hasOwn(schema, "const")) return;
+  const allowedValue = schema["const"];
+  addToAll(to, valuesCheck("const", [allowedValue], { allowedValue }, at));
+}
+
+function valuesCheck(keyword: string, values: readonly unknown[], params: Record<string, unknown>, at: string): Check {
+  const check = new Check(Op.oneOfValues, keyword, at, values);
+  check.params = params;
+  return check;
+}
+
+/** The members that forms of an object require, if they differ in nothing else. */
+function formsOf({ anyOf }: Schema): string[][] | undefined {
+  const isForm = (branch: Schema): boolean =>
+    typeof branch === "object" && Object.keys(branch).join() === "required" && Array.isArray(branch["required"]);
+  return anyOf?.every(isForm) ? anyOf.map((branch) => branch["required"] as string[]) : undefined;
+}
+
+/** The types that schemas accept, as bits. */
+function acceptedTypes(pieces: readonly Piece[]): number {
+  let accepted = allTypes;
+  for (const { schema } of pieces) {
+    const types = schema["type"] as string | readonly string[] | undefined;
+    if (types !== undefined) accepted &= [types].flat().reduce((bits, type) => bits | (typeBits[type] ?? allTypes), 0);
+  }
+  return accepted;
+}
+
+function expressionOf(pattern: string, at: string): TextPattern {
+  const problem = patternProblem(pattern);
+  if (problem === undefined) return textPattern(pattern);
+  throw new UnusableSchema(at, `has the pattern ${JSON.stringify(pattern.slice(0, 200))}, which ${problem}.`);
+}

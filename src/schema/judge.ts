@@ -1,0 +1,738 @@
+import { Minus, OpenBrace, OpenBracket, Quote } from "../json/bytes.ts";
+import {
+  amount,
+  dayOf,
+  decimal,
+  isFilled,
+  isLong,
+  isOffsetMoment,
+  isPlainPath,
+  isReal,
+  isUuidAt,
+  momentOf,
+  places,
+  wholes,
+} from "../json/literals.ts";
+import { find, type Names } from "../json/names.ts";
+import { escapeStep } from "../json/path.ts";
+import {
+  after,
+  bytes,
+  hasEscape,
+  hasRepeatedKey,
+  isListAt,
+  isObjectAt,
+  isSame,
+  notes,
+  repeatsKeyWithin,
+  TapeEnd,
+  tape,
+  textAt,
+  valueAt,
+} from "../json/tape.ts";
+import { isObject } from "../json/value.ts";
+import {
+  type Check,
+  type CheckContext,
+  Compared,
+  type Comparison,
+  type ItemChecks,
+  type MemberChecks,
+  Numeric,
+  Op,
+  type SchemaError,
+  Text,
+  type ValueChecks,
+} from "./checks.ts";
+
+let errors: SchemaError[] = [];
+/** The errors outside of all branches. */
+let whole = errors;
+/** Whether an object has two members of one name. */
+let hasRepeats = false;
+let context: CheckContext = { today: "" };
+let today = -1;
+/** The steps to the current value: the index of a key, or the complement of that of an element. */
+let path = new Int32Array(256);
+let depth = 0;
+/** By object that is being read, the value of each named member; 0 for one that is missing. */
+let members = new Int32Array(1 << 10);
+let top = 0;
+/** The object or list that was read as a value last. */
+let knownIndex = -1;
+let knownValue: unknown;
+
+/** What a schema finds in the value at an index of the tape; undefined if an object repeats a key. */
+export function judgeAt(of: ValueChecks, v: number, given: CheckContext): SchemaError[] | undefined {
+  errors = [];
+  whole = errors;
+  judged = 0;
+  limit = fewJudgements + (judgementsOfValue * (notes[TapeEnd] as number)) / 2;
+  known.clear();
+  hasRepeats = false;
+  if (given.today !== context.today) today = dayNumber(given.today);
+  context = given;
+  depth = 0;
+  top = 0;
+  knownIndex = -1;
+  judge(of, v, -1);
+  for (const check of of.comparisons) run(check, v, -1);
+  knownValue = undefined;
+  return hasRepeats ? undefined : errors;
+}
+
+/** A day as dates compare with it; -1, which is before every day, if it is none. */
+function dayNumber(day: string): number {
+  return /^\d{4}-\d\d-\d\d$/.test(day) ? Number(day.replaceAll("-", "")) : -1;
+}
+
+function judge(of: ValueChecks, v: number, around: number): void {
+  const s = tape[v] as number;
+  const c = bytes[s] as number;
+  if (c === Quote) {
+    if (of.text !== Text.any && !isRightText(of, s, tape[v + 1] as number)) runAll(of.ofText, v, around);
+  } else if (c === OpenBrace) {
+    const all = of.members;
+    if (of.ofObject.length > 0) runAll(of.ofObject, v, around);
+    if (all.length === 0) judgeFree(v);
+    else for (let i = 0; i < all.length; i++) readMembers(all[i] as MemberChecks, v, around);
+  } else if (c === OpenBracket) {
+    const all = of.items;
+    if (of.ofList.length > 0) runAll(of.ofList, v, around);
+    if (all.length === 0) judgeFree(v);
+    else for (let i = 0; i < all.length; i++) readItems(all[i] as ItemChecks, v);
+  } else if (c <= 0x39) {
+    if (of.numeric !== Numeric.any && !isRightNumber(of, s, tape[v + 1] as number)) runAll(of.ofNumber, v, around);
+  } else if (c === 0x6e) {
+    if (of.ofNull.length > 0) runAll(of.ofNull, v, around);
+  } else if (of.ofBoolean.length > 0) runAll(of.ofBoolean, v, around);
+}
+
+function runAll(checks: readonly Check[], v: number, around: number): void {
+  for (let i = 0; i < checks.length; i++) run(checks[i] as Check, v, around);
+}
+
+/** A value that no schema describes can only repeat keys. */
+function judgeFree(v: number): void {
+  if (!hasRepeats && repeatsKeyWithin(v)) hasRepeats = true;
+}
+
+function isRightText(of: ValueChecks, s: number, e: number): boolean {
+  switch (of.text) {
+    case Text.filled:
+      return isFilled(s, e);
+    case Text.known:
+      return find(of.names as Names, s, e) >= 0;
+    case Text.date:
+      return dayOf(s, e) >= 0;
+    case Text.pastDate: {
+      const day = dayOf(s, e);
+      return day >= 0 && day <= today;
+    }
+    case Text.moment:
+      return momentOf(s, e) >= 0;
+    case Text.offsetMoment:
+      return isOffsetMoment(s, e);
+    case Text.path:
+      return isPlainPath(s, e);
+    case Text.uuid:
+      return isUuidAt(s, e);
+    case Text.decimal:
+      return isWithin(of, amount(s, e));
+    case Text.long:
+      return isLong(s, e, of.least, of.most);
+    case Text.filledLong:
+      return isFilled(s, e) && isLong(s, e, of.least, of.most);
+    case Text.realPath:
+      return isPlainPath(s, e) && isReal(s, e, false);
+    case Text.real:
+      return isFilled(s, e) && isReal(s, e, false);
+    case Text.identifier:
+      return isFilled(s, e) && isReal(s, e, true);
+    case Text.realLong:
+      return isFilled(s, e) && isLong(s, e, of.least, of.most) && isReal(s, e, false);
+    case Text.identifierLong:
+      return isFilled(s, e) && isLong(s, e, of.least, of.most) && isReal(s, e, true);
+    default:
+      return false;
+  }
+}
+
+function isRightNumber(of: ValueChecks, s: number, e: number): boolean {
+  return of.numeric === Numeric.within && isWithin(of, decimal(s, e));
+}
+
+/** Whether the number that was read last is within limits. NaN is not. */
+function isWithin(of: ValueChecks, value: number): boolean {
+  return value >= of.low && value <= of.high && places <= of.places && wholes <= of.wholes;
+}
+
+function readMembers(of: MemberChecks, v: number, around: number): void {
+  const { names, below } = of;
+  const end = tape[v + 1] as number;
+  const base = top;
+  top = base + of.count;
+  if (top > members.length) members = longer(members, top);
+  for (let i = base; i < top; i++) members[i] = 0;
+  const step = depth++;
+  if (step === path.length) path = longer(path, step + 1);
+  const before = errors.length;
+  let missing = of.wanted;
+  let unnamed = 0;
+  for (let k = v + 2; k < end; ) {
+    const s = tape[k] as number;
+    const e = tape[k + 1] as number;
+    const value = k + 2;
+    const field = find(names, s, e);
+    path[step] = k;
+    let checks: ValueChecks | undefined;
+    if (field >= 0) {
+      if (members[base + field] === 0) missing -= of.isWanted[field] as number;
+      else hasRepeats = true;
+      members[base + field] = value;
+      checks = below[field];
+    } else unnamed++;
+    if (checks !== undefined) judge(checks, value, v);
+    else judgeOther(of, k, v);
+    k = after(value);
+  }
+  depth = step;
+  if (unnamed > 1 && !hasRepeats && hasRepeatedKey(v)) hasRepeats = true;
+  if (missing > 0) addMissing(of, base, v, around, before);
+  if (of.forms !== undefined && !hasForm(of.forms, base)) run(of.ofForms as Check, v, around);
+  const { comparisons } = of;
+  for (let i = 0; i < comparisons.length; i++) {
+    const comparison = comparisons[i] as Comparison;
+    const value = members[base + comparison.member] as number;
+    if (value === 0 || isRightBeside(comparison, value, base)) continue;
+    path[depth++] = value - 2;
+    run(comparison.check, value, v);
+    depth--;
+  }
+  top = base;
+}
+
+function longer(array: Int32Array, least: number): Int32Array<ArrayBuffer> {
+  const copy = new Int32Array(Math.max(2 * array.length, least));
+  copy.set(array);
+  return copy;
+}
+
+/** Judges a member that the schema does not describe; the path leads to it. */
+function judgeOther(of: MemberChecks, k: number, v: number): void {
+  const value = k + 2;
+  if (of.others !== undefined) {
+    judge(of.others, value, v);
+    for (const check of of.others.comparisons) run(check, value, v);
+    return;
+  }
+  if (bytes[tape[value] as number] === OpenBrace || bytes[tape[value] as number] === OpenBracket) judgeFree(value);
+  if (!of.isClosed) return;
+  depth--;
+  const additionalProperty = textAt(tape[k] as number, tape[k + 1] as number);
+  add("additionalProperties", of.at, { additionalProperty });
+  depth++;
+}
+
+/** Adds what an object lacks, before the errors of its members. */
+function addMissing(of: MemberChecks, base: number, v: number, around: number, before: number): void {
+  const isAbsent = (name: string): boolean => members[base + (of.names.byText.get(name) as number)] === 0;
+  const ofMembers = errors.splice(before);
+  const isExcused = isEmpty(v) && around >= 0 && isObjectAt(around);
+  const missing = isExcused ? undefined : of.expected?.filter(isAbsent);
+  if (missing && missing.length > 0) add("x-expected", of.at, { missing });
+  for (const missingProperty of of.required) if (isAbsent(missingProperty)) add("required", of.at, { missingProperty });
+  for (const error of ofMembers) errors.push(error);
+}
+
+function hasForm(forms: readonly Int32Array[], base: number): boolean {
+  for (const form of forms) {
+    let i = 0;
+    while (i < form.length && members[base + (form[i] as number)] !== 0) i++;
+    if (i === form.length) return true;
+  }
+  return false;
+}
+
+function isEmpty(v: number): boolean {
+  return tape[v + 1] === v + 2;
+}
+
+/** So many errors of elements are reported before the others are known. */
+const manyErrors = 10_000;
+
+function readItems(of: ItemChecks, v: number): void {
+  const end = tape[v + 1] as number;
+  const step = depth++;
+  if (step === path.length) path = longer(path, step + 1);
+  const before = errors.length;
+  let count = 0;
+  const { item } = of;
+  for (let i = v + 2; i < end; i = after(i)) {
+    path[step] = ~count++;
+    if (item === undefined) continue;
+    judge(item, i, v);
+    if (item.comparisons.length > 0) runAll(item.comparisons, i, v);
+    // The errors of a branch may yet be dropped.
+    if (errors.length > before + manyErrors && errors === whole) context.report?.(errors.splice(before));
+  }
+  depth = step;
+  if (item === undefined) judgeFree(v);
+  if (count < of.least) add("minItems", of.at, { limit: of.least });
+  if (count > of.most) add("maxItems", of.at, { limit: of.most });
+}
+
+/** Adds an error about the value that the path leads to. */
+function add(keyword: string, at: string, params: Readonly<Record<string, unknown>>): SchemaError {
+  const error: SchemaError = { keyword, instancePath: pointer(), schemaPath: `${at}/${keyword}`, params };
+  errors.push(error);
+  return error;
+}
+
+/** The JSON pointer (RFC 6901) of the current value. */
+function pointer(): string {
+  let text = "";
+  for (let i = 0; i < depth; i++) {
+    const step = path[i] as number;
+    text += `/${step < 0 ? ~step : escapeStep(textAt(tape[step] as number, tape[step + 1] as number))}`;
+  }
+  return text;
+}
+
+/** The value at an index. Of objects and lists, the last is kept. */
+function decoded(v: number): unknown {
+  if (v < 0) return undefined;
+  if (!isObjectAt(v) && !isListAt(v)) return valueAt(v);
+  if (v !== knownIndex) {
+    knownValue = valueAt(v);
+    knownIndex = v;
+  }
+  return knownValue;
+}
+
+/** Runs the check of one keyword, and adds an error if the value fails it. */
+function run(check: Check, v: number, around: number): void {
+  const { keyword, at, limit } = check;
+  switch (check.op) {
+    case Op.type:
+    case Op.never:
+      add(keyword, at, check.params);
+      return;
+    case Op.integer: {
+      const value = decoded(v) as number;
+      // number-precision reports a literal that overflows, so infinity counts as a whole number here.
+      if (value % 1) add(keyword, at, check.params);
+      return;
+    }
+    case Op.oneOfValues: {
+      const value = decoded(v);
+      if (!(check.setting as readonly unknown[]).some((one) => isEqual(one, value))) add(keyword, at, check.params);
+      return;
+    }
+    case Op.pattern:
+    case Op.format:
+      if (!check.isMatch?.(decoded(v) as string)) add(keyword, at, check.params);
+      return;
+    case Op.maxLength: {
+      const text = decoded(v) as string;
+      if (text.length > limit && codePoints(text) > limit) add(keyword, at, check.params);
+      return;
+    }
+    case Op.minLength: {
+      const text = decoded(v) as string;
+      if (text.length < limit * 2 && codePoints(text) < limit) add(keyword, at, check.params);
+      return;
+    }
+    case Op.minimum:
+      if (!((decoded(v) as number) >= limit)) add(keyword, at, check.params);
+      return;
+    case Op.maximum:
+      if (!((decoded(v) as number) <= limit)) add(keyword, at, check.params);
+      return;
+    case Op.exclusiveMinimum:
+      if (!((decoded(v) as number) > limit)) add(keyword, at, check.params);
+      return;
+    case Op.exclusiveMaximum:
+      if (!((decoded(v) as number) < limit)) add(keyword, at, check.params);
+      return;
+    case Op.fillable:
+      if (isEmpty(v)) add(keyword, at, { code: "empty" });
+      return;
+    case Op.unique:
+      if (areDistinct(check.by, v)) return;
+      break;
+    case Op.annotation:
+      break;
+    case Op.branches:
+      runBranches(check, v, around);
+      return;
+    case Op.not:
+      if (passes(check.branches[0] as ValueChecks, v, around)) add(keyword, at, check.params);
+      return;
+    case Op.condition: {
+      const [condition, then, otherwise] = check.branches as [ValueChecks, ValueChecks, ValueChecks];
+      const isMet = passes(condition, v, around);
+      judgeConditional(isMet ? then : otherwise, v, around, at, isMet);
+      return;
+    }
+    case Op.union: {
+      const branch = branchOf(check, v);
+      judgeConditional(branch, v, around, at, branch !== check.branches[1]);
+      return;
+    }
+    case Op.minProperties:
+      if (memberCount(v) < limit) add(keyword, at, check.params);
+      return;
+    case Op.maxProperties:
+      if (memberCount(v) > limit) add(keyword, at, check.params);
+      return;
+    case Op.dependents:
+      addDependents(check, decoded(v) as Record<string, unknown>);
+      return;
+    case Op.memberNames:
+      judgeNames(check, v);
+      return;
+  }
+  const params = check.test?.(decoded(v), check.setting as never, decoded(around), context);
+  if (params !== undefined) add(keyword, at, params);
+}
+
+const fewJudgements = 2000;
+const judgementsOfValue = 32;
+/** How often branches have judged values, and after how many times that is remembered. */
+let judged = 0;
+let limit = 0;
+/** What branches found, by the index of the value. */
+const known = new Map<ValueChecks, Map<number, readonly SchemaError[]>>();
+
+/**
+ * Judges by a branch, whose comparisons with siblings run at once. Branches may refer to one schema again and again, and
+ * so may the branches within it, so the number of judgements may double with each level of a value. Where there are so
+ * many that this must be the case, they are remembered.
+ */
+function judgeBranch(of: ValueChecks, v: number, around: number): void {
+  if (++judged > limit) {
+    remembered(of, v, around);
+    return;
+  }
+  judge(of, v, around);
+  if (of.comparisons.length > 0) runAll(of.comparisons, v, around);
+}
+
+function remembered(of: ValueChecks, v: number, around: number): void {
+  const byIndex = known.get(of) ?? new Map<number, readonly SchemaError[]>();
+  known.set(of, byIndex);
+  let found = byIndex.get(v);
+  if (!found) {
+    const outer = errors;
+    errors = [];
+    judge(of, v, around);
+    runAll(of.comparisons, v, around);
+    found = [...new Set(errors)];
+    byIndex.set(v, found);
+    errors = outer;
+  }
+  for (const error of found) errors.push(error);
+}
+
+/** Judges by a branch of a condition. Its errors come with one that names the branch, as in ajv. */
+function judgeConditional(of: ValueChecks, v: number, around: number, at: string, isMet: boolean): void {
+  const before = errors.length;
+  judgeBranch(of, v, around);
+  if (errors.length > before) add("if", at, { failingKeyword: isMet ? "then" : "else" });
+}
+
+/** Whether a value has no error by a schema. */
+function passes(of: ValueChecks, v: number, around: number): boolean {
+  const outer = errors;
+  errors = [];
+  judgeBranch(of, v, around);
+  const isPassed = errors.length === 0;
+  errors = outer;
+  return isPassed;
+}
+
+/** `anyOf` and `oneOf`. */
+function runBranches({ keyword, at, branches, accepts }: Check, v: number, around: number): void {
+  const bit = typeBitOf(bytes[tape[v] as number] as number);
+  const outer = errors;
+  if (keyword === "anyOf")
+    for (let i = 0; i < branches.length; i++) {
+      if (((accepts[i] as number) & bit) === 0) continue;
+      const before = errors.length;
+      judgeBranch(branches[i] as ValueChecks, v, around);
+      if (errors.length === before) return;
+      errors.length = before;
+    }
+  const failed: SchemaError[][] = [];
+  const passed: number[] = [];
+  for (let i = 0; i < branches.length && passed.length < 2; i++) {
+    errors = [];
+    judgeBranch(branches[i] as ValueChecks, v, around);
+    if (errors.length > 0) failed.push(errors);
+    else passed.push(i);
+  }
+  errors = outer;
+  if (passed.length === 1) return;
+  const params = keyword === "anyOf" ? {} : { passingSchemas: passed.length > 0 ? passed : null };
+  add(keyword, at, params).branches = failed;
+}
+
+/** The type of a value as a bit, by its first byte. */
+function typeBitOf(c: number): number {
+  switch (c) {
+    case Quote:
+      return 1;
+    case 0x74:
+    case 0x66:
+      return 4;
+    case 0x6e:
+      return 8;
+    case OpenBrace:
+      return 16;
+    case OpenBracket:
+      return 32;
+    default:
+      return 2;
+  }
+}
+
+/** The branch of a union for a value: that of the value of its key. */
+function branchOf({ key, cases, texts, ofTexts, branches }: Check, v: number): ValueChecks {
+  const [ofAbsent, otherwise, ofOthers] = branches as [ValueChecks, ValueChecks, ValueChecks];
+  // A condition on members holds for a value without members, so one that is not an object matches the first case.
+  if (!isObjectAt(v)) return ofOthers;
+  const value = memberAt(v, key as Names);
+  if (value < 0) return ofAbsent;
+  const s = tape[value] as number;
+  if (bytes[s] === Quote) return ofTexts[find(texts as Names, s, tape[value + 1] as number)] ?? otherwise;
+  return (isObjectAt(value) || isListAt(value) ? undefined : cases?.get(valueAt(value))) ?? otherwise;
+}
+
+/** The index of the value of a member; -1 if there is none. */
+function memberAt(v: number, name: Names): number {
+  const end = tape[v + 1] as number;
+  for (let k = v + 2; k < end; k = after(k + 2))
+    if (find(name, tape[k] as number, tape[k + 1] as number) >= 0) return k + 2;
+  return -1;
+}
+
+function memberCount(v: number): number {
+  let count = 0;
+  for (let k = v + 2; k < (tape[v + 1] as number); k = after(k + 2)) count++;
+  return count;
+}
+
+function addDependents({ keyword, at, setting }: Check, value: Readonly<Record<string, unknown>>): void {
+  for (const [property, dependents] of Object.entries(setting as Readonly<Record<string, readonly string[]>>)) {
+    if (!Object.hasOwn(value, property)) continue;
+    for (const missingProperty of dependents)
+      if (!Object.hasOwn(value, missingProperty))
+        add(keyword, at, { property, missingProperty, depsCount: dependents.length, deps: dependents.join(", ") });
+  }
+}
+
+/** `propertyNames`: judges the keys of an object. Its errors are at the object. */
+function judgeNames({ keyword, at, branches }: Check, v: number): void {
+  for (let k = v + 2; k < (tape[v + 1] as number); k = after(k + 2)) {
+    const before = errors.length;
+    judgeBranch(branches[0] as ValueChecks, k, v);
+    const propertyName = textAt(tape[k] as number, tape[k + 1] as number);
+    if (errors.length > before) add(keyword, at, { propertyName });
+  }
+}
+
+/** Lists with more elements than this are compared by their values. */
+const maxCompared = 32;
+/** The texts that identify elements, each as two ranges, the second of which may be missing. */
+const identifying = new Int32Array(4 * maxCompared);
+
+/**
+ * Whether the elements of a list are certainly distinct by one or two members: two are alike if their first texts are the
+ * same, and their second ones, or if one of them has no second text.
+ */
+function areDistinct(by: readonly Names[], v: number): boolean {
+  const [first, second] = by as [Names, Names | undefined];
+  if (by.length > 2) return false;
+  const end = tape[v + 1] as number;
+  let count = 0;
+  // One element is not like another.
+  if (isEmpty(v) || after(v + 2) === end) return true;
+  for (let i = v + 2; i < end; i = after(i)) {
+    if (!isObjectAt(i)) continue;
+    const one = memberAt(i, first);
+    if (one < 0 || bytes[tape[one] as number] !== Quote) continue;
+    const other = second === undefined ? -1 : memberAt(i, second);
+    if (other >= 0 && bytes[tape[other] as number] !== Quote) return false;
+    if (count === maxCompared) return false;
+    const o = 4 * count++;
+    identifying[o] = tape[one] as number;
+    identifying[o + 1] = tape[one + 1] as number;
+    identifying[o + 2] = other < 0 ? -1 : (tape[other] as number);
+    identifying[o + 3] = other < 0 ? -1 : (tape[other + 1] as number);
+  }
+  for (let o = 4; o < 4 * count; o += 4)
+    for (let p = 0; p < o; p += 4) {
+      if (!isSameText(o, p)) continue;
+      if ((identifying[o + 2] as number) < 0 || (identifying[p + 2] as number) < 0 || isSameText(o + 2, p + 2))
+        return false;
+    }
+  return true;
+}
+
+/** Whether two identifying texts may be the same. */
+function isSameText(one: number, other: number): boolean {
+  const [a, aEnd] = [identifying[one] as number, identifying[one + 1] as number];
+  const [b, bEnd] = [identifying[other] as number, identifying[other + 1] as number];
+  return isSame(a, aEnd, b, bEnd) || hasEscape(a, aEnd) || hasEscape(b, bEnd);
+}
+
+/** Deep equality of JSON values. */
+function isEqual(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (Array.isArray(a) || Array.isArray(b))
+    return (
+      Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((element, i) => isEqual(element, b[i]))
+    );
+  if (!isObject(a) || !isObject(b)) return false;
+  const keys = Object.keys(a);
+  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && isEqual(a[key], b[key]));
+}
+
+/** The number of characters. A surrogate pair counts as one. */
+function codePoints(text: string): number {
+  let count = text.length;
+  for (let i = 1; i < text.length; i++)
+    if (isSurrogate(text, i, 0xdc00) && isSurrogate(text, i - 1, 0xd800)) {
+      count--;
+      i++;
+    }
+  return count;
+}
+
+/** Whether a code unit is one of the 1,024 surrogates from `first`. */
+function isSurrogate(text: string, at: number, first: number): boolean {
+  return (text.charCodeAt(at) & 0xfc00) === first;
+}
+
+/** Whether a member is certainly right beside the others of its object. */
+function isRightBeside(of: Comparison, value: number, base: number): boolean {
+  switch (of.op) {
+    case Compared.order:
+      return isInOrder(of, value, base);
+    case Compared.relevance:
+      return isRelevant(of, value, base);
+    case Compared.product:
+      return isProduct(of, value, base);
+    case Compared.sum:
+      return isSum(of, value, base);
+    case Compared.company:
+      return isInCompany(of, value, base);
+    default:
+      return false;
+  }
+}
+
+function isInOrder(of: Comparison, value: number, base: number): boolean {
+  const earlier = members[base + of.first] as number;
+  if (earlier === 0) return true;
+  const s = tape[value] as number;
+  const other = tape[earlier] as number;
+  if (bytes[s] !== Quote || bytes[other] !== Quote) return true;
+  const read = of.areDays ? dayOf : momentOf;
+  const before = read(other, tape[earlier + 1] as number);
+  return before >= 0 && before <= read(s, tape[value + 1] as number);
+}
+
+/** Whether the members that go with a text are there. */
+function isInCompany({ groups }: Comparison, value: number, base: number): boolean {
+  const s = tape[value] as number;
+  if (bytes[s] !== Quote) return false;
+  for (let i = 0; i < groups.length; i++) {
+    const { texts, members: others } = groups[i] as Comparison["groups"][number];
+    if (find(texts, s, tape[value + 1] as number) < 0) continue;
+    for (let k = 0; k < others.length; k++) if (members[base + (others[k] as number)] === 0) return false;
+    return true;
+  }
+  return true;
+}
+
+function isRelevant(of: Comparison, value: number, base: number): boolean {
+  if (bytes[tape[value] as number] === 0x6e) return true;
+  const other = members[base + of.first] as number;
+  if (other === 0) return of.ifAbsent;
+  const s = tape[other] as number;
+  const c = bytes[s];
+  if (c === Quote && of.texts !== undefined)
+    return find(of.texts, s, tape[other + 1] as number) >= 0 === of.areRelevant;
+  return c === 0x74 ? of.ifTrue : c === 0x66 ? of.ifFalse : false;
+}
+
+// Below these limits doubles are off by less than the margin, which each tolerance is reduced by.
+const margin = 1e-5;
+const maxSize = 1e8;
+const maxTerms = 1000;
+const halfPenny = 0.005;
+const powersOfTen = Float64Array.from({ length: 16 }, (_, i) => 10 ** i);
+
+/** The value of a number, or of a decimal text; NaN for any other value. */
+function amountAt(v: number): number {
+  const s = tape[v] as number;
+  const c = bytes[s] as number;
+  return c === Quote || c === Minus || (c >= 0x30 && c <= 0x39) ? amount(s, tape[v + 1] as number) : Number.NaN;
+}
+
+function isProduct(of: Comparison, value: number, base: number): boolean {
+  const first = members[base + of.first] as number;
+  const second = members[base + of.second] as number;
+  if (first === 0 || second === 0) return true;
+  const decider = of.decider < 0 ? 0 : (members[base + of.decider] as number);
+  if (decider !== 0) {
+    const s = tape[decider] as number;
+    if (bytes[s] === Quote && find(of.needed as Names, s, tape[decider + 1] as number) < 0) return true;
+  }
+  let tolerance = halfPenny - margin;
+  const a = amountAt(first);
+  const aPlaces = places;
+  const b = amountAt(second);
+  if (of.isFirstRounded) tolerance += (Math.abs(b) * 0.5) / (powersOfTen[aPlaces] as number);
+  if (of.isSecondRounded) tolerance += (Math.abs(a) * 0.5) / (powersOfTen[places] as number);
+  const product = a * b;
+  const total = amountAt(value);
+  return (
+    Math.abs(a) <= maxSize &&
+    Math.abs(b) <= maxSize &&
+    Math.abs(product) <= maxSize &&
+    Math.abs(total) <= maxSize &&
+    Math.abs(product - total) < tolerance
+  );
+}
+
+function isSum(of: Comparison, value: number, base: number): boolean {
+  let total = 0;
+  let size = 0;
+  let count = 0;
+  const { lists } = of;
+  for (let i = 0; i < lists.length; i++) {
+    const { member, field } = lists[i] as Comparison["lists"][number];
+    const list = members[base + member] as number;
+    if (i === 0 && (list === 0 || (isListAt(list) && isEmpty(list)))) return true;
+    if (list === 0) continue;
+    if (!isListAt(list)) return true;
+    for (let v = list + 2; v < (tape[list + 1] as number); v = after(v)) {
+      if (!isObjectAt(v)) return true;
+      const term = memberAt(v, field);
+      const one = term < 0 ? Number.NaN : amountAt(term);
+      total += one;
+      size += Math.abs(one);
+      count++;
+    }
+  }
+  const sum = amountAt(value);
+  return (
+    size <= maxSize &&
+    Math.abs(sum) <= maxSize &&
+    count <= maxTerms &&
+    Math.abs(total - sum) < halfPenny * (count + 1) - margin
+  );
+}
