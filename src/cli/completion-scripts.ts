@@ -62,7 +62,7 @@ complete -o default -F _preflight preflight
 }
 
 function bashCommand({ names, options, words }: CompletableCommand): string {
-  const valued = options.filter(({ type }) => type !== "flag").flatMap(forms);
+  const valued = options.filter(({ value }) => value !== undefined).flatMap(forms);
   return [
     `          ${names.join("|")})`,
     `            options='${options.map(({ name }) => `--${name}`).join(" ")}'`,
@@ -120,7 +120,7 @@ function zshOption(option: Option): string[] {
   const text = option.help.replace(/[[\]:\\]/g, "\\$&");
   const repeat = option.type === "list" ? "*" : "";
   return forms(option).map((form) => {
-    if (option.type === "flag") return quoted(`${repeat}${form}[${text}]`);
+    if (option.value === undefined) return quoted(`${repeat}${form}[${text}]`);
     return quoted(`${repeat}${form}${form.startsWith("--") ? "=" : "+"}[${text}]:value:${zshAction(option)}`);
   });
 }
@@ -169,7 +169,7 @@ function fishCommand({ names, describe, options, words, takesPaths }: Completabl
 }
 
 function fishValue(option: Option): string {
-  if (option.type === "flag") return "";
+  if (option.value === undefined) return "";
   const values = valuesOf(option);
   return values ? ` -x -a '${values.join(" ")}'` : " -r -F";
 }
@@ -182,7 +182,7 @@ function powershell(commands: readonly CompletableCommand[]): string {
       return values ? forms(option).map((form) => `${doubled(form)} = ${list(values)}`) : [];
     });
     const shown = list(options.map(({ name }) => `--${name}`));
-    const valued = list(options.filter(({ type }) => type !== "flag").flatMap(forms));
+    const valued = list(options.filter(({ value }) => value !== undefined).flatMap(forms));
     return names.map(
       (name) =>
         `  ${doubled(name)} = @{ Options = ${shown}; Valued = ${valued}; Words = ${list(words)}; Values = @{ ${offers.join("; ")} } }`,
