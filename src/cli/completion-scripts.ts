@@ -1,5 +1,6 @@
 /** Writes the scripts by which shells complete command lines. They are static: completing starts no program. */
 
+import { quoted } from "../text/shell.ts";
 import type { Option } from "./options.ts";
 
 /** A command as completion scripts need it: those with the same first word are one. */
@@ -229,9 +230,4 @@ function valuesOf({ choices, words }: Option): readonly string[] | undefined {
 /** The ways to write an option: `-f`, `--format`. */
 function forms({ name, letters = [] }: Option): string[] {
   return [...letters.map((letter) => `-${letter}`), `--${name}`];
-}
-
-/** A text in single quotes, which end for each quote in it. All three shells read it alike. */
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
 }
