@@ -143,7 +143,7 @@ class Run {
       return;
     }
     if (!this.#knownFiles.has(input.file)) {
-      this.#entries.addRecognised(kind, 0, this.#options.dropsDocuments === true);
+      this.#entries.addClean(kind, 0, this.#options.dropsDocuments === true);
       this.#batch.link([this.#entries.take()]);
     }
     this.#countWhole(input, kind, text.end);
