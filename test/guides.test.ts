@@ -35,8 +35,19 @@ describe.each(["docs/linting.md", "docs/formats.md", "docs/linkage.md", "docs/pr
     });
 
     it("names existing options only", async () => {
-      const commands = ["lint", "fix", "locate", "plan", "init", "profile", "schema", "cluster"];
-      const helps = await Promise.all(commands.map((command) => inFolder([command, "--help"])));
+      const commands = [
+        "lint",
+        "fix",
+        "locate",
+        "plan",
+        "init",
+        "profile",
+        "schema",
+        "cluster split",
+        "cluster check",
+        "cluster link",
+      ];
+      const helps = await Promise.all(commands.map((command) => inFolder([...command.split(" "), "--help"])));
       const help = helps.map(({ stdout }) => stdout).join("");
       const ownCommands = guide.replaceAll(/^(?:spark-submit|sbatch|checks=).*$|--py-files/gm, "");
       for (const [, option] of ownCommands.matchAll(/`?(--[a-z][a-z-]*)/g)) expect(help).toContain(option);

@@ -10,6 +10,7 @@ import { kindNamed } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import type { readConfig } from "./config-file.ts";
 import { fromHere, isOutside, outputFromHere, patternFromHere, slashed } from "./config-paths.ts";
+import { type Option, options } from "./options.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** What a config sets, its paths made relative to the working folder. */
@@ -33,9 +34,8 @@ export interface Config extends Omit<PreflightConfig, "known" | "overrides" | "$
 
 export const configName = "preflight.config.json";
 
-/** Settings that have one value for a whole run. */
-const runSettings = ["known", "suppliers", "documents", "profile", "formats", "today", "maxWarnings"] as const;
-export type RunSetting = (typeof runSettings)[number];
+/** The keys that have one value for a whole run: those that an option sets too, and the suppliers. */
+const runKeys = ["suppliers" as const, ...(options as readonly Option[]).flatMap((option) => option.config ?? [])];
 
 /** The configs of a run: the one that --config names, or the nearest above each file, else above the working folder. */
 export class Configs {
@@ -112,13 +112,13 @@ export class Configs {
   }
 
   /** Throws a UsageError if the config of a file contradicts the run's config. */
-  refuseContradictions(files: readonly { file: string }[], run: Config, fromOptions: ReadonlySet<RunSetting>): void {
+  refuseContradictions(files: readonly { file: string }[], run: Config, given: ReadonlySet<string>): void {
     const others = new Set(files.map(({ file }) => this.of(file)));
     others.delete(run);
     for (const config of others)
-      for (const name of runSettings) {
+      for (const name of runKeys) {
         const [own, chosen] = [config, run].map((one) => JSON.stringify(one[name]));
-        if (config.written[name] === undefined || own === chosen || fromOptions.has(name)) continue;
+        if (config.written[name] === undefined || own === chosen || given.has(name)) continue;
         throw new UsageError(
           `${config.file} sets ${name}, which is one for a whole run, and this run has ${
             run.file === undefined ? "files of several configs" : `that of ${run.file}`

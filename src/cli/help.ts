@@ -1,40 +1,74 @@
 import yargs from "yargs";
-import { version } from "../generated/manifest.ts";
-import { type Command, groups } from "./command.ts";
-import { commands, type Entry } from "./commands/index.ts";
-import { globalOptions } from "./global-options.ts";
+import { wrapped } from "../text/wrapped.ts";
+import { commands, type Entry, exitCodes, usageOf } from "./commands/index.ts";
+import { groups, optionsOf } from "./options.ts";
 
-/** The help of a command, or of the command line without one. */
-export function help(entry?: Entry, command?: Command): Promise<string> {
-  const { help, version: shown, color } = globalOptions;
-  const parser = yargs(entry ? [entry.name] : [])
+const firstExamples: NonNullable<Entry["examples"]> = [
+  ["lint extract/", "Lint all payload files in a folder"],
+  ["lint --as notes -", "Lint notes from standard input"],
+  ["explain null-value", "Explain a rule"],
+];
+
+/** The help of a command, of several with the same first word, or of the command line. */
+export async function help(entries: readonly Entry[]): Promise<string> {
+  const [entry, ...others] = entries;
+  const one = others.length === 0 ? entry : undefined;
+  const width = Math.min(110, process.stdout.columns ?? 100);
+  const parser = yargs([])
     .detectLocale(false)
     .exitProcess(false)
-    .alias("help", help.alias)
-    .version(version)
-    .alias("version", [...shown.alias])
-    .option("color", color)
+    .help(false)
+    .version(false)
     .scriptName("preflight")
-    .usage(
-      "$0 <command>\n\nChecks payloads offline and reports what the data-import service would reject, in its own error format.",
-    )
-    .wrap(Math.min(110, process.stdout.columns ?? 100))
-    .example("$0 lint extract/", "Lint all payload files in a folder")
-    .example("$0 lint --as notes -", "Lint notes from standard input")
-    .example("$0 explain null-value", "Explain a rule")
-    .epilogue(
-      "Exit codes: 0 clean; 1 errors found (or too many warnings); 2 bad usage or config; 3 input not readable; 4 no input.",
-    );
-  for (const each of commands)
-    parser.command({
-      command: each.usage,
-      describe: each.describe,
-      builder: (own) => {
-        for (const group of Object.values(groups)) own.group([], group);
-        if (each === entry) command?.options(own);
-        return own;
-      },
-      handler: () => {},
-    });
-  return parser.getHelp();
+    .wrap(width);
+  const isAll = entries.length === commands.length;
+  const codes = isAll ? exitCodes : one?.exitCodes;
+  if (codes !== undefined) parser.epilogue(`Exit codes: ${codes}`);
+  for (const group of groups) parser.group([], `${group}:`);
+  // A name with its value, because nothing is parsed here. Without a type, the help shows none.
+  for (const { name, value, letters = [], group, help, isHidden } of optionsOf(one?.name))
+    if (!isHidden)
+      parser.option(value === undefined ? name : `${name} ${value}`, {
+        alias: letters,
+        describe: help,
+        ...(group && { group: `${group}:` }),
+      });
+  const examples: NonNullable<Entry["examples"]> = isAll
+    ? firstExamples
+    : entries.flatMap((each) => each.examples ?? []);
+  for (const [command, description] of examples)
+    parser.example(/^(?:curl|source) /.test(command) ? command : `$0 ${command}`, description);
+  const head = one ? pageOf(one, width) : listOf(entries, width);
+  return `${head.join("\n")}\n\n${await parser.getHelp()}`;
+}
+
+/** The page of a command: how to write it, what it does, and what it takes. */
+function pageOf(entry: Entry, width: number): string[] {
+  const { takes = "", describe, about } = entry;
+  const positionals = about === undefined ? [] : ["", ...described([[takes, about]], width).flat()];
+  return [`preflight ${usageOf(entry)}`, "", ...wrapped(describe, width), ...positionals];
+}
+
+/** The commands, by group. */
+function listOf(entries: readonly Entry[], width: number): string[] {
+  const [command, about] =
+    entries.length === commands.length
+      ? ["", "Checks payloads offline and reports what the data-import service would reject, in its own error format."]
+      : [`${entries[0]?.name.split(" ")[0]} `, "Lints in three steps, for many machines."];
+  const list = described(
+    entries.map((entry) => [usageOf(entry), entry.describe]),
+    width,
+  );
+  const headed = entries.flatMap(({ group }, i) =>
+    group === entries[i - 1]?.group ? (list[i] ?? []) : ["", `${group}:`, ...(list[i] ?? [])],
+  );
+  return [`preflight ${command}<command>`, "", ...wrapped(about, width), ...headed];
+}
+
+/** Words and what they mean, in two columns: the lines of each. */
+function described(rows: readonly (readonly [word: string, meaning: string])[], width: number): string[][] {
+  const indent = Math.max(...rows.map(([word]) => word.length)) + 4;
+  return rows.map(([word, meaning]) =>
+    wrapped(meaning, width - indent).map((line, i) => (i === 0 ? `  ${word}` : "").padEnd(indent) + line),
+  );
 }

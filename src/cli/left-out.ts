@@ -1,18 +1,6 @@
 import { dirname } from "node:path";
-import type { Options } from "yargs";
 import { Ignored, IgnoreList, ignoreFileIn } from "../input/ignore.ts";
-import { groups } from "./command.ts";
 import type { Configs } from "./config.ts";
-
-/** `--exclude`, of every command that walks folders. */
-export const excludeOption = {
-  group: groups.input,
-  type: "string",
-  array: true,
-  nargs: 1,
-  default: [],
-  describe: "Leave out what this pattern matches where a folder or glob is searched; repeatable",
-} satisfies Options;
 
 /**
  * Returns a function that says why a walk leaves a path out: by `ignore` in its config, by a .preflightignore in its

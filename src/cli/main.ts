@@ -2,25 +2,30 @@ import { existsSync } from "node:fs";
 import { version } from "../generated/manifest.ts";
 import { nearPath } from "../input/paths.ts";
 import { PatternError } from "../input/pattern.ts";
-import { nearest } from "../text/spelling.ts";
-import { didYouMean } from "../text/wording.ts";
+import { nearest, orMeant } from "../text/spelling.ts";
+import { didYouMean, listed } from "../text/wording.ts";
 import { argumentValues, canonicalArguments } from "./arguments.ts";
-import type { Command } from "./command.ts";
 import { commands, type Entry } from "./commands/index.ts";
-import { declaredOptions } from "./declaring.ts";
 import { chooseColor, note, print } from "./terminal.ts";
 import { UsageError } from "./usage-error.ts";
 
+/** What a command line is about: a command, several with the same first word, or all; and its other arguments. */
+interface Chosen {
+  entries: readonly Entry[];
+  argv: readonly string[];
+}
+
 /** Runs the command line and returns the exit code. */
 export async function main(argv: readonly string[]): Promise<number> {
-  let entry: Entry | undefined;
+  let entries: readonly Entry[] = commands;
   try {
     const chosen = chooseCommand(argv);
-    entry = chosen.entry;
-    return await run(entry, chosen.argv);
+    entries = chosen.entries;
+    return await run(chosen);
   } catch (error) {
-    if (isUsageError(error)) {
-      printNotes(`preflight: ${error.message}`, `See preflight ${entry ? `${entry.name} ` : ""}--help.`);
+    if (error instanceof UsageError || error instanceof PatternError) {
+      const name = entries.length === 1 ? `${entries[0]?.name} ` : entries === commands ? "" : `${familyOf(entries)} `;
+      printNotes(`preflight: ${error.message}`, `See preflight ${name}--help.`);
       return 2;
     }
     const { code = "", message, syscall } = Object(error) as NodeJS.ErrnoException;
@@ -36,65 +41,84 @@ export async function main(argv: readonly string[]): Promise<number> {
 }
 
 /** Runs a command, or prints what was asked of the command line itself. */
-async function run(entry: Entry | undefined, argv: readonly string[]): Promise<number> {
+async function run({ entries, argv }: Chosen): Promise<number> {
   const asked = askedOf(argv);
   if (asked === "version") {
     await print([`${version}\n`]);
     return 0;
   }
-  const command = await entry?.load();
+  // Loaded only here, because nothing else needs the library that writes it.
+  const help = async (): Promise<string> => `${await (await import("./help.ts")).help(entries)}\n`;
   if (asked === "help") {
-    await print([`${await helpOf(entry, command)}\n`]);
+    await print([await help()]);
     return 0;
   }
-  const options = declaredOptions(command?.options);
-  const checked = canonicalArguments(argv, options, commands.flatMap(namesOf));
-  if (!entry || !command) {
-    process.stderr.write(`${await helpOf(entry, command)}\n`);
+  const entry = entries.length === 1 ? entries[0] : undefined;
+  const action = entry || entries === commands ? undefined : argv.find((argument) => !argument.startsWith("-"));
+  if (action !== undefined) {
+    const actions = entries.map(({ name }) => name.split(" ")[1] as string);
+    throw new UsageError(`Unknown action "${action}"${orMeant(action, actions)} Choose ${listed(actions)}.`);
+  }
+  const canonical = canonicalArguments(argv, entry);
+  if (!entry) {
+    process.stderr.write(await help());
     return 2;
   }
-  refuseWrongCount(checked, entry.usage);
-  const args = argumentValues(checked, options, entry.usage);
-  chooseColor(args["color"] as boolean | undefined);
-  return command.run(args as never, checked);
-}
-
-/** The help of a command, by a library that nothing else needs. */
-async function helpOf(entry: Entry | undefined, command: Command | undefined): Promise<string> {
-  return (await import("./help.ts")).help(entry, command);
+  const { color, help: _, version: __, ...args } = argumentValues(canonical, entry);
+  chooseColor(color as boolean | undefined);
+  const command = await entry.load();
+  return command.run(args as never, canonical);
 }
 
 /** The command that the arguments name, and the arguments without its name. Paths without a command are linted. */
-function chooseCommand(argv: readonly string[]): { entry: Entry | undefined; argv: readonly string[] } {
+function chooseCommand(argv: readonly string[]): Chosen {
   const [first = "", ...rest] = argv;
-  if (first === "version" && rest.length === 0) return { entry: undefined, argv: ["--version"] };
+  if (first === "version" && rest.length === 0) return { entries: commands, argv: ["--version"] };
   if (first === "help") return { ...chooseCommand(rest), argv: ["--help"] };
   const end = argv.includes("--") ? argv.indexOf("--") : argv.length;
   const isOption = first.startsWith("-") && first !== "-";
   // Options may come before the command; the word after one may be its value.
   const words = isOption ? argv.slice(0, end).filter((word) => word === "-" || !word.startsWith("-")) : [first];
   for (const word of words) {
-    const entry = commands.find((each) => namesOf(each).includes(word));
-    if (entry) return { entry, argv: argv.toSpliced(argv.indexOf(word), 1) };
+    const family = commands.filter((each) => namesOf(each).includes(word));
+    if (family.length === 0) continue;
+    const at = argv.indexOf(word);
+    const others = argv.toSpliced(at, 1);
+    const entry = family.find(({ name }) => name === `${word} ${argv[at + 1]}`);
+    if (entry) return { entries: [entry], argv: others.toSpliced(at, 1) };
+    return { entries: family, argv: others };
   }
   if (words.some(isPath) || end < argv.length) {
     if (!argv.some((argument) => argument === "--quiet" || argument === "-q"))
       note("preflight: No command is given, so this runs preflight lint.");
-    return { entry: commands.find(({ name }) => name === "lint"), argv };
+    return { entries: commands.filter(({ name }) => name === "lint"), argv };
   }
   if (first !== "" && !isOption) {
-    const meant = nearest(first, commands.flatMap(namesOf));
+    const meant = otherCommands.get(first) ?? nearest(first, commands.flatMap(namesOf));
     const near = meant === undefined ? nearPath(first) : undefined;
     throw new UsageError(
       `"${first}" is neither a command nor a file. ${didYouMean((meant && `preflight ${meant}`) ?? near)}`.trim(),
     );
   }
-  return { entry: undefined, argv };
+  return { entries: commands, argv };
 }
 
+/** The words that choose a command: the first of its name, and its other names. */
 function namesOf({ name, aliases = [] }: Entry): readonly string[] {
-  return [name, ...aliases];
+  return [name.split(" ")[0] as string, ...aliases];
 }
+
+function familyOf([entry]: readonly Entry[]): string | undefined {
+  return entry && namesOf(entry)[0];
+}
+
+/** What is an option or a report here, and may be looked for as a command. */
+const otherCommands: ReadonlyMap<string, string> = new Map([
+  ["statistics", "lint --statistics"],
+  ["stats", "lint --statistics"],
+  ["summary", "lint --statistics"],
+  ["report", "lint --format html=report.html"],
+]);
 
 function isPath(word: string): boolean {
   return word === "-" || /[*?[{]/.test(word) || existsSync(word);
@@ -109,16 +133,6 @@ function askedOf(argv: readonly string[]): "help" | "version" | undefined {
   return undefined;
 }
 
-/** Refuses too few or too many positional arguments. */
-function refuseWrongCount(argv: readonly string[], usage: string): void {
-  const words = argv.filter((argument) => !argument.startsWith("--"));
-  const declared = usage.match(/[<[][^\]>]+[\]>]/g) ?? [];
-  if (words.length < declared.filter((each) => each.startsWith("<")).length)
-    throw new UsageError(`An argument is missing: preflight ${usage}`);
-  const extra = usage.includes("..") ? undefined : words[declared.length];
-  if (extra !== undefined) throw new UsageError(`Unexpected argument "${extra}": preflight ${usage}`);
-}
-
 /** Resources that a machine can run out of, by error code. */
 const exhausted: ReadonlyMap<string, string> = new Map([
   ["EMFILE", "too many files are open at once (see ulimit -n)"],
@@ -128,8 +142,4 @@ const exhausted: ReadonlyMap<string, string> = new Map([
 
 function printNotes(...texts: readonly string[]): void {
   for (const line of texts.join("\n").split("\n")) note(line);
-}
-
-function isUsageError(error: unknown): error is Error {
-  return error instanceof UsageError || error instanceof PatternError;
 }

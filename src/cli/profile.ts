@@ -1,23 +1,14 @@
 import { existsSync } from "node:fs";
 import { basename, dirname, isAbsolute, join } from "node:path";
-import type { Options } from "yargs";
 import type { LoadedProfile } from "../profile/load.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { ProfileId } from "../reporters/reporter.ts";
 import { kindNamed, kinds } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import { orMeant } from "../text/spelling.ts";
-import { groups } from "./command.ts";
 import type { Config } from "./config.ts";
 import { note } from "./terminal.ts";
 import { UsageError } from "./usage-error.ts";
-
-/** `--profile`, of every command that reads or explains payloads. */
-export const profileOption = {
-  group: groups.input,
-  type: "string",
-  describe: "The profile of an operator: its folder, its name in profiles/, or the operator's OpenAPI document",
-} satisfies Options;
 
 /**
  * The profile of a run: the one that `--profile` names, else the one that the config names. If it is a document that was

@@ -1,4 +1,5 @@
-import { setImmediate } from "node:timers/promises";
+import { fstatSync } from "node:fs";
+import { setImmediate, setTimeout } from "node:timers/promises";
 import { printable } from "../text/visible.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -57,4 +58,28 @@ export function wantsColor(stream: NodeJS.WriteStream): boolean {
 /** Whether a stream is a terminal that understands escape codes. */
 export function isCapableTerminal(stream: NodeJS.WriteStream): boolean {
   return stream.isTTY === true && process.env["TERM"] !== "dumb";
+}
+
+/** How long standard input is waited for, if it is a pipe: its writer may have nothing to say. */
+const pipeMs = 100;
+
+/** Whether standard input has text in it that nobody has asked for. */
+export async function isTextPipedIn(): Promise<boolean> {
+  try {
+    const stats = fstatSync(0);
+    if (stats.isFile()) return stats.size > 0;
+    if (!stats.isFIFO() && !stats.isSocket()) return false;
+  } catch {
+    // Closed.
+    return false;
+  }
+  const { stdin } = process;
+  const read = new Promise<boolean>((resolve) => {
+    stdin.once("readable", () => resolve(stdin.read() !== null));
+    stdin.once("end", () => resolve(false));
+    stdin.once("error", () => resolve(false));
+  });
+  const isText = await Promise.race([read, setTimeout(pipeMs, false)]);
+  stdin.destroy();
+  return isText;
 }

@@ -152,10 +152,11 @@ async function parseArgument(pattern: string): Promise<Argument> {
 
 /** The sentence about a folder or pattern without payload files. */
 export function unmatchedNote(pattern: string): string {
+  const place = pattern === "." ? "this folder" : pattern;
   const base = /^[^*?[{(]*(?=\/)/.exec(pattern)?.[0];
   const near = base && typeof statsOf(base) === "string" ? nearPath(base) : undefined;
   if (near !== undefined) return `No payload files found in ${pattern}: ${base} does not exist, but ${near} does.`;
-  return `No payload files found in ${pattern}. Their names end in .json, .jsonl, .ndjson or .har, also with .gz.`;
+  return `No payload files found in ${place}. Their names end in .json, .jsonl, .ndjson or .har, also with .gz.`;
 }
 
 /** Expands the braces of a pattern. */

@@ -1,4 +1,4 @@
-import type { Level } from "../check/levels.ts";
+import type { Level, Levels } from "../check/levels.ts";
 import type { CheckOptions } from "../check/payload.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { Kind } from "../spec/operations.ts";
@@ -75,16 +75,12 @@ export const usualSettings: Omit<Settings, "today"> = {
   writeBaseline: false,
 };
 
-/** How a run with these settings checks a payload. */
-export function checkOptions(
-  { levels, today, all, maxFindings, showValues }: Settings,
-  profile: Profile | undefined,
-): CheckOptions {
-  return {
-    levels: new Map(levels),
-    today,
-    maxFindings: all ? Number.POSITIVE_INFINITY : maxFindings,
-    showValues,
-    profile,
-  };
+const levelsBySettings = new WeakMap<Settings, Levels>();
+
+/** How a run with these settings checks a payload. The levels of the same settings are the same object. */
+export function checkOptions(settings: Settings, profile: Profile | undefined): CheckOptions {
+  const { today, all, maxFindings, showValues } = settings;
+  const levels = levelsBySettings.get(settings) ?? new Map(settings.levels);
+  levelsBySettings.set(settings, levels);
+  return { levels, today, maxFindings: all ? Number.POSITIVE_INFINITY : maxFindings, showValues, profile };
 }

@@ -45,7 +45,7 @@ describe("findings of one payload", () => {
     expect(findings.find(({ more }) => more)).toMatchObject({ rule: "number-precision", attr: "10000", more: 19 });
   });
 
-  it("count in all totals, listed or not, and --all-findings lists each", async () => {
+  it("count in all totals, listed or not, and --all lists each", async () => {
     const folder = makeFolder({ "a.notes.jsonl": lines(notesOf(10_050), notesOf(2)) });
     const outputs = ["json", "ndjson", "junit"].map((name) => `--format=${name}=${folder.file(name)}`);
     const { code, stdout } = await inProcess("lint", folder.file("a.notes.jsonl"), ...outputs);
@@ -56,7 +56,7 @@ describe("findings of one payload", () => {
     expect(summary).toMatchObject({ errors: 10_052, byRule: { "note-body-or-documents": 10_052 } });
     expect(folder.read("ndjson").match(/\n/g)).toHaveLength(10_003);
     expect(folder.read("junit")).toContain("10,052 errors");
-    await inProcess("lint", folder.file("a.notes.jsonl"), "--all-findings", ...outputs);
+    await inProcess("lint", folder.file("a.notes.jsonl"), "--all", ...outputs);
     expect(folder.read("ndjson").match(/\n/g)).toHaveLength(10_052);
     await inProcess(
       "lint",

@@ -96,7 +96,7 @@ describe("JSON that a walk finds and that is no payload", () => {
   test("is no input by itself", async () => {
     const { code, stderr } = await lint(other, ".");
     expect(code).toBe(4);
-    expect(stderr).toContain("No payload files found in ..");
+    expect(stderr).toContain("No payload files found in this folder.");
   });
 
   test.each([
@@ -366,7 +366,7 @@ describe("a baseline", () => {
   });
 });
 
-test("--show-files lists each file with its kind and why, and lints none", async () => {
+test("--print-config lists each file with its kind and why, and what is left out, and lints none", async () => {
   const files = {
     "a.notes.json": "{",
     "b.json": note("b"),
@@ -376,20 +376,17 @@ test("--show-files lists each file with its kind and why, and lints none", async
     "f.old.json": "{}",
     "preflight.config.json": config({ payloads: { "c.json": "account" } }),
   };
-  const { code, stdout } = await lint(files, ".", "--exclude", "*.old.json", "--show-files");
-  const rows = stdout
-    .trim()
-    .split("\n")
-    .map((row) => row.split(/ {2,}/).slice(0, 2).join(" "));
+  const { code, stdout } = await lint(files, ".", "--exclude", "*.old.json", "--print-config");
+  const printed = JSON.parse(stdout);
   expect(code).toBe(0);
-  expect(rows).toEqual([
-    "a.notes.json notes",
-    "b.json notes",
-    "c.json account",
-    "d.json -",
-    "e.json -",
-    "f.old.json -",
+  expect(printed.files).toEqual([
+    { file: "a.notes.json", kind: "notes", reason: "its name" },
+    { file: "b.json", kind: "notes", reason: "the fields of its payload" },
+    { file: "c.json", kind: "account", reason: "payloads in preflight.config.json" },
+    { file: "d.json", kind: null, reason: expect.any(String) },
+    { file: "e.json", kind: null, reason: expect.any(String) },
   ]);
+  expect(printed.leftOut).toMatchObject([{ file: "f.old.json" }]);
 });
 
 test("--print-config prints the settings of the run and of its files as JSON", async () => {

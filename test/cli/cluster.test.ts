@@ -129,10 +129,10 @@ describe("a run that is split, checked and linked", () => {
     await inFolder(["lint", "in/2.notes.jsonl", ...options, ...own, ...baseline, "--write-baseline"], {
       cwd: folder.path,
     });
-    await split(folder, "300B", [...own, "--all-findings"]);
+    await split(folder, "300B", [...own, "--all"]);
     await check(folder);
-    await expectSame(folder, [...options, ...own, "--all-findings"], [...baseline, "--max-warnings", "1", "--all"]);
-    await expectSame(folder, [...options, ...own, "--all-findings"], ["--quiet", ...baseline]);
+    await expectSame(folder, [...options, ...own, "--all"], [...baseline, "--max-warnings", "1", "--all"]);
+    await expectSame(folder, [...options, ...own, "--all"], ["--quiet", ...baseline]);
     folder.write("profile.json", folder.read("profile.json").replace("3.1", "3.0"));
     expect(await check(folder)).toMatchObject({ code: 2 });
   });

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { renderedRule } from "../../src/cli/explain/rendered-rule.ts";
 import { rules } from "../../src/index.ts";
 import type { Rule } from "../../src/rules/rule.ts";
+import { kinds } from "../../src/spec/kinds.ts";
 import { painter } from "../../src/text/paint.ts";
 import { inProcess } from "./run.ts";
 
@@ -25,5 +26,47 @@ describe("explain in a terminal", () => {
     expect(code).toBe(0);
     for (const id of ["date", "datetime", "type", "uuid"]) expect(stdout).toMatch(new RegExp(`^  ${id} `, "m"));
     expect(stdout).not.toContain("```");
+  });
+});
+
+describe("explain of a kind", () => {
+  it("lists its fields with their types, and whether they may be left out", async () => {
+    const { code, stdout } = await inProcess("explain", "transactions");
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^transactions: request of POST \/v1\/data-import\/transactions\/create\//);
+    expect(stdout).toMatch(/^ {2}import_supplier +string, required, /m);
+    expect(stdout).toMatch(/^ {2}transactions\.\*\.transaction_date +date, expected, /m);
+    expect(stdout).toMatch(/^ {2}transactions\.\*\.note +string, optional, /m);
+  });
+
+  it("knows every kind", async () => {
+    for (const kind of kinds) expect(await inProcess("explain", kind), kind).toMatchObject({ code: 0 });
+  });
+});
+
+describe("explain of a field", () => {
+  it.each(["notes.body", "notes.0.body", "notes.*.body", "notes[0].body"])("finds %s", async (name) => {
+    const { code, stdout } = await inProcess("explain", name);
+    expect(code).toBe(0);
+    expect(stdout).toContain("notes: notes.*.body\n");
+    expect(stdout).not.toContain("created_at\n");
+  });
+
+  it("lists each kind that has it, alike ones together", async () => {
+    const { stdout } = await inProcess("explain", "import_supplier");
+    expect(stdout).toMatch(/^notes: import_supplier\n(?:.*\n)*?/m);
+    expect(stdout).toMatch(/^transactions: import_supplier\n/m);
+  });
+
+  it("gives way to a rule of the same name, which names the field", async () => {
+    const { stdout } = await inProcess("explain", "type");
+    expect(stdout).toContain("# type\n");
+    expect(stdout).toMatch(/preflight explain [a-z.*-]+\.type\.\n$/);
+  });
+
+  it("suggests the nearest one", async () => {
+    const { code, stderr } = await inProcess("explain", "transaction_dat");
+    expect(code).toBe(2);
+    expect(stderr).toContain("transaction_date");
   });
 });

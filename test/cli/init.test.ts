@@ -294,8 +294,10 @@ describe("a folder whose files have payloads of several kinds", () => {
     expect(stdout).toContain("other/late.jsonl is mixed: notes 25, transactions 1");
     expect(JSON.parse(read("preflight.config.json"))).not.toHaveProperty("payloads");
     expect(await totals()).toBe(before);
-    const shown = await inFolder(["lint", ".", "--show-files"], { cwd: folder });
-    expect(shown.stdout).toMatch(/^dump\.jsonl +mixed +notes 15, transactions 15/m);
+    const shown = await inFolder(["lint", ".", "--print-config"], { cwd: folder });
+    const { files } = JSON.parse(shown.stdout);
+    expect(files[0]).toMatchObject({ file: "dump.jsonl", kind: null });
+    expect(files[0].reason).toContain("mixed: notes 15, transactions 15");
   });
 
   it("gets no order that sends an account before the business in such a file", async () => {

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { needsOf } from "../../src/cli/lint/needs.ts";
-import type { LintOptions } from "../../src/cli/lint/options.ts";
+import { needsOf } from "../../src/cli/lint/check-inputs.ts";
+import type { Lint } from "../../src/cli/lint/settings.ts";
 import { type ReporterName, reporters } from "../../src/reporters/index.ts";
 import { rareCount } from "../../src/run/causes.ts";
 
 const needs = (names: readonly ReporterName[], all = false) =>
   needsOf({
     reports: names.map((name) => ({ reporter: reporters[name], file: undefined })),
-    all,
-  } as unknown as LintOptions);
+    settings: { all },
+  } as unknown as Lint);
 
 test("a run gathers what its reports need together, and nothing else", () => {
   expect(needs(["ndjson", "sarif"])).toEqual({ codeFrames: { first: 0, ofEachCause: 0 }, bodies: false });

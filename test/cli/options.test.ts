@@ -1,8 +1,11 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inFolder, inProcess } from "./run.ts";
+import { commands } from "../../src/cli/commands/index.ts";
+import { type Option, options, optionsOf } from "../../src/cli/options.ts";
+
+import { inFolder, inProcess, root } from "./run.ts";
 
 let cwd = "";
 beforeAll(() => {
@@ -17,9 +20,9 @@ afterAll(() => rmSync(cwd, { recursive: true, force: true }));
 /** The options that take one value, as each command's own help has them. */
 async function single(command: string): Promise<string[]> {
   const { stdout } = await inFolder([command, "--help"], { cwd });
-  // An option's text may run over several lines; its sort is the last word of it.
+  // The name of its value follows in capitals.
   const texts = stdout.split(/^ {2,}(?=-)/m).slice(1);
-  return texts.flatMap((text) => (/\[(?:string|number)\]/.test(text) ? (/(--[a-z-]+)/.exec(text)?.[1] ?? []) : []));
+  return texts.flatMap((text) => (text.includes("repeatable") ? [] : (/^.*?(--[a-z-]+) [A-Z]/.exec(text)?.[1] ?? [])));
 }
 
 describe.each(["lint", "plan"])("each option of %s that takes one value", (command) => {
@@ -54,6 +57,11 @@ it.each([
   ["lint", "--json", "--format json"],
   ["lint", "--ignore", "--exclude"],
   ["lint", "--strict", "--max-warnings 0"],
+  ["lint", "--stats", "--statistics"],
+  ["lint", "--report", "--format"],
+  ["lint", "-j", "--workers"],
+  ["lint", "--show-files", "--print-config"],
+  ["lint", "--all-findings", "--all"],
   ["plan", "--ignore", "--exclude"],
 ])("%s %s suggests what it is called here", async (command, option, meant) => {
   expect((await inFolder([command, option, "x"], { cwd })).stderr).toContain(`Did you mean ${meant}?`);
@@ -62,4 +70,69 @@ it.each([
 it("a rule without a level says how to give one", async () => {
   for (const argument of ["unknown-field", "unknown-field:off", "unkown-field"])
     expect((await inFolder(["lint", "--rule", argument, "."], { cwd })).stderr).toContain("--rule takes RULE=LEVEL");
+});
+
+describe("lint without a path", () => {
+  it("lints the folder it stands in, whatever waits on standard input without a word", async () => {
+    const { code, stdout } = await inFolder(["lint"], { cwd });
+    expect(code).toBe(0);
+    expect(stdout).toContain("1 payload in 1 file");
+  });
+
+  it("says to add a hyphen if text is piped in", async () => {
+    const { code, stdout, stderr } = await inFolder(["lint"], { cwd, stdin: Buffer.from("{}") });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain("preflight lint -");
+  });
+});
+
+it.each([
+  ["statistics", "lint --statistics"],
+  ["stats", "lint --statistics"],
+  ["report", "lint --format html=report.html"],
+])("preflight %s suggests what it is called here", async (word, meant) => {
+  const { code, stderr } = await inFolder([word], { cwd });
+  expect(code).toBe(2);
+  expect(stderr).toContain(`Did you mean preflight ${meant}?`);
+});
+
+describe("the table of options", () => {
+  it("has each option of a command once, and each letter", () => {
+    for (const { name } of commands)
+      for (const words of [
+        optionsOf(name).map((each) => each.name),
+        optionsOf(name).flatMap((each) => each.letters ?? []),
+      ])
+        expect(new Set(words).size, name).toBe(words.length);
+  });
+
+  it("names a value of every option that takes one", () => {
+    for (const { type, value, name } of options as readonly Option[])
+      if (name !== "client-process-id") expect([name, value !== undefined]).toEqual([name, type !== "flag"]);
+  });
+
+  it("names only keys that the schema of the config has", () => {
+    const { properties } = JSON.parse(readFileSync(join(root, "schemas/config.schema.json"), "utf8"));
+    for (const { config } of options as readonly Option[]) if (config) expect(properties).toHaveProperty(config);
+  });
+
+  it("lists every command", () => {
+    expect(new Set((options as readonly Option[]).flatMap(({ of }) => of))).toEqual(
+      new Set(commands.map(({ name }) => name)),
+    );
+  });
+});
+
+it("cluster has a page for each step, and says which step takes an option", async () => {
+  for (const [step, own, other] of [
+    ["split", "--bytes", "--tasks"],
+    ["check", "--out", "--format"],
+    ["link", "--format", "--bytes"],
+  ] as const) {
+    const { stdout } = await inFolder(["cluster", step, "--help"], { cwd });
+    expect(stdout).toContain(`preflight cluster ${step}`);
+    expect(stdout).toContain(`${own} `);
+    expect(stdout).not.toContain(other);
+    expect((await inFolder(["cluster", step, other, "x"], { cwd })).stderr).toContain("which belongs to");
+  }
 });

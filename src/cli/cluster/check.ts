@@ -1,7 +1,5 @@
 import { join } from "node:path";
 import { version } from "../../generated/manifest.ts";
-import type { Profile } from "../../profile/profile.ts";
-import { usualSettings } from "../../run/settings.ts";
 import type { WorkOptions } from "../../run/work.ts";
 import { kinds as baseKinds } from "../../spec/kinds.ts";
 import { useHashKey } from "../../tables/keyed-hash.ts";
@@ -51,37 +49,22 @@ async function write(path: string, within: string, record: AsyncIterable<string>
 
 /** The options of a check. Throws a UsageError if this version or the profile differs. */
 export async function workOptionsOf(
-  { hashKey, ...settings }: TaskSettings,
+  { version: splitVersion, settings, profile: expected, hashKey }: TaskSettings,
   tasks: readonly Task[],
 ): Promise<WorkOptions> {
-  if (settings.version !== version)
+  if (splitVersion !== version)
     throw new UsageError(
-      `The tasks were split by version ${settings.version}, but this is version ${version}. Use one version for all steps.`,
+      `The tasks were split by version ${splitVersion}, but this is version ${version}. Use one version for all steps.`,
     );
   useHashKey(hashKey);
-  const { today, each, showValues, allFindings, documents, levels, profile, alone } = settings;
-  const operator = profile && (await sameProfile(profile));
-  const kinds: readonly (string | undefined)[] = operator?.kinds ?? baseKinds;
+  const profile = settings.profile === undefined ? undefined : (await loadedProfile(settings.profile)).profile;
+  if (profile && sha256(JSON.stringify(profile.files)) !== expected)
+    throw new UsageError(`The profile ${settings.profile} is not the one that the tasks were split with. Split again.`);
+  const kinds: readonly (string | undefined)[] = profile?.kinds ?? baseKinds;
   for (const { task, pieces } of tasks)
     for (const { kind } of pieces)
       if (kind !== undefined && !kinds.includes(kind))
         throw new UsageError(`--tasks: task ${task} has a file of the kind "${kind}", which does not exist.`);
-  return {
-    settings: {
-      ...usualSettings,
-      ...{ today, each, alone, showValues, levels, all: allFindings },
-      documents: documents ? "" : undefined,
-    },
-    // The reports are chosen when the records are linked, so the records contain what any report may show.
-    frames: { first: Number.POSITIVE_INFINITY, ofEachCause: 0 },
-    keepsBodies: true,
-    profile: operator,
-  };
-}
-
-async function sameProfile({ path, sha256: expected }: { path: string; sha256: string }): Promise<Profile> {
-  const { profile } = await loadedProfile(path);
-  if (sha256(JSON.stringify(profile.files)) !== expected)
-    throw new UsageError(`The profile ${path} is not the one that the tasks were split with. Split again.`);
-  return profile;
+  // The reports are chosen when the records are linked, so the records contain what any report may show.
+  return { settings, profile, frames: { first: Number.POSITIVE_INFINITY, ofEachCause: 0 }, keepsBodies: true };
 }

@@ -94,7 +94,7 @@ export const isManifest = form(
       {
         ...{ rule: texts, only: texts, exclude: texts, known: texts },
         ...{ as: text, today: text, config: text, profile: text, documents: text },
-        ...{ alone: flag, each: flag, followLinks: flag, allFindings: flag, showValues: flag },
+        ...{ alone: flag, each: flag, followLinks: flag, all: flag, showValues: flag },
       },
     ),
   }),
@@ -107,10 +107,17 @@ export const isTask = form(
     run,
     settings: object(
       {
-        ...{ version: text, today: text, each: flag, alone: flag, showValues: flag, allFindings: flag },
-        ...{ documents: flag, levels, hashKey: list(count, { minItems: 2, maxItems: 2 }) },
+        ...{ version: text, hashKey: list(count, { minItems: 2, maxItems: 2 }) },
+        settings: object(
+          {
+            ...{ paths: texts, exclude: texts, known: texts, levels, today: text },
+            ...{ followLinks: flag, each: flag, alone: flag, all: flag, showValues: flag, quiet: flag },
+            ...{ statistics: flag, writeBaseline: flag },
+          },
+          { documents: text, profile: text },
+        ),
       },
-      { profile: object({ path: text, sha256: text }) },
+      { profile: text },
     ),
     pieces: list(
       object(

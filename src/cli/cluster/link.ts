@@ -13,8 +13,9 @@ import { counted } from "../../text/grouped.ts";
 import { identityOf } from "../file-identity.ts";
 import { baselineOf } from "../lint/baseline.ts";
 import { discoverInputs } from "../lint/inputs.ts";
-import { lintInputs } from "../lint/lint-inputs.ts";
-import { type LintArguments, type LintOptions, lintOptionsOf } from "../lint/options.ts";
+import { lintInputs } from "../lint/report.ts";
+import { loadLint } from "../lint/settings.ts";
+import type { Values } from "../options.ts";
 import { note } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 import { workOptionsOf } from "./check.ts";
@@ -25,7 +26,6 @@ import {
   type Manifest,
   readTaskList,
   runOf,
-  type SplitArguments,
   settingsOf,
   severitiesOf,
   sourceOf,
@@ -34,9 +34,6 @@ import {
   type TaskPiece,
 } from "./task-list.ts";
 
-/** The arguments of `lint` that concern the report. */
-export type LinkArguments = Omit<LintArguments, keyof SplitArguments>;
-
 /** The name of a list of tasks that is kept beside its records. */
 const listName = "tasks.jsonl";
 
@@ -44,7 +41,7 @@ const listName = "tasks.jsonl";
 export async function linkRecords(
   paths: readonly string[],
   taskList: string | undefined,
-  args: LinkArguments,
+  args: Omit<Values<"cluster link">, "tasks">,
 ): Promise<number> {
   const files = paths.flatMap(filesIn);
   const list = taskList ?? files.find((file) => basename(file) === listName);
@@ -63,27 +60,28 @@ export async function linkRecords(
   );
   if (faults.length > 0) return refuse(faults);
 
-  const options = await lintOptionsOf({ ...manifest.args, ...args });
-  const baseline = baselineOf(options);
-  const inputs = await discoverInputs(options);
-  const split = splitInputs(tasks, options);
+  const isAll = manifest.args.all;
+  const lint = await loadLint({ ...manifest.args, ...args, all: isAll || args.all });
+  const baseline = baselineOf(lint);
+  const inputs = await discoverInputs(lint);
+  const split = splitInputs(tasks, args.baseline);
   const change = changeOf(
     inputs.sources.map(({ file }) => file),
     split.map(({ file }) => file),
   );
   if (change !== undefined) return refuse([change]);
   const settings = tasks[0]?.settings;
-  if (!settings) return lintInputs(options, baseline, inputs);
+  if (!settings) return lintInputs(lint, baseline, inputs);
   const pieces = tasks.map((task) => task.pieces);
-  const configs = configsOf(options, inputs.sources);
-  if (runOf(settingsOf(options, version, settings.hashKey), configs, pieces) !== manifest.run)
+  const configs = configsOf(lint, inputs.sources);
+  if (runOf(settingsOf(lint, version, settings.hashKey, isAll), configs, pieces) !== manifest.run)
     return refuse(["A config, the profile or the list of tasks has changed since the split. Split again."]);
   useHashKey(settings.hashKey);
   const work = await workOptionsOf(settings, tasks);
   const checkWhole = wholeChecker(work);
   const forms = recordForms(work.profile);
   try {
-    return await lintInputs(options, baseline, inputs, (input) => {
+    return await lintInputs(lint, baseline, inputs, (input) => {
       const own = split[input];
       return own && chunksOf(checkedPieces(own.pieces, found, forms), checkWhole);
     });
@@ -172,7 +170,7 @@ interface SplitInput {
 }
 
 /** The inputs that were split, other than the baseline, which may be kept beside them. */
-function splitInputs(tasks: readonly Task[], { baseline }: LintOptions): SplitInput[] {
+function splitInputs(tasks: readonly Task[], baseline: string | undefined): SplitInput[] {
   const inputs: SplitInput[] = [];
   for (const { task, pieces } of tasks)
     for (const [index, piece] of pieces.entries()) {

@@ -4,17 +4,17 @@ import { piecesOf } from "../../run/pieces.ts";
 import { hashKey } from "../../tables/keyed-hash.ts";
 import { aboutFile } from "../lint/check-inputs.ts";
 import { discoverInputs } from "../lint/inputs.ts";
-import { lintOptionsOf } from "../lint/options.ts";
+import { loadLint } from "../lint/settings.ts";
 import { profileId } from "../profile.ts";
 import { note, print } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 import { configsOf, type Manifest, runOf, type SplitArguments, settingsOf, type Task, taskPiece } from "./task-list.ts";
 
 /** `cluster split PATHS`: prints the tasks of a run, one per line, after a line about the run. */
-export async function split(args: SplitArguments, size: number): Promise<number> {
-  const options = await lintOptionsOf({ ...noOutputs, ...args });
-  const { sources, found } = await discoverInputs(options);
-  const { tasks, firsts } = piecesOf(sources, (source) => aboutFile(source, options), {
+export async function splitInputs(args: SplitArguments, size: number): Promise<number> {
+  const lint = await loadLint(args);
+  const { sources, found } = await discoverInputs(lint);
+  const { tasks, firsts } = piecesOf(sources, (source) => aboutFile(source, lint), {
     size,
     maxGzip: Number.POSITIVE_INFINITY,
   });
@@ -23,8 +23,8 @@ export async function split(args: SplitArguments, size: number): Promise<number>
     throw new UsageError(
       `${unsplit === stdinName ? "Standard input" : unsplit} is not a regular file, so other machines cannot read it.`,
     );
-  const settings = settingsOf(options, version, hashKey());
-  const configs = configsOf(options, sources);
+  const settings = settingsOf(lint, version, hashKey());
+  const configs = configsOf(lint, sources);
   const pieces = tasks.map((each) => each.map(taskPiece));
   const run = runOf(settings, configs, pieces);
   const manifest: Manifest = {
@@ -33,8 +33,8 @@ export async function split(args: SplitArguments, size: number): Promise<number>
     tasks: tasks.length,
     version,
     configs,
-    profile: profileId(options.profile) ?? null,
-    args: { ...args, today: options.today },
+    profile: profileId(lint.profile) ?? null,
+    args: { ...args, today: lint.settings.today },
   };
   function* lines(): Generator<string> {
     yield `${JSON.stringify(manifest)}\n`;
@@ -46,6 +46,3 @@ export async function split(args: SplitArguments, size: number): Promise<number>
   for (const pattern of found.unmatched) note(`preflight: ${unmatchedNote(pattern)}`);
   return found.unmatched.length > 0 ? 4 : found.unreadable.length > 0 ? 3 : 0;
 }
-
-/** The arguments of `lint` that concern the report. */
-const noOutputs = { all: false, statistics: false, quiet: false, writeBaseline: false };

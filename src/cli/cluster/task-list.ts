@@ -5,33 +5,18 @@ import { type Layout, type Source, stdinName } from "../../input/discover.ts";
 import { InputError } from "../../input/input-error.ts";
 import { readFile } from "../../input/open.ts";
 import type { ProfileId } from "../../reporters/reporter.ts";
+import { type Settings, usualSettings } from "../../run/settings.ts";
 import type { Piece } from "../../run/work.ts";
 import type { Kind } from "../../spec/operations.ts";
 import type { HashKey } from "../../tables/keyed-hash.ts";
-import type { LintArguments, LintOptions } from "../lint/options.ts";
+import type { Lint } from "../lint/settings.ts";
+import type { Values } from "../options.ts";
 import { UsageError } from "../usage-error.ts";
 import { isManifest, isTask } from "./forms.ts";
 import { linesOf } from "./lines.ts";
 
-/** The arguments of a split that decide the result, as the command line gave them. */
-export type SplitArguments = Pick<
-  LintArguments,
-  | "paths"
-  | "as"
-  | "rule"
-  | "only"
-  | "exclude"
-  | "today"
-  | "config"
-  | "profile"
-  | "known"
-  | "documents"
-  | "alone"
-  | "each"
-  | "followLinks"
-  | "allFindings"
-  | "showValues"
->;
+/** The arguments of a split, all of which decide the result. */
+export type SplitArguments = Omit<Values<"cluster split">, "bytes"> & Pick<Settings, "paths">;
 
 /** The first line of a task list. */
 export interface Manifest {
@@ -55,19 +40,13 @@ export interface Task {
   pieces: TaskPiece[];
 }
 
-/** The options that decide what a check finds. */
+/** What decides what a check finds. */
 export interface TaskSettings {
   version: string;
-  today: string;
-  each: boolean;
-  /** Payloads are not checked against each other, so records need no facts. */
-  alone: boolean;
-  showValues: boolean;
-  allFindings: boolean;
-  /** Whether the documents of payloads are looked up, so that records need their paths. */
-  documents: boolean;
-  levels: [rule: string, Level][];
-  profile?: { path: string; sha256: string };
+  /** Without what only finds the files, and what only reports. */
+  settings: Settings;
+  /** The hash of the operator's profile. */
+  profile?: string;
   hashKey: HashKey;
 }
 
@@ -110,20 +89,13 @@ function taskSeverities({ levels, overrides = [] }: Severities): TaskSeverities 
   };
 }
 
-export function settingsOf(options: LintOptions, version: string, hashKey: HashKey): TaskSettings {
-  const { today, each, alone, showValues, maxFindings, levels, profile, profilePath } = options;
+/** What the tasks of a lint are checked by. `all` is what the split was given. */
+export function settingsOf(lint: Lint, version: string, hashKey: HashKey, all = lint.settings.all): TaskSettings {
+  const { today, each, alone, showValues, documents, levels, profile } = lint.settings;
   return {
     version,
-    today,
-    each,
-    alone,
-    showValues,
-    allFindings: maxFindings === Number.POSITIVE_INFINITY,
-    documents: options.documents !== undefined,
-    levels: [...levels],
-    ...(profile && profilePath !== undefined
-      ? { profile: { path: profilePath, sha256: sha256(JSON.stringify(profile.files)) } }
-      : {}),
+    settings: { ...usualSettings, ...{ today, each, alone, showValues, documents, levels, profile, all } },
+    ...(lint.profile && { profile: sha256(JSON.stringify(lint.profile.files)) }),
     hashKey,
   };
 }
@@ -136,7 +108,7 @@ export function runOf(settings: TaskSettings, configs: Manifest["configs"], piec
   return hash.digest("hex").slice(0, 16);
 }
 
-export function configsOf({ config, configs }: LintOptions, sources: readonly Source[]): Manifest["configs"] {
+export function configsOf({ config, configs }: Lint, sources: readonly Source[]): Manifest["configs"] {
   const files = new Set([config, ...sources.map(({ file }) => configs.of(file))].map(({ file }) => file));
   return [...files].flatMap((file) => (file === undefined ? [] : [{ file, sha256: sha256(readFile(file)) }]));
 }

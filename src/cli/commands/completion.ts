@@ -1,26 +1,36 @@
 import { orMeant } from "../../text/spelling.ts";
 import { listed } from "../../text/wording.ts";
-import type { Command } from "../command.ts";
-import { completableCommand } from "../completion/completable.ts";
-import { scripts } from "../completion/scripts.ts";
+import { type CompletableCommand, scripts } from "../completion-scripts.ts";
+import { optionsOf } from "../options.ts";
 import { print } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
-import { commands } from "./index.ts";
+import { type Command, commands, type Entry } from "./index.ts";
 
 const shells = Object.keys(scripts);
 
-export const completion: Command<{ shell: string }> = {
-  values: { shell: shells },
-  options: (parser) =>
-    parser
-      .positional("shell", { type: "string", describe: listed(shells) })
-      .example("source <($0 completion bash)", "In ~/.bashrc; the same with zsh in ~/.zshrc")
-      .example("$0 completion fish > ~/.config/fish/completions/preflight.fish", ""),
+export const completion: Command<"completion"> = {
+  words: shells,
   run: async ({ shell }) => {
     if (!Object.hasOwn(scripts, shell))
       throw new UsageError(`Unknown shell "${shell}"${orMeant(shell, shells)} Choose ${listed(shells)}.`);
-    const completable = await Promise.all(commands.map(completableCommand));
+    const names = new Set(commands.map(({ name }) => name.split(" ")[0] as string));
+    const completable = await Promise.all(Array.from(names, completableCommand));
     await print([scripts[shell as keyof typeof scripts](completable)]);
     return 0;
   },
 };
+
+/** What can be completed after the first word of commands. */
+async function completableCommand(name: string): Promise<CompletableCommand> {
+  const entries = commands.filter((entry) => `${entry.name} `.startsWith(`${name} `));
+  const [{ aliases = [], describe, takes = "", load }] = entries as unknown as readonly [Entry];
+  const words = entries.length > 1 ? entries.map((entry) => entry.name.slice(name.length + 1)) : (await load()).words;
+  const positionals = takes.match(/[a-z]+/g) ?? [];
+  return {
+    names: [name, ...aliases],
+    describe,
+    options: [...new Set(entries.flatMap((entry) => optionsOf(entry.name)))].filter(({ isHidden }) => !isHidden),
+    words,
+    takesPaths: entries.length > 1 || positionals.length > (words ? 1 : 0),
+  };
+}

@@ -13,9 +13,10 @@ import { jsonText } from "../../text/json-text.ts";
 import { type Paint, painter } from "../../text/paint.ts";
 import { printable } from "../../text/visible.ts";
 import { listed } from "../../text/wording.ts";
-import type { Command } from "../command.ts";
+
 import { note, print, wantsColor } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
+import type { Command } from "./index.ts";
 
 /** A report of `lint --format json`, with or without its findings. */
 interface JsonReport {
@@ -26,18 +27,8 @@ interface JsonReport {
 
 const formats = ["pretty", "json"];
 
-export const diff: Command<{ old: string; new: string; format: string }> = {
-  options: (parser) =>
-    parser
-      .positional("old", { type: "string", describe: "A report of lint --format json" })
-      .positional("new", { type: "string", describe: "A later report" })
-      .option("format", { type: "string", default: "pretty", describe: `The output: ${listed(formats)}` })
-      .example("$0 lint x/ --statistics --format json > wave-1.json", "A small report for later")
-      .example("$0 diff wave-1.json wave-2.json", "")
-      .epilogue(
-        "Exit codes: 0 no cause of errors is new or has more findings; 1 some are new or have more; 2 bad usage.",
-      ),
-  run: async ({ old: oldFile, new: newFile, format }) => {
+export const diff: Command<"diff"> = {
+  run: async ({ old: oldFile, new: newFile, format = "pretty" }) => {
     if (!formats.includes(format)) throw new UsageError(`--format of diff takes ${listed(formats)}, not "${format}".`);
     const [before, after] = [readReport(oldFile), readReport(newFile)];
     const difference = diffCauses(before.causes, after.causes);

@@ -4,35 +4,34 @@ import { rules } from "../../rules/index.ts";
 import { makersOf, rulePage } from "../../rules/page.ts";
 import type { Rule } from "../../rules/rule.ts";
 import { type Code, codes } from "../../spec/codes.ts";
+import { kindNamed, kinds } from "../../spec/kinds.ts";
 import { painter } from "../../text/paint.ts";
 import { orMeant } from "../../text/spelling.ts";
 import { printable } from "../../text/visible.ts";
-import type { Command } from "../command.ts";
+
 import { Configs } from "../config.ts";
+import { fieldNames, fieldPages, fieldPlaces, kindPage } from "../explain/kind-page.ts";
 import { renderedRule } from "../explain/rendered-rule.ts";
-import { profileOf, profileOption } from "../profile.ts";
+import { profileOf } from "../profile.ts";
 import { print, wantsColor } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
+import type { Command } from "./index.ts";
 
 const all: readonly Rule[] = rules;
 
-export const explain: Command<{ name?: string; profile?: string }> = {
-  values: { name: [...all.map(({ id }) => id), ...Object.keys(codes)] },
-  options: (parser) =>
-    parser
-      .positional("name", { type: "string", describe: "The id of a rule, or a machine-readable code" })
-      .option("profile", profileOption)
-      .example("$0 explain unknown-field", "")
-      .example("$0 explain max_digits", "")
-      .example("$0 explain CODE --profile halcyon", "A code that only this operator has"),
+export const explain: Command<"explain"> = {
+  get words() {
+    return [...new Set([...all.map(({ id }) => id), ...Object.keys(codes), ...kinds, ...fieldNames(undefined)])];
+  },
   run: async ({ name, profile: argument }) => {
     // Our own rules and codes can be explained without a profile, so without a config too.
     const needsProfile = argument !== undefined || (name !== undefined && !isOurs(name));
     const profile = needsProfile ? await profileOf(argument, (await Configs.open()).inFolder(".")) : undefined;
     const { isTTY, columns } = process.stdout;
     const paint = painter(wantsColor(process.stdout));
-    const page = (rule: Rule): string => (isTTY ? renderedRule(rule, paint, columns || 80) : rulePage(rule));
-    await print(name === undefined ? list(profile) : pages(name, profile, page));
+    const width = columns || 80;
+    const page = (rule: Rule): string => (isTTY ? renderedRule(rule, paint, width) : rulePage(rule));
+    await print(name === undefined ? list(profile) : pages(name, profile, page, Math.min(width, 100)));
     return 0;
   },
 };
@@ -59,7 +58,35 @@ function listOf(makers: readonly Rule[]): string[] {
 
 const explainRule = "Run preflight explain RULE for one of them.\n";
 
-function pages(name: string, profile: Profile | undefined, page: (rule: Rule) => string): string[] {
+/** What a name means: a rule, a code, a kind or a field. If it means several, the first, and how to ask for the others. */
+function pages(
+  name: string,
+  profile: Profile | undefined,
+  page: (rule: Rule) => string,
+  width: number,
+): Iterable<string> {
+  const kindNames: readonly string[] = profile?.kinds ?? kinds;
+  const kind = kindNamed(name);
+  const ofRule = rulePages(name, profile, page);
+  const ofKind = kindNames.includes(kind) ? kindPage(kind, profile, width) : undefined;
+  if (ofRule || ofKind) {
+    const own = [...(ofRule ?? ofKind ?? [])];
+    const [place] = fieldPlaces(name, profile);
+    return place === undefined ? own : [...own, `\nA field has this name too: preflight explain ${place}.\n`];
+  }
+  const ofFields = fieldPages(name, profile, width);
+  if (ofFields.length > 0) return ofFields;
+  const names = [...all.map(({ id }) => id), ...Object.keys(codes), ...(profile?.codes.keys() ?? [])];
+  const near = orMeant(name, [...names, ...kindNames, ...fieldNames(profile)]);
+  throw new UsageError(`Unknown rule, code, kind or field "${name}"${near} Run preflight explain for the list.`);
+}
+
+/** The pages of a rule, or of the rules of a code; undefined for anything else. */
+function rulePages(
+  name: string,
+  profile: Profile | undefined,
+  page: (rule: Rule) => string,
+): readonly string[] | undefined {
   const rule = all.find(({ id }) => id === name);
   const level = rule && levelIn(levelsFrom(profile?.levels), rule.id, rule.basis);
   const levelNote = level ? [`\nThe profile ${profile?.name} sets its level to ${level}.\n`] : [];
@@ -73,9 +100,7 @@ function pages(name: string, profile: Profile | undefined, page: (rule: Rule) =>
     if (makers.length > 1) return [title, ...ofOperator, ...listOf(makers), explainRule];
     return [title, ...ofOperator, ...makers.map((maker) => `\n${page(maker)}`)];
   }
-  if (ofOperator.length > 0) return [...ofOperator, unused];
-  const names = [...all.map(({ id }) => id), ...Object.keys(codes), ...(profile?.codes.keys() ?? [])];
-  throw new UsageError(`Unknown rule or code "${name}"${orMeant(name, names)} Run preflight explain for the list.`);
+  return ofOperator.length > 0 ? [...ofOperator, unused] : undefined;
 }
 
 const unused = "The service may return it; no rule here uses it.\n";

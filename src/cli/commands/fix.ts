@@ -6,135 +6,33 @@ import { type Source, stdinName, unmatchedNote } from "../../input/discover.ts";
 import { InputError } from "../../input/input-error.ts";
 import { isWithin } from "../../input/paths.ts";
 import { kindOfFile } from "../../run/run.ts";
+import { checkOptions } from "../../run/settings.ts";
 import { counted, grouped } from "../../text/grouped.ts";
 import { printable } from "../../text/visible.ts";
 import { OutputFile } from "../atomic-file.ts";
-import { type Command, groups } from "../command.ts";
-import { configName } from "../config.ts";
 import { identityOf, placeOf } from "../file-identity.ts";
 import { writeFixed } from "../fix/copy.ts";
 import { targetsIn } from "../fix/targets.ts";
 import { Interruption } from "../interruption.ts";
-import { followLinksOption, knownOption } from "../known-option.ts";
-import { excludeOption } from "../left-out.ts";
 import { discoverInputs } from "../lint/inputs.ts";
-import { lintInputs } from "../lint/lint-inputs.ts";
-import { skippedNotes } from "../lint/not-linted.ts";
-import { type LintArguments, lintOptionsOf, lintValues } from "../lint/options.ts";
-import { profileOption } from "../profile.ts";
+import { skippedNotes } from "../lint/notes.ts";
+import { lintInputs } from "../lint/report.ts";
+import { loadLint } from "../lint/settings.ts";
 import { note, print } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
+import type { Command } from "./index.ts";
 
-interface Args
-  extends Pick<
-    LintArguments,
-    | "paths"
-    | "as"
-    | "rule"
-    | "only"
-    | "exclude"
-    | "known"
-    | "documents"
-    | "today"
-    | "config"
-    | "profile"
-    | "each"
-    | "followLinks"
-    | "showValues"
-    | "quiet"
-  > {
-  to: string;
-  log?: string;
-}
-
-export const fix: Command<Args> = {
-  options: (parser) =>
-    parser
-      .positional("paths", { type: "string", array: true, describe: "Files, folders or globs, as for lint" })
-      .option("to", {
-        group: groups.output,
-        type: "string",
-        demandOption: true,
-        describe: "A new or empty folder for the corrected copies",
-      })
-      .option("log", {
-        group: groups.output,
-        type: "string",
-        describe: "Write each edit to this file, one per line, as JSON",
-      })
-      .option("as", {
-        group: groups.input,
-        type: "string",
-        describe: "The kind of every payload (default: by file name or config, then by content)",
-      })
-      .option("rule", {
-        group: groups.rules,
-        type: "string",
-        array: true,
-        nargs: 1,
-        default: [],
-        describe: "Leave the findings of a rule as they are, ID=off; repeatable",
-      })
-      .option("only", {
-        group: groups.rules,
-        type: "string",
-        array: true,
-        nargs: 1,
-        default: [],
-        describe: "Correct the findings of this rule only, or of those that a pattern matches; repeatable",
-      })
-      .option("exclude", excludeOption)
-      .option("known", knownOption)
-      .option("documents", {
-        group: groups.input,
-        type: "string",
-        describe: "The folder that holds the documents, or a file that lists them",
-      })
-      .option("today", { group: groups.rules, type: "string", describe: "The date to use as today, YYYY-MM-DD" })
-      .option("config", {
-        group: groups.input,
-        type: "string",
-        describe: `The config file (default: the nearest ${configName} in this folder or above)`,
-      })
-      .option("profile", profileOption)
-      .option("each", {
-        group: groups.input,
-        type: "boolean",
-        default: false,
-        describe: "Fix each element of a top-level array",
-      })
-      .option("follow-links", followLinksOption)
-      .option("show-values", {
-        group: groups.output,
-        type: "boolean",
-        default: false,
-        describe: "Do not mask personal data in the log and the report",
-      })
-      .option("quiet", {
-        group: groups.output,
-        alias: "q",
-        type: "boolean",
-        default: false,
-        describe: "Report the errors that are left only",
-      })
-      .example("$0 fix extract/ --to fixed/", "")
-      .example("$0 fix extract/ --to fixed/ --log edits.jsonl", "A log of the edits, one per line"),
-  values: lintValues,
+export const fix: Command<"fix"> = {
   run: async ({ to, log, ...args }) => {
-    const options = await lintOptionsOf({
-      ...args,
-      // The reports of a config are those of its lint.
-      format: ["pretty"],
-      all: false,
-      alone: false,
-      statistics: false,
-      allFindings: true,
-      writeBaseline: false,
-    });
-    const inputs = await discoverInputs(options);
+    // The reports of a config are those of its lint.
+    const loaded = await loadLint({ ...args, format: ["pretty"] });
+    const settings = { ...loaded.settings, maxFindings: Number.POSITIVE_INFINITY };
+    const lint = { ...loaded, settings };
+    const { profile } = lint;
+    const inputs = await discoverInputs(lint);
     const { sources, found } = inputs;
     const isUnmatched = found.unmatched.length > 0;
-    const targetOf = targetsIn(to, sources, options.paths, found.searched);
+    const targetOf = targetsIn(to, sources, settings.paths, found.searched);
     if (log !== undefined)
       refuseLog(
         log,
@@ -142,7 +40,7 @@ export const fix: Command<Args> = {
         sources.map(({ file }) => file),
       );
     const edits = new Edits(
-      log === undefined ? undefined : await OutputFile.open(log, "--log", { isPrivate: options.showValues }),
+      log === undefined ? undefined : await OutputFile.open(log, "--log", { isPrivate: settings.showValues }),
     );
 
     // A signal ends the process, which removes the unfinished copy.
@@ -153,10 +51,10 @@ export const fix: Command<Args> = {
     for (const source of sources) {
       const { file, layout } = source;
       if (layout === "har") note(`preflight: ${file} is a HAR file, so its copy is not edited.`);
-      const settings = { ...options, ...options.severitiesOf(file) };
+      const checking = { ...checkOptions(settings, profile), ...lint.severitiesOf(file), each: settings.each };
       try {
-        const kind = options.as ?? kindOfFile(file, options);
-        await writeFixed(source, targetOf(source), to, kind, settings, (made) => edits.add(file, made));
+        const kind = settings.as ?? kindOfFile(file, lint);
+        await writeFixed(source, targetOf(source), to, kind, checking, (made) => edits.add(file, made));
         copies.push({ source: { ...source, file: targetOf(source) }, original: file });
       } catch (error) {
         if (!(error instanceof InputError)) throw error;
@@ -172,18 +70,18 @@ export const fix: Command<Args> = {
       note("preflight: Nothing was copied.");
       return unreadable.length > 0 ? 3 : 4;
     }
-    if (!options.quiet) await print(edits.summary(to, copies.length));
+    if (!settings.quiet) await print(edits.summary(to, copies.length));
 
     // The copies are linted as their originals are, by the same configs and in the same order.
     const originals = new Map(copies.map(({ source: { file }, original }) => [file, original]));
     const originalOf = (file: string): string => originals.get(file) ?? file;
     const code = await lintInputs(
       {
-        ...options,
-        paths: [to],
-        given: { ...options.given, paths: [to] },
-        kindOf: (file) => options.kindOf(originalOf(file)),
-        severitiesOf: (file) => options.severitiesOf(originalOf(file)),
+        ...lint,
+        settings: { ...settings, paths: [to] },
+        args: { ...lint.args, paths: [to] },
+        kindOf: (file) => lint.kindOf(originalOf(file)),
+        severitiesOf: (file) => lint.severitiesOf(originalOf(file)),
       },
       undefined,
       { ...inputs, sources: copies.map(({ source }) => source), found: { ...found, unreadable } },

@@ -1,89 +1,218 @@
-import type { Command } from "../command.ts";
+import type { CommandName, Values } from "../options.ts";
+
+/** The positional arguments of a command, by the names in its usage. */
+interface Positionals {
+  paths: string[];
+  records: string[];
+  action: string;
+  shell: string;
+  old: string;
+  new: string;
+  body?: string;
+  kind?: string;
+  name?: string;
+}
+
+/** What a command does. */
+export interface Command<Name extends CommandName> {
+  /** The values that shells offer for its first positional argument. */
+  words?: readonly string[];
+  /**
+   * Runs the command and returns the exit code. Throws a UsageError for wrong arguments. `argv` are the same arguments
+   * as `canonicalArguments` returns them.
+   */
+  run: (args: Values<Name> & Positionals, argv: readonly string[]) => Promise<number>;
+}
 
 /** A command as the help lists it. Its module is loaded only when it runs. */
 export interface Entry {
-  name: string;
+  name: CommandName;
   /** Other names that are understood, and not shown. */
   aliases?: readonly string[];
-  /** The name and positional arguments, in the syntax of the argument parser. */
-  usage: string;
+  /** Its positional arguments: required in angle brackets, with two dots if there may be several. */
+  takes?: string;
+  group: string;
   describe: string;
-  load: () => Promise<Command>;
+  /** What its positional arguments are. */
+  about?: string;
+  examples?: readonly (readonly [command: string, description: string])[];
+  /** What its exit codes mean, where its help says it. */
+  exitCodes?: string;
+  load: () => Promise<
+    Pick<Command<CommandName>, "words"> & { run: (args: never, argv: readonly string[]) => Promise<number> }
+  >;
 }
+
+export const exitCodes =
+  "0 clean; 1 errors found (or too many warnings); 2 bad usage or config; 3 input not readable; 4 no input.";
 
 /** Every command, in the order of the help. */
 export const commands: readonly Entry[] = [
   {
     name: "lint",
     aliases: ["check", "validate"],
-    usage: "lint <paths..>",
-    describe: "Check payload files: paths, folders, glob patterns, or - for standard input",
+    takes: "[paths..]",
+    group: "Everyday",
+    describe: "Check payload files: paths, folders, glob patterns, or - for standard input (default: this folder)",
+    about: "Files, folders or globs in send order: .json, .jsonl, .ndjson, .har, also gzipped (.gz)",
+    examples: [
+      ["lint 'extract/**/*.jsonl'", "Lint the files that a glob matches"],
+      ["lint --format ndjson a.notes.json", "One finding per line, for programs"],
+      ["lint --format sarif=lint.sarif x/", "A report for people, and one in a file"],
+      ["lint --rule unknown-field=warning x/", "Change the severity of a rule"],
+    ],
+    exitCodes,
     load: async () => (await import("./lint.ts")).lint,
   },
   {
     name: "fix",
-    usage: "fix <paths..>",
+    takes: "<paths..>",
+    group: "Everyday",
     describe: "Write corrected copies of payload files, with the edits that cannot be wrong",
+    about: "Files, folders or globs, as for lint",
+    examples: [
+      ["fix extract/ --to fixed/", "Copies of all files in a folder"],
+      ["fix extract/ --to fixed/ --log edits.jsonl", "A log of the edits, one per line"],
+    ],
     load: async () => (await import("./fix.ts")).fix,
   },
   {
     name: "plan",
-    usage: "plan <paths..>",
+    takes: "<paths..>",
+    group: "Everyday",
     describe: "Print the files in the order to send them, and what blocks it",
+    about: "Files, folders or glob patterns",
+    examples: [
+      ["plan extract/", "The order to send files in, and what blocks it"],
+      ["plan extract/ | grep -v '^#'", "Only the files; FILE:FROM-TO are lines of a file to split"],
+    ],
     load: async () => (await import("./plan.ts")).plan,
   },
   {
-    name: "diff",
-    usage: "diff <old> <new>",
-    describe: "Compare two reports of lint --format json: causes that are new, changed or gone",
-    load: async () => (await import("./diff.ts")).diff,
-  },
-  {
-    name: "locate",
-    usage: "locate [body]",
-    describe: "Find the fields that a 400 response of the service names in a payload",
-    load: async () => (await import("./locate.ts")).locate,
-  },
-  {
     name: "explain",
-    usage: "explain [name]",
-    describe: "Explain a rule or a code with bad and good examples; without a name, list all rules",
+    takes: "[name]",
+    group: "Everyday",
+    describe: "Explain a rule, a code, a kind of payload or a field; without a name, list all rules",
+    about: "The id of a rule, a machine-readable code, a kind such as notes, or a field such as notes.body",
+    examples: [
+      ["explain unknown-field", "A rule, with bad and good examples"],
+      ["explain max_digits", "The rules that give a code"],
+      ["explain transactions", "A kind: its operation, its fields, and what else it is checked against"],
+      ["explain transaction_date", "A field, in each kind that has it"],
+      ["explain CODE --profile halcyon", "A code that only this operator has"],
+    ],
     load: async () => (await import("./explain.ts")).explain,
   },
   {
+    name: "init",
+    group: "Everyday",
+    describe: "Write a config for this folder, and settings for editors to use the schemas",
+    examples: [["init --vscode", "Keeps existing settings"]],
+    load: async () => (await import("./init.ts")).init,
+  },
+  {
+    name: "locate",
+    takes: "[body]",
+    group: "The service",
+    describe: "Find the fields that a 400 response of the service names in a payload",
+    about: "A file with the 400 body, or - for standard input (default)",
+    examples: [
+      ["locate --payload hb-0001.notes.json answer.json", "The places that a saved response names"],
+      [
+        "curl ... | preflight locate --payload wave-1.transactions.jsonl:17",
+        "A response as it arrives, about the payload of line 17",
+      ],
+    ],
+    load: async () => (await import("./locate.ts")).locate,
+  },
+  {
+    name: "diff",
+    takes: "<old> <new>",
+    group: "The service",
+    describe: "Compare two reports of lint --format json: causes that are new, changed or gone",
+    about: "Two reports of lint --format json, the earlier one first",
+    examples: [
+      ["lint x/ --statistics --format json > wave-1.json", "A small report for later"],
+      ["diff wave-1.json wave-2.json", "What has changed since"],
+    ],
+    exitCodes: "0 no cause of errors is new or has more findings; 1 some are new or have more; 2 bad usage.",
+    load: async () => (await import("./diff.ts")).diff,
+  },
+  {
     name: "schema",
-    usage: "schema [kind]",
+    takes: "[kind]",
+    group: "The service",
     describe: "List the kinds of payload, print the JSON Schema of one or the OpenAPI document, or export all schemas",
+    about: "A kind, such as notes or notes.201",
+    examples: [
+      ["schema transactions", "The schema of the transactions request"],
+      ["schema --openapi > openapi.json", "The OpenAPI document of all operations"],
+      ["schema --export schemas --bundle --draft 7", "For editors without support for later drafts"],
+    ],
     load: async () => (await import("./schema.ts")).schema,
   },
   {
     name: "profile",
-    usage: "profile <action> [paths..]",
+    takes: "<action> [paths..]",
+    group: "The service",
     describe: "Make, compare and check the profile of an operator, from the operator's OpenAPI document",
+    about: "from-openapi FILE, or - for standard input; diff DIR FILE; check DIR; types DIR",
+    examples: [
+      ["profile from-openapi operator.yml -o profiles/halcyon", "Make a profile, or update it"],
+      ["profile diff profiles/halcyon newer.yml", "What a newer document changes"],
+      ["profile check profiles/halcyon", "Try its examples, and the decisions in profile.json"],
+      ["profile types profiles/halcyon > halcyon.d.ts", "TypeScript types of its payloads"],
+    ],
     load: async () => (await import("./profile.ts")).profile,
   },
   {
     name: "lsp",
-    usage: "lsp",
+    group: "Set-up",
     describe: "Start a language server on standard input and output, for editors",
+    examples: [["lsp", "See docs/editors.md for the settings of editors"]],
     load: async () => (await import("./lsp.ts")).lsp,
   },
   {
-    name: "cluster",
-    usage: "cluster <action> [paths..]",
-    describe: "Lint in three steps on many machines: split, check, link",
-    load: async () => (await import("./cluster.ts")).cluster,
-  },
-  {
-    name: "init",
-    usage: "init",
-    describe: "Write a config for this folder, and settings for editors to use the schemas",
-    load: async () => (await import("./init.ts")).init,
-  },
-  {
     name: "completion",
-    usage: "completion <shell>",
-    describe: "Print a script that completes commands, options and their values in bash, zsh or fish",
+    takes: "<shell>",
+    group: "Set-up",
+    describe: "Print a script that completes commands, options and their values in a shell",
+    about: "bash, zsh, fish or powershell",
+    examples: [
+      ["source <(preflight completion bash)", "In ~/.bashrc; the same with zsh in ~/.zshrc"],
+      ["completion fish > ~/.config/fish/completions/preflight.fish", "For fish"],
+      ["completion powershell >> $PROFILE", "For PowerShell"],
+    ],
     load: async () => (await import("./completion.ts")).completion,
   },
+  {
+    name: "cluster split",
+    takes: "<paths..>",
+    group: "Many machines",
+    describe: "Split a lint into tasks, which any machine can check, and print their list",
+    about: "Files, folders or globs, as for lint",
+    examples: [["cluster split extract/ > records/tasks.jsonl", "List the tasks of a run"]],
+    load: async () => (await import("./cluster.ts")).split,
+  },
+  {
+    name: "cluster check",
+    group: "Many machines",
+    describe: "Check tasks of the list, and write a record of each",
+    examples: [["cluster check --tasks records/tasks.jsonl --out records", "Check tasks, on any machine"]],
+    load: async () => (await import("./cluster.ts")).check,
+  },
+  {
+    name: "cluster link",
+    takes: "<records..>",
+    group: "Many machines",
+    describe: "Link the records of all tasks, and report as lint would",
+    about: "The folder with the records, or the records themselves",
+    examples: [["cluster link records --format sarif=lint.sarif", "Link the records and report, as lint would"]],
+    load: async () => (await import("./cluster.ts")).link,
+  },
 ];
+
+/** A command and its positional arguments, as the help writes them. */
+export function usageOf({ name, takes }: Entry): string {
+  return takes === undefined ? name : `${name} ${takes}`;
+}

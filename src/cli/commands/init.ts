@@ -15,38 +15,21 @@ import { counted, grouped } from "../../text/grouped.ts";
 import { printable } from "../../text/visible.ts";
 import { listed } from "../../text/wording.ts";
 import { writeBelow } from "../atomic-file.ts";
-import type { Command } from "../command.ts";
+
 import { type Config, Configs, configName } from "../config.ts";
 import type { Binding } from "../init/editor-settings.ts";
 import type { Survey } from "../init/survey.ts";
 import { schemasFolder } from "../package-files.ts";
-import { profileOf, profileOption, profilePath } from "../profile.ts";
+import { profileOf, profilePath } from "../profile.ts";
 import { note, print } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
-
-interface Args {
-  vscode?: boolean;
-  idea?: boolean;
-  profile?: string;
-}
+import type { Command } from "./index.ts";
 
 const vscodeFile = ".vscode/settings.json";
 const tasksFile = ".vscode/tasks.json";
 const ideaFile = ".idea/jsonSchemas.xml";
 
-export const init: Command<Args> = {
-  options: (parser) =>
-    parser
-      .option("vscode", {
-        type: "boolean",
-        describe: `Associate the schemas with file names in ${vscodeFile}, and add a task (default: ask)`,
-      })
-      .option("idea", {
-        type: "boolean",
-        describe: `Associate the schemas with file names in ${ideaFile}, for JetBrains IDEs (default: ask)`,
-      })
-      .option("profile", profileOption)
-      .example("$0 init --vscode", "Keeps existing settings"),
+export const init: Command<"init"> = {
   run: async ({ vscode, idea, profile: argument }) => {
     const schemas = findSchemas();
     const config = (await Configs.open()).inFolder(".");

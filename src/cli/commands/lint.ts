@@ -1,53 +1,43 @@
 import { stdinName } from "../../input/discover.ts";
-import { type Command, groups } from "../command.ts";
 import { discoverInputs } from "../lint/inputs.ts";
-import { lintInputs } from "../lint/lint-inputs.ts";
 import { inputNotes } from "../lint/notes.ts";
-import {
-  declareLintOptions,
-  type LintArguments,
-  type LintOptions,
-  lintOptionsOf,
-  lintValues,
-} from "../lint/options.ts";
-import { note } from "../terminal.ts";
+import { lintInputs } from "../lint/report.ts";
+import { type Lint, type LintArguments, loadLint } from "../lint/settings.ts";
+import { isTextPipedIn, note } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
+import type { Command } from "./index.ts";
 
-interface Args extends LintArguments {
-  watch: boolean;
-}
-
-export const lint: Command<Args> = {
-  options: (parser) =>
-    declareLintOptions(parser).option("watch", {
-      group: groups.input,
-      type: "boolean",
-      default: false,
-      describe: "Lint all inputs again whenever one of them changes, until Ctrl-C",
-    }),
-  values: lintValues,
-  run: async (args, argv) => {
-    if (!args.watch) return lintOnce(args, argv);
+export const lint: Command<"lint"> = {
+  run: async ({ watch: isWatch, printConfig: isPrint, ...given }, argv) => {
+    if (given.paths.length === 0 && (await isTextPipedIn()))
+      throw new UsageError("Text is piped in, but no path is given. To lint it, add -: preflight lint -");
+    const args = { ...given, paths: given.paths.length === 0 ? ["."] : given.paths };
+    if (isPrint) return print(args);
+    if (!isWatch) return lintOnce(args, argv);
     if (args.paths.includes(stdinName)) throw new UsageError("--watch cannot watch standard input. Name files.");
     const { watch } = await import("../lint/watch.ts");
-    return watch((onOptions) => lintOnce(args, argv, onOptions));
+    return watch((onLoaded) => lintOnce(args, argv, onLoaded));
   },
 };
 
-/** Lints once. `onOptions` is called before any input is read. */
+/** Lints once. `onLoaded` is called before any input is read. */
 async function lintOnce(
   args: LintArguments,
   argv: readonly string[],
-  onOptions?: (options: LintOptions) => void,
+  onLoaded?: (lint: Lint) => void,
 ): Promise<number> {
-  const options = { ...(await lintOptionsOf(args)), argv };
-  onOptions?.(options);
-  const baseline =
-    options.baseline === undefined ? undefined : (await import("../lint/baseline.ts")).baselineOf(options);
-  const inputs = await discoverInputs(options);
-  if (!options.printConfig && !options.showFiles) return lintInputs(options, baseline, inputs);
-  if (options.printConfig) await (await import("../lint/print-config.ts")).printConfig(inputs, options);
-  else await (await import("../lint/show-files.ts")).showFiles(inputs, options);
+  const lint = await loadLint(args, argv);
+  onLoaded?.(lint);
+  const isBaseline = lint.settings.baseline !== undefined;
+  const baseline = isBaseline ? (await import("../lint/baseline.ts")).baselineOf(lint) : undefined;
+  return lintInputs(lint, baseline, await discoverInputs(lint));
+}
+
+/** Prints what would be linted, and how. */
+async function print(args: LintArguments): Promise<number> {
+  const lint = await loadLint(args);
+  const inputs = await discoverInputs(lint);
+  await (await import("../lint/print-config.ts")).printConfig(inputs, lint);
   for (const text of inputNotes(inputs)) note(`preflight: ${text}`);
   return inputs.found.unmatched.length > 0 ? 4 : inputs.found.unreadable.length > 0 ? 3 : 0;
 }

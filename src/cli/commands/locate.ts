@@ -15,27 +15,20 @@ import { frameLines } from "../../reporters/frame-lines.ts";
 import { fieldName } from "../../rules/wording.ts";
 import { baseLookups, isPlainField } from "../../schema/base-lookups.ts";
 import type { Lookups } from "../../schema/lookups.ts";
-import { kindOfFileName, kinds } from "../../spec/kinds.ts";
+import { kindOfFileName } from "../../spec/kinds.ts";
 import type { Kind } from "../../spec/operations.ts";
 import { counted, grouped } from "../../text/grouped.ts";
 import { painter } from "../../text/paint.ts";
 import { printable } from "../../text/visible.ts";
-import type { Command } from "../command.ts";
+
 import { Configs } from "../config.ts";
 import { type ErrorResponse, errorResponseOf, indexOfTransaction } from "../locate/error-body.ts";
 import type { NamedField } from "../locate/error-tree.ts";
 import { isMissingField, type Resolved, resolveAttr } from "../locate/resolve-attr.ts";
-import { kindArgument, profileOf, profileOption } from "../profile.ts";
+import { kindArgument, profileOf } from "../profile.ts";
 import { note, print, wantsColor } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
-
-interface Args {
-  payload: string;
-  body?: string;
-  as?: string;
-  profile?: string;
-  showValues: boolean;
-}
+import type { Command } from "./index.ts";
 
 /** The payload that a response belongs to. */
 interface Sent {
@@ -47,24 +40,7 @@ interface Sent {
   value: unknown;
 }
 
-export const locate: Command<Args> = {
-  values: { as: kinds },
-  options: (parser) =>
-    parser
-      .positional("body", { type: "string", describe: "A file with the 400 body, or - for standard input (default)" })
-      .option("payload", {
-        type: "string",
-        demandOption: true,
-        describe: "The rejected payload: FILE, or FILE:LINE if the file has several",
-      })
-      .option("as", {
-        type: "string",
-        describe: "The kind of the payload (default: by file name or config, then by content)",
-      })
-      .option("profile", profileOption)
-      .option("show-values", { type: "boolean", default: false, describe: "Do not mask personal data" })
-      .example("$0 locate --payload hb-0001.notes.json answer.json", "")
-      .example("curl ... | $0 locate --payload wave-1.transactions.jsonl:17", ""),
+export const locate: Command<"locate"> = {
   run: async (args) => {
     const profile = await profileOf(args.profile, (await Configs.open()).of(args.payload));
     const as = kindArgument(args.as, profile);

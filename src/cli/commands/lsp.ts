@@ -7,29 +7,17 @@ import {
 } from "vscode-languageserver-protocol/node";
 import { MessageReader } from "../../lsp/message-reader.ts";
 import { serve } from "../../lsp/server.ts";
-import type { Command } from "../command.ts";
 import { type SettingsArguments, settingsLoader } from "../lsp/settings.ts";
-import { profileOption } from "../profile.ts";
+import { note } from "../terminal.ts";
+import type { Command } from "./index.ts";
 
-interface Args extends SettingsArguments {
-  stdio: boolean;
-}
-
-export const lsp: Command<Args> = {
-  options: (parser) =>
-    parser
-      .option("stdio", {
-        type: "boolean",
-        default: true,
-        describe: "Use standard input and output, which is the only way",
-      })
-      .option("config", { type: "string", describe: "The config file of all folders (default: the nearest of each)" })
-      .option("profile", profileOption)
-      // Editors pass it. The request `initialize` says the same.
-      .option("client-process-id", { type: "string", hidden: true })
-      .example("$0 lsp", "See docs/editors.md for the settings of editors"),
+export const lsp: Command<"lsp"> = {
   // Only messages may go to standard output.
-  run: (args) => serveStreams(process.stdin, process.stdout, args),
+  run: (args) => {
+    if (process.stdin.isTTY)
+      note("preflight: The language server waits for an editor on standard input (docs/editors.md); Ctrl-C ends it.");
+    return serveStreams(process.stdin, process.stdout, args);
+  },
 };
 
 /** Serves the client at the other end of two streams. Resolves with the exit code. */

@@ -7,71 +7,44 @@ import { InputError } from "../../input/input-error.ts";
 import { eachPayload, type Input } from "../../input/payload.ts";
 import type { Profile } from "../../profile/profile.ts";
 import { rules } from "../../rules/index.ts";
-import type { BatchSettings, Rule } from "../../rules/rule.ts";
+import type { Rule } from "../../rules/rule.ts";
 import { otherIn } from "../../run/chunk.ts";
 import { kindOfFile, run } from "../../run/run.ts";
+import { checkOptions } from "../../run/settings.ts";
 import type { Kind } from "../../spec/operations.ts";
 import { stages } from "../../spec/references.ts";
 import { counted } from "../../text/grouped.ts";
 import { printable } from "../../text/visible.ts";
-import { type Command, groups } from "../command.ts";
-import { Configs, configName, outsideNote } from "../config.ts";
+
+import { outsideNote } from "../config.ts";
 import { inputOf } from "../inputs.ts";
-import { followLinksOption, knownOption } from "../known-option.ts";
-import { excludeOption, leftOutBy } from "../left-out.ts";
-import { skippedNotes } from "../lint/not-linted.ts";
-import { severitiesOf } from "../lint/options.ts";
-import { profileOf, profileOption, profilePath } from "../profile.ts";
+import { leftOutBy } from "../left-out.ts";
+import { skippedNotes } from "../lint/notes.ts";
+import { loadLint } from "../lint/settings.ts";
 import { FileSpool } from "../temp-file.ts";
 import { note, print } from "../terminal.ts";
+import type { Command } from "./index.ts";
 
-interface Args {
-  paths: string[];
-  config?: string;
-  profile?: string;
-  known: string[];
-  followLinks: boolean;
-  exclude: string[];
-}
-
-export const plan: Command<Args> = {
-  options: (parser) =>
-    parser
-      .positional("paths", { type: "string", array: true, describe: "Files, folders or glob patterns" })
-      .option("config", {
-        group: groups.input,
-        type: "string",
-        describe: `The config file (default: the nearest ${configName} above each file, else above this folder)`,
-      })
-      .option("profile", profileOption)
-      .option("known", knownOption)
-      .option("exclude", excludeOption)
-      .option("follow-links", followLinksOption)
-      .example("$0 plan extract/", "The order to send files in, and what blocks it")
-      .example("$0 plan extract/ | grep -v '^#'", "Only the files; FILE:FROM-TO are lines of a file to split"),
-  run: async ({ paths, config: configPath, profile: argument, known: knownPaths, followLinks, exclude }) => {
-    const configs = await Configs.open(configPath);
-    const config = configs.ofRun(paths);
-    const profile = await profileOf(argument, config);
-    const found = await discover(paths, {
-      followLinks,
-      leftOutBy: leftOutBy(configs, exclude),
-    });
+export const plan: Command<"plan"> = {
+  run: async (args) => {
+    const lint = await loadLint(args);
+    const { config, configs, given, kindOf, profile, settings, severitiesOf } = lint;
+    const { paths, followLinks, exclude } = settings;
+    const onFolders = (folders: ReadonlySet<string>): Promise<void> => configs.prepare(folders);
+    const found = await discover(paths, { followLinks, onFolders, leftOutBy: leftOutBy(configs, exclude) });
     const { sources, unreadable, unmatched } = found;
-    const onlyFiles = knownPaths.length === 0;
-    const known = await discover(onlyFiles ? config.known : knownPaths, { followLinks, onlyFiles });
+    const known = await discover(settings.known, { followLinks, onlyFiles: !given.has("known") });
     const inputs = new Map(sources.map((source) => [source.file, inputOf(source, {})]));
-    const planned = await planOf(sources, inputs, (file) => configs.of(file).kindOf(file), profile);
+    const planned = await planOf(sources, inputs, kindOf, profile);
     const steps = planned.planner.steps();
     const report = await run(
       steps.map((step) => inputOfStep(step, inputs.get(step.file) as Input)),
       {
-        kindOf: (file) => configs.of(file).kindOf(file),
-        ...severitiesOf({ rule: [], only: [] }, configs, config, profile),
-        profile,
-        today: config.today ?? localToday(),
+        ...checkOptions(settings, profile),
+        kindOf,
+        severitiesOf,
         known: known.sources.map((source) => inputOf(source, {})),
-        settings: { suppliers: config.suppliers as BatchSettings["suppliers"] },
+        settings: { suppliers: settings.suppliers },
         openSpool: () => new FileSpool(),
       },
     );
@@ -80,14 +53,14 @@ export const plan: Command<Args> = {
     const unread = [...unreadable, ...known.unreadable, ...planned.faults].map(({ message }) => message);
     const outside = outsideNote(
       config,
-      knownPaths.length > 0 ? [] : known.sources,
-      argument === undefined ? profilePath(undefined, config) : undefined,
+      given.has("known") ? [] : known.sources,
+      given.has("profile") ? undefined : settings.profile,
     );
     if (outside !== undefined) note(`preflight: ${outside}`);
     for (const text of skippedNotes(found)) note(`preflight: ${text}`);
     for (const message of unread) note(`preflight: ${message}.`);
     for (const pattern of [...unmatched, ...known.unmatched]) note(`preflight: ${unmatchedNote(pattern)}`);
-    if (unmatched.length > 0 || (known.unmatched.length > 0 && knownPaths.length > 0)) return 4;
+    if (unmatched.length > 0 || (known.unmatched.length > 0 && given.has("known"))) return 4;
     if (unread.length > 0) return 3;
     return obstacles > 0 ? 1 : 0;
 

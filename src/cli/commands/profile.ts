@@ -16,21 +16,16 @@ import { orMeant } from "../../text/spelling.ts";
 import { printable } from "../../text/visible.ts";
 import { listed } from "../../text/wording.ts";
 import { makeFolder, OutputFiles, refuseHyphen } from "../atomic-file.ts";
-import type { Command } from "../command.ts";
+
 import { identityOf, identityOfStream } from "../file-identity.ts";
 import { asUsage, loadedProfile } from "../profile.ts";
 import { note, print } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
+import type { Command } from "./index.ts";
 
 const profileFiles = ["profile.json", "operator.json", "REPORT.md"] as const;
 
-interface Args {
-  action: string;
-  paths: string[];
-  output?: string;
-  name?: string;
-  strict: boolean;
-}
+type Args = Parameters<(typeof profile)["run"]>[0];
 
 const actions: Readonly<Record<string, (args: Args) => Promise<number>>> = {
   "from-openapi": make,
@@ -39,34 +34,8 @@ const actions: Readonly<Record<string, (args: Args) => Promise<number>>> = {
   types,
 };
 
-export const profile: Command<Args> = {
-  values: { action: Object.keys(actions) },
-  options: (parser) =>
-    parser
-      .positional("action", { type: "string", describe: listed(Object.keys(actions)) })
-      .positional("paths", {
-        type: "string",
-        array: true,
-        describe: "from-openapi FILE, or - for standard input; diff DIR FILE; check DIR; types DIR",
-      })
-      .option("output", {
-        alias: "o",
-        type: "string",
-        describe: "The folder to write the profile to; for from-openapi",
-      })
-      .option("name", {
-        type: "string",
-        describe: "The name of the profile (default: from the title); for from-openapi",
-      })
-      .option("strict", {
-        type: "boolean",
-        default: false,
-        describe: "Keep constraints even if the document's own examples contradict them; for from-openapi and diff",
-      })
-      .example("$0 profile from-openapi operator.yml -o profiles/halcyon", "Make a profile, or update it")
-      .example("$0 profile diff profiles/halcyon newer.yml", "What a newer document changes")
-      .example("$0 profile check profiles/halcyon", "Try its examples, and the decisions in profile.json")
-      .example("$0 profile types profiles/halcyon > halcyon.d.ts", "TypeScript types of its payloads"),
+export const profile: Command<"profile"> = {
+  words: Object.keys(actions),
   run: async (args) => {
     const { action, output, name, strict } = args;
     const names = Object.keys(actions);

@@ -1,44 +1,24 @@
 import { join } from "node:path";
 import document from "../../generated/openapi.json" with { type: "json" };
-import type { Profile } from "../../profile/profile.ts";
 import { publishedKind, publishedProfile } from "../../profile/published.ts";
 import { publishedSchema, publishedSchemas } from "../../schema/bundle.ts";
 import { type Schema, schemaFileOf } from "../../schema/load.ts";
-import { isKind, kindNamed, kinds, operationOf, statusOf } from "../../spec/kinds.ts";
+import { kindNamed, kinds } from "../../spec/kinds.ts";
 import type { Kind } from "../../spec/operations.ts";
 import { counted } from "../../text/grouped.ts";
 import { jsonText } from "../../text/json-text.ts";
 import { orMeant } from "../../text/spelling.ts";
-import { printable } from "../../text/visible.ts";
 import { refuseHyphen, writeBelow } from "../atomic-file.ts";
-import type { Command } from "../command.ts";
+
 import { Configs } from "../config.ts";
-import { profileOf, profileOption } from "../profile.ts";
+import { describeKind } from "../explain/kind-page.ts";
+import { profileOf } from "../profile.ts";
 import { note, print } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
+import type { Command } from "./index.ts";
 
-interface Args {
-  kind?: string;
-  openapi: boolean;
-  export?: string;
-  bundle: boolean;
-  draft: "2020-12" | "7";
-  profile?: string;
-}
-
-export const schema: Command<Args> = {
-  values: { kind: kinds },
-  options: (parser) =>
-    parser
-      .positional("kind", { type: "string", describe: "A kind, such as notes or notes.201" })
-      .option("openapi", { type: "boolean", default: false, describe: "Print the OpenAPI 3.1 document" })
-      .option("export", { type: "string", describe: "Write all schemas to this folder" })
-      .option("bundle", { type: "boolean", default: false, describe: "Inline the parts that a schema refers to" })
-      .option("draft", { choices: ["2020-12", "7"], default: "2020-12", describe: "The draft of JSON Schema to write" })
-      .option("profile", profileOption)
-      .example("$0 schema transactions", "The schema of the transactions request")
-      .example("$0 schema --openapi > openapi.json", "")
-      .example("$0 schema --export schemas --bundle --draft 7", "For editors without support for later drafts"),
+export const schema: Command<"schema"> = {
+  words: kinds,
   run: async ({ kind: name, openapi, export: folder, bundle, draft, profile: argument }) => {
     const kind = name === undefined ? undefined : kindNamed(name);
     if ([kind !== undefined, openapi, folder !== undefined].filter(Boolean).length > 1)
@@ -57,7 +37,7 @@ export const schema: Command<Args> = {
     if (folder !== undefined)
       await exportSchemas(folder, profile ? publishedProfile(profile, publication) : publishedSchemas(publication));
     else if (kind === undefined)
-      await print(allKinds.map((each) => `${each.padEnd(40)}  ${describe(each, profile)}\n`));
+      await print(allKinds.map((each) => `${each.padEnd(40)}  ${describeKind(each, profile)}\n`));
     else if (allKinds.includes(kind))
       await print([
         schemaText(
@@ -81,24 +61,4 @@ async function exportSchemas(folder: string, schemas: ReadonlyMap<string, Schema
 
 function schemaText(value: unknown): string {
   return `${jsonText(value, 2)}\n`;
-}
-
-function describe(kind: string, profile: Profile | undefined): string {
-  if (!isKind(kind)) return describeOperatorKind(kind, profile);
-  const operation = operationOf(kind);
-  if (!operation)
-    return kind === "account" ? "request, operation not documented" : "a request with its path and response";
-  const status = statusOf(kind);
-  return `${status === undefined ? "request" : `response ${status}`} of ${operation.method} ${operation.path}`;
-}
-
-/** Describes a kind that only the operator has. */
-function describeOperatorKind(kind: string, profile: Profile | undefined): string {
-  const others = Object.values(profile?.operations.other ?? {});
-  const operation = others.find(
-    ({ request, responses = {} }) => request === kind || Object.values(responses).includes(kind),
-  );
-  if (!operation) return "";
-  const { method, path, request } = operation;
-  return printable(`${request === kind ? "request" : `response ${kind.slice(-3)}`} of ${method} ${path}`);
 }

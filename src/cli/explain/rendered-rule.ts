@@ -11,6 +11,7 @@ import {
 import type { Paint } from "../../text/paint.ts";
 import { visible } from "../../text/visible.ts";
 import textWidth from "../../text/width.ts";
+import { wrapped as wrap } from "../../text/wrapped.ts";
 
 /** The page of a rule for a terminal: wrapped, coloured, with the fault marked in each bad example. */
 export function renderedRule(rule: Rule, paint: Paint, width: number): string {
@@ -79,15 +80,6 @@ function sourceOf(example: Example): string {
   return "text" in example ? example.text.replace(/^\uFEFF/, "") : JSON.stringify(example.payload, undefined, 2);
 }
 
-/** The words of a text in lines of at most `room` columns. */
 function wrapped(text: string, room: number): string[] {
-  const lines: string[] = [];
-  let line = "";
-  for (const word of visible(text).split(" ")) {
-    if (line !== "" && textWidth(line) + 1 + textWidth(word) > room) {
-      lines.push(line);
-      line = word;
-    } else line = line === "" ? word : `${line} ${word}`;
-  }
-  return [...lines, line];
+  return wrap(visible(text), room);
 }

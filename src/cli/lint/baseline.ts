@@ -11,7 +11,7 @@ import { relativeName } from "../../reporters/relative-name.ts";
 import type { ProfileId } from "../../reporters/reporter.ts";
 import { profileId } from "../profile.ts";
 import { UsageError } from "../usage-error.ts";
-import type { LintOptions } from "./options.ts";
+import type { Lint } from "./settings.ts";
 
 /** Findings that are alike: how many there are and, for people, what they are about. */
 interface Entry {
@@ -24,11 +24,12 @@ interface Entry {
 }
 
 /** The baseline that the options name, if any. With --write-baseline its file may be missing. */
-export function baselineOf({ baseline, cwd, writeBaseline, profile }: LintOptions): Baseline | undefined {
+export function baselineOf({ settings, profile }: Lint): Baseline | undefined {
+  const { baseline, writeBaseline } = settings;
   if (baseline === undefined) return undefined;
   const id = profileId(profile);
   const { version, findings } = recordedIn(baseline, writeBaseline, id);
-  const folder = version === 1 ? cwd : dirname(resolve(baseline));
+  const folder = version === 1 ? process.cwd().replaceAll(sep, "/") : dirname(resolve(baseline));
   return new Baseline(findings, { version, folder }, writeBaseline, id);
 }
 

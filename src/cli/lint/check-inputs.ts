@@ -3,13 +3,13 @@ import type { Finding } from "../../check/finding.ts";
 import type { Source } from "../../input/discover.ts";
 import type { FindDocument } from "../../input/documents.ts";
 import { InputError } from "../../input/input-error.ts";
-import type { BatchSettings } from "../../rules/rule.ts";
-import { chooseFrames, type FrameCounts, noFrames } from "../../run/causes.ts";
+import { chooseFrames, type FrameCounts, type FrameLimits, noFrames, rareCount } from "../../run/causes.ts";
 import type { ChunkWithEntries } from "../../run/chunk.ts";
 import { countedFindings, Listing } from "../../run/counted.ts";
 import type { About } from "../../run/pieces.ts";
 import type { Pool } from "../../run/pool.ts";
 import { kindOfFile, type Result, run } from "../../run/run.ts";
+import { checkOptions } from "../../run/settings.ts";
 import { sizesOf, threadsFor, worthwhileMilliseconds } from "../../run/threads.ts";
 import { isListKind } from "../../spec/kinds.ts";
 import type { Kind } from "../../spec/operations.ts";
@@ -20,9 +20,8 @@ import { FileSpool } from "../temp-file.ts";
 import { UsageError } from "../usage-error.ts";
 import type { Baseline } from "./baseline.ts";
 import type { LintInputs } from "./inputs.ts";
-import { needsOf } from "./needs.ts";
-import { type LintOptions, settingsOf } from "./options.ts";
 import { Progress } from "./progress.ts";
+import type { Lint } from "./settings.ts";
 import type { CheckedInput } from "./sort-payloads.ts";
 
 /** What a run found, and the inputs that it read. */
@@ -38,45 +37,41 @@ export interface Checked extends Result {
  */
 export async function checkInputs(
   { sources, known, found, foundKnown }: LintInputs,
-  options: LintOptions,
+  lint: Lint,
   baseline: Baseline | undefined,
   signal: AbortSignal,
   checkedInput?: (input: number) => AsyncIterable<ChunkWithEntries> | undefined,
 ): Promise<Checked> {
-  const { config, kindOf, profile } = options;
+  const { kindOf, profile, settings } = lint;
   // Some responses are lists themselves.
   const isSplit = ({ file }: Source, as?: Kind): boolean =>
-    options.each && !isListKind(as ?? kindOfFile(file, { kindOf, profile }));
-  const findDocument = await readDocumentStore(options);
+    settings.each && !isListKind(as ?? kindOfFile(file, { kindOf, profile }));
+  const findDocument = await readDocumentStore(lint);
   const onRead = (bytes: number): void => {
     progress.bytes += bytes;
   };
   const inputs = sources.map(
     (source): CheckedInput =>
-      Object.assign(inputOf(source, { each: isSplit(source, options.as), onRead }), { count: 0, others: 0 }),
+      Object.assign(inputOf(source, { each: isSplit(source, settings.as), onRead }), { count: 0, others: 0 }),
   );
-  const progress = new Progress({ totalBytes: () => totalBytes(inputs), totalFiles: inputs.length }, !options.quiet);
+  const progress = new Progress({ totalBytes: () => totalBytes(inputs), totalFiles: inputs.length }, !settings.quiet);
   const frames = noFrames();
-  const listing = listingFor(options);
-  const pool = checkedInput ? undefined : await poolFor(sources, inputs, options, frames, listing);
+  const listing = listingFor(lint);
+  const pool = checkedInput ? undefined : await poolFor(sources, inputs, lint, frames, listing);
   const linting = run(inputs, {
     checkInWorker: checkedInput ?? (pool && ((input) => pool.check(input))),
-    as: options.as,
+    ...checkOptions(settings, profile),
+    as: settings.as,
     kindOf,
-    levels: options.levels,
-    severitiesOf: options.severitiesOf,
-    today: options.today,
-    profile,
+    severitiesOf: lint.severitiesOf,
     known: underNamesOf(sources, known).map((source) => inputOf(source, { each: isSplit(source) })),
-    settings: { suppliers: config.suppliers as BatchSettings["suppliers"], findDocument },
+    settings: { suppliers: settings.suppliers, findDocument },
     isSuppressed: baseline?.suppresses,
-    wantsCodeFrame: codeFrameChooser(options, baseline, frames),
-    showValues: options.showValues,
-    maxFindings: options.maxFindings,
-    keepsBodies: needsOf(options).bodies,
+    wantsCodeFrame: codeFrameChooser(lint, baseline, frames),
+    keepsBodies: needsOf(lint).bodies,
     listing,
     dropsDocuments: findDocument === undefined,
-    isAlone: options.alone,
+    isAlone: settings.alone,
     openSpool: () => new FileSpool(),
     signal,
     onChunk: (checked, { texts, others, findings, counted, bytes }) => {
@@ -136,78 +131,76 @@ function realPath(file: string): string {
 /** What the name of a file and its config decide about its payloads, and its size. */
 export function aboutFile(
   source: Source,
-  { as, kindOf, profile, severitiesOf }: Pick<LintOptions, "as" | "kindOf" | "profile" | "severitiesOf">,
+  { settings, kindOf, profile, severitiesOf }: Pick<Lint, "settings" | "kindOf" | "profile" | "severitiesOf">,
 ): About {
   const { file } = source;
   const size = plainFileOf(source)?.size;
-  return { kind: as ?? kindOfFile(file, { kindOf, profile }), severities: severitiesOf(file), size };
+  return { kind: settings.as ?? kindOfFile(file, { kindOf, profile }), severities: severitiesOf(file), size };
 }
 
 /** Worker threads that check the inputs; undefined where there is too little to do for more than one thread. */
 async function poolFor(
   sources: readonly Source[],
   inputs: readonly CheckedInput[],
-  options: LintOptions,
+  lint: Lint,
   framesBefore: FrameCounts,
   listing: Listing | undefined,
 ): Promise<Pool | undefined> {
-  const { baseline, profile } = options;
-  const threads = options.workers ?? threadsFor(sizesOf(sources, (input) => inputs[input]?.size));
+  const { profile, settings } = lint;
+  const threads = settings.workers ?? threadsFor(sizesOf(sources, (input) => inputs[input]?.size));
   const worker = workerFile();
   if (threads < 2 || !worker) return undefined;
-  const { codeFrames, bodies } = needsOf(options);
+  const { codeFrames, bodies } = needsOf(lint);
   // Workers do not know which findings a baseline suppresses, so they make every code frame.
   const frames =
-    baseline === undefined || codeFrames.ofEachCause === 0
+    settings.baseline === undefined || codeFrames.ofEachCause === 0
       ? codeFrames
       : { ...codeFrames, first: Number.POSITIVE_INFINITY };
   const work = {
-    settings: settingsOf(options),
+    settings,
     profile,
     keepsBodies: bodies,
     frames,
   };
   const { Pool } = await import("../../run/pool.ts");
-  const startsAbove = options.workers === undefined ? worthwhileMilliseconds : undefined;
+  const startsAbove = settings.workers === undefined ? worthwhileMilliseconds : undefined;
   const pool = { threads, worker, framesBefore, listing, ...(startsAbove === undefined ? {} : { startsAbove }) };
-  return new Pool(sources, (source) => aboutFile(source, options), work, pool);
+  return new Pool(sources, (source) => aboutFile(source, lint), work, pool);
 }
 
 /** Chooses the findings that a run lists; undefined if a report, a baseline or sorted payloads need all. */
-function listingFor(options: LintOptions): Listing | undefined {
-  const { baseline, accepted, rejected } = options;
+function listingFor(lint: Lint): Listing | undefined {
+  const { baseline, accepted, rejected } = lint.settings;
   const needsAll = baseline !== undefined || accepted !== undefined || rejected !== undefined;
-  const { ofEachCause } = needsOf(options);
+  const { ofEachCause } = needsOf(lint);
   return needsAll || ofEachCause === undefined ? undefined : new Listing(ofEachCause);
 }
 
 /** Chooses the findings that get a code frame: those that some report shows with one. */
 function codeFrameChooser(
-  options: LintOptions,
+  lint: Lint,
   baseline: Baseline | undefined,
   counts: FrameCounts,
 ): ((finding: Finding) => boolean) | undefined {
-  const choose = chooseFrames(needsOf(options).codeFrames, counts);
+  const choose = chooseFrames(needsOf(lint).codeFrames, counts);
   const isRecorded = baseline?.counter();
   return (
     choose &&
-    ((finding) => !isRecorded?.(finding) && !(options.quiet && finding.severity === "warning") && choose(finding))
+    ((finding) => !isRecorded?.(finding) && !(lint.settings.quiet && finding.severity === "warning") && choose(finding))
   );
 }
 
 /** Reads the list of documents that exist, if there is one. */
 export async function readDocumentStore({
-  documents,
-  config,
-  fromConfig,
-}: Pick<LintOptions, "documents" | "config" | "fromConfig">): Promise<FindDocument | undefined> {
+  settings: { documents, suppliers },
+  given,
+}: Pick<Lint, "settings" | "given">): Promise<FindDocument | undefined> {
   if (documents === undefined) return undefined;
-  const { suppliers } = config;
   const { readDocuments } = await import("../../input/documents.ts");
   try {
     const rootOf = (supplier: string): string | undefined =>
       suppliers && Object.hasOwn(suppliers, supplier) ? suppliers[supplier]?.documents : undefined;
-    return await readDocuments(documents, rootOf, !fromConfig.documents);
+    return await readDocuments(documents, rootOf, given.has("documents"));
   } catch (error) {
     if (error instanceof InputError) throw new UsageError(`The document store ${error.message}.`);
     throw error;
@@ -220,4 +213,29 @@ function totalBytes(inputs: readonly CheckedInput[]): number | undefined {
     (sum, { size }) => (sum === undefined || size === undefined ? undefined : sum + size),
     0,
   );
+}
+
+/** What the reports of a run need together. */
+export interface Needs {
+  codeFrames: FrameLimits;
+  bodies: boolean;
+  /** How many findings of each cause are listed; undefined if all are. */
+  ofEachCause: number | undefined;
+}
+
+export function needsOf({ reports, settings: { all, statistics } }: Pick<Lint, "reports" | "settings">): Needs {
+  // Statistics show no finding.
+  const whole = reports.filter(({ file }) => !statistics || file !== undefined);
+  const needs = whole.map(({ reporter }) => reporter.needs ?? {});
+  const first = Math.max(0, ...needs.map(({ codeFrames }) => codeFrames?.first ?? 0));
+  const ofEachCause = Math.max(0, ...needs.map(({ codeFrames }) => codeFrames?.ofEachCause ?? 0));
+  // With --all, a report that limits findings by cause alone shows every one.
+  const isUnlimited = all && needs.some(({ codeFrames }) => codeFrames && codeFrames.first === undefined);
+  const listed = all ? [undefined] : needs.map(({ ofEachCause }) => ofEachCause);
+  return {
+    codeFrames: { first: isUnlimited ? Number.POSITIVE_INFINITY : first, ofEachCause },
+    bodies: needs.some(({ body }) => body === true),
+    // Causes themselves name the first places.
+    ofEachCause: listed.reduce<number | undefined>((most, own) => most && own && Math.max(most, own), rareCount),
+  };
 }

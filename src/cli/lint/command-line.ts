@@ -2,7 +2,8 @@ import { readdirSync } from "node:fs";
 import { stdinName } from "../../input/discover.ts";
 import { isWithin, statsOf } from "../../input/paths.ts";
 import { placeOf } from "../file-identity.ts";
-import type { LintArguments } from "./options.ts";
+import { camelCase } from "../options.ts";
+import type { LintArguments } from "./settings.ts";
 
 /** A command as a user types it in a shell. Arguments are as `canonicalArguments` returns them. */
 export function commandLine(name: string, argv: readonly string[]): string {
@@ -11,7 +12,7 @@ export function commandLine(name: string, argv: readonly string[]): string {
 
 /** Options that decide where and how findings are reported, not which there are. */
 const reportOptions =
-  /^--(format|all|statistics|quiet|watch|color|workers|accepted|rejected|write-baseline|max-warnings|only|show-files|print-config)=/;
+  /^--(format|all|statistics|quiet|watch|color|workers|accepted|rejected|write-baseline|max-warnings|only|print-config)=/;
 
 /** The arguments that find the same findings again, and print them; undefined if the input cannot be read again. */
 export function lintAgain(argv: readonly string[], formats: readonly string[] | undefined): string[] | undefined {
@@ -23,26 +24,18 @@ export function lintAgain(argv: readonly string[], formats: readonly string[] | 
 /** The command that makes the certain corrections of a run; undefined if its input cannot be read again. */
 export function fixCommand(given: LintArguments, searched: readonly string[]): string | undefined {
   if (given.paths.includes(stdinName)) return undefined;
-  const { as, config, profile, documents, known, rule, only, exclude, each, followLinks } = given;
-  const options = {
-    as,
-    config,
-    profile,
-    documents,
-    known,
-    rule,
-    only,
-    exclude,
-    each,
-    "follow-links": followLinks,
-  };
-  const own = Object.entries(options).flatMap(([name, value]) =>
-    [value ?? []].flat().map((one) => (one === true ? `--${name}` : one === false ? "" : `--${name}=${one}`)),
+  const own = shared.flatMap((name) =>
+    [given[camelCase(name) as keyof LintArguments] ?? []]
+      .flat()
+      .flatMap((value) => (value === false ? [] : `--${name}${value === true ? "" : `=${value}`}`)),
   );
   // A shell may have expanded a pattern to thousands of files.
   const paths = given.paths.length > maxPaths ? [...given.paths.slice(0, 1), "..."] : given.paths;
-  return commandLine("fix", [...paths, ...own.filter(Boolean), "--to", folderFor(searched)]);
+  return commandLine("fix", [...paths, ...own, "--to", folderFor(searched)]);
 }
+
+/** The options that decide which findings there are. */
+const shared = "as config profile documents known rule only exclude each follow-links".split(" ");
 
 const maxPaths = 8;
 

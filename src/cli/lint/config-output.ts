@@ -70,6 +70,7 @@ function isReport(content: string): boolean {
 /** What the reports of each format, and of earlier versions, have at their start or end. */
 const marks: readonly RegExp[] = [
   /(?:^|\n)(?:[\d,]+ payloads? in [\d,]+ files?.*: [\d,]+ errors?, [\d,]+ warnings?|no payload was read)\n$/,
+  /^### Preflight report\n/,
   /^severity,file,line,column,/,
   /^<!doctype html>[\s\S]{0,1000}<title>Preflight report</,
   /^<\?xml[^\n]*\n<testsuites name="preflight"/,

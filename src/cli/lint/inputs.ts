@@ -1,9 +1,10 @@
 import { type Discovered, discover, type Source, stdinName } from "../../input/discover.ts";
 import { isWithin } from "../../input/paths.ts";
+import type { Settings } from "../../run/settings.ts";
 import { identityOf, placeOf } from "../file-identity.ts";
 import { leftOutBy } from "../left-out.ts";
 import { UsageError } from "../usage-error.ts";
-import type { LintOptions } from "./options.ts";
+import type { Lint } from "./settings.ts";
 
 /** The files of a run. */
 export interface LintInputs {
@@ -15,20 +16,22 @@ export interface LintInputs {
   foundKnown: Discovered;
 }
 
-export async function discoverInputs(options: LintOptions): Promise<LintInputs> {
-  const { configs, config, exclude, paths, followLinks } = options;
+export async function discoverInputs(lint: Lint): Promise<LintInputs> {
+  const { configs, config, given, settings } = lint;
+  const { exclude, paths, followLinks, known } = settings;
   const onFolders = (folders: ReadonlySet<string>): Promise<void> => configs.prepare(folders);
   const found = await discover(paths, { followLinks, onFolders, leftOutBy: leftOutBy(configs, exclude) });
   // What is known is often among what is left out, so nothing is left out here.
-  const foundKnown = await discover(options.known, { followLinks, onFolders, onlyFiles: options.fromConfig.known });
-  found.unread = withoutNamed(found.unread, options);
-  const sources = configs.inOrder(withoutBaseline(found.sources, options));
-  configs.refuseContradictions(sources, config, options.runSettings);
+  const foundKnown = await discover(known, { followLinks, onFolders, onlyFiles: !given.has("known") });
+  found.unread = withoutNamed(found.unread, lint);
+  const sources = configs.inOrder(withoutBaseline(found.sources, settings));
+  configs.refuseContradictions(sources, config, given);
   return { sources, known: foundKnown.sources, found, foundKnown };
 }
 
 /** Without the documents, and what the run writes. */
-function withoutNamed(files: readonly string[], { documents, reports, accepted, rejected }: LintOptions): string[] {
+function withoutNamed(files: readonly string[], { settings, reports }: Lint): string[] {
+  const { documents, accepted, rejected } = settings;
   const named = [documents, accepted, rejected, ...reports.map(({ file }) => file)].flatMap((path) =>
     path === undefined ? [] : placeOf(path),
   );
@@ -36,7 +39,7 @@ function withoutNamed(files: readonly string[], { documents, reports, accepted, 
 }
 
 /** Leaves out the baseline, which may be kept beside the payload files. */
-function withoutBaseline(sources: readonly Source[], { baseline, paths }: LintOptions): readonly Source[] {
+function withoutBaseline(sources: readonly Source[], { baseline, paths }: Settings): readonly Source[] {
   const identity = baseline === undefined ? undefined : identityOf(baseline);
   if (identity === undefined) return sources;
   if (paths.some((path) => path !== stdinName && identityOf(path) === identity))

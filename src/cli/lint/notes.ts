@@ -1,37 +1,47 @@
-import { unmatchedNote } from "../../input/discover.ts";
+import { type LeftOut, unmatchedNote } from "../../input/discover.ts";
+import type { Hidden } from "../../input/tree.ts";
+import type { Settings } from "../../run/settings.ts";
+import type { FileCount } from "../../run/summary.ts";
 import { counted, grouped } from "../../text/grouped.ts";
 import { printable } from "../../text/visible.ts";
 import { type Config, configName, outsideNote } from "../config.ts";
 import type { Baseline } from "./baseline.ts";
 import type { Checked } from "./check-inputs.ts";
 import type { LintInputs } from "./inputs.ts";
-import { firstOf, notLintedNotes } from "./not-linted.ts";
-import type { LintOptions } from "./options.ts";
 import type { RepeatedFile } from "./repeated-files.ts";
-import type { Written } from "./write.ts";
+import type { Lint } from "./settings.ts";
+import type { Sorted } from "./sort-payloads.ts";
+
+/** What became of the files that a run writes. */
+export interface Written {
+  sorted?: Sorted;
+  /** Sentences about files that could not be written. */
+  failures: string[];
+}
 
 /** The sentences that follow the report on standard error. */
 export function lintNotes(
-  options: LintOptions,
+  lint: Lint,
   { sources, known, found, foundKnown }: LintInputs,
   leftovers: readonly string[],
   checked: Checked,
   { sorted, failures }: Written,
   baseline: Baseline | undefined,
 ): string[] {
-  const { config, documents, profilePath, fromConfig, quiet } = options;
+  const { config, given, settings } = lint;
+  const { documents, profile, quiet } = settings;
   const remarks = [
     ...leftovers,
-    configNote(options, sources),
+    configNote(lint, sources),
     outsideNote(
       config,
-      fromConfig.known ? known : [],
-      fromConfig.documents ? documents : undefined,
-      fromConfig.profile ? profilePath : undefined,
+      given.has("known") ? [] : known,
+      given.has("documents") ? undefined : documents,
+      given.has("profile") ? undefined : profile,
     ),
     sorted && `${counted(sorted.accepted, "payload")} accepted, ${grouped(sorted.rejected)} rejected.`,
     baseline?.matchesNothing
-      ? `The baseline ${options.baseline} matches nothing: none of its findings is in this run.`
+      ? `The baseline ${settings.baseline} matches nothing: none of its findings is in this run.`
       : undefined,
     ...notLintedNotes({ found }, checked),
   ];
@@ -41,20 +51,23 @@ export function lintNotes(
     ...inputNotes({ found, foundKnown }),
     ...emptyInputs(checked).map(({ file }) => `${file} contains no payload.`),
     ...failures,
-    ...interruptedNote(checked, options),
-    ...tooManyWarnings(checked, options),
+    ...interruptedNote(checked, lint),
+    ...tooManyWarnings(checked, settings),
   ];
 }
 
 /** That the run ended early, unless the printed report says it. */
-function interruptedNote({ summary: { interrupted } }: Checked, { reports }: LintOptions): string[] {
+function interruptedNote({ summary: { interrupted } }: Checked, { reports }: Lint): string[] {
   const printed = reports.find(({ file }) => file === undefined);
   if (!interrupted || printed?.name === "pretty") return [];
   return ["The run was interrupted: only the input read so far was checked, and not across payloads."];
 }
 
 /** Why the run fails although no error is shown. */
-function tooManyWarnings({ summary: { warnings } }: Checked, { maxWarnings }: LintOptions): string[] {
+function tooManyWarnings(
+  { summary: { warnings } }: Checked,
+  { maxWarnings = Number.POSITIVE_INFINITY }: Settings,
+): string[] {
   if (warnings <= maxWarnings) return [];
   return [`${counted(warnings, "warning")}, which is more than the limit of ${grouped(maxWarnings)} (--max-warnings).`];
 }
@@ -65,7 +78,7 @@ export function inputNotes({ found, foundKnown }: Pick<LintInputs, "found" | "fo
 }
 
 /** Which configs apply to the files, unless it is the one that --config names or that of the working folder. */
-function configNote({ configs }: LintOptions, sources: readonly { file: string }[]): string | undefined {
+function configNote({ configs }: Lint, sources: readonly { file: string }[]): string | undefined {
   const counts = new Map<Config, number>();
   for (const { file } of sources) {
     const config = configs.of(file);
@@ -90,3 +103,63 @@ export function repeatedNotes(repeated: readonly RepeatedFile[]): string[] {
 export function emptyInputs({ summary, read }: Checked): Checked["read"] {
   return summary.interrupted ? [] : read.filter(({ count }) => count === 0);
 }
+
+/** The sentences about files that were found and not linted. */
+export function notLintedNotes({ found }: Pick<LintInputs, "found">, { summary }: Checked): string[] {
+  return [...skippedNotes(found, " (--print-config lists them.)"), ...notPayloadNotes(summary)];
+}
+
+/** The sentences about files that were found and not read. `hint` follows the one about those that patterns leave out. */
+export function skippedNotes({ hidden, leftOut, unread }: LintInputs["found"], hint = ""): string[] {
+  const omission = leftOutNote(leftOut);
+  const notes = [hiddenNote(hidden), omission && `${omission}${hint}`, unreadNote(unread)];
+  return notes.filter((note) => note !== undefined);
+}
+
+function unreadNote(files: readonly string[]): string | undefined {
+  if (files.length === 0) return undefined;
+  const names = files.length === 1 ? "was not read: its name does not" : "were not read: their names do not";
+  return `${counted(files.length, "other file")} ${names} end in .json, .jsonl, .ndjson or .har: ${firstOf(files)}.`;
+}
+
+/** How many files were left out, by the patterns that say so. */
+function leftOutNote(leftOut: readonly LeftOut[]): string | undefined {
+  if (leftOut.length === 0) return undefined;
+  const counts = new Map<string, number>();
+  for (const { by } of leftOut) counts.set(by, (counts.get(by) ?? 0) + 1);
+  const [first, ...others] = [...counts].sort(([, a], [, b]) => b - a);
+  const each =
+    others.length === 0 ? [first?.[0] as string] : [...counts].map(([by, count]) => `${grouped(count)} by ${by}`);
+  return `Left out ${counted(leftOut.length, "file")}${others.length === 0 ? " by " : ": "}${firstOf(each)}.`;
+}
+
+/** The files that were found but have no payload. */
+function notPayloadNotes({ notPayloads }: Checked["summary"]): string[] {
+  const note = (count: FileCount | undefined, noun: string, verb: (isOne: boolean) => string): string[] => {
+    if (!count || count.files === 0) return [];
+    const { files, first } = count;
+    const isOne = files === 1;
+    const more = files > first.length ? `, and ${grouped(files - first.length)} more` : "";
+    return [`${counted(files, noun)} ${isOne ? "is" : "are"} ${verb(isOne)}: ${printable(first.join(", "))}${more}.`];
+  };
+  return [
+    ...note(notPayloads?.other, "JSON file", (isOne) => (isOne ? "not a payload" : "not payloads")),
+    ...note(notPayloads?.output, "file", (isOne) => `output of preflight, and ${isOne ? "is" : "are"} not linted`),
+  ];
+}
+
+function hiddenNote({ files, folders }: Hidden): string | undefined {
+  const skipped = [
+    ...(files.size > 0 ? [counted(files.size, "hidden file")] : []),
+    ...(folders.size > 0 ? [counted(folders.size, "hidden folder")] : []),
+  ];
+  return skipped.length > 0 ? `Skipped ${skipped.join(" and ")}.` : undefined;
+}
+
+/** The first of some phrases, and how many more there are. */
+function firstOf(phrases: readonly string[]): string {
+  const more = phrases.length > maxListed ? [`${grouped(phrases.length - maxListed)} more`] : [];
+  return printable([...phrases.slice(0, maxListed), ...more].join(", "));
+}
+
+const maxListed = 3;

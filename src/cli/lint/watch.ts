@@ -6,14 +6,14 @@ import { listed } from "../../text/wording.ts";
 import { Interruption } from "../interruption.ts";
 import { note } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
-import type { LintOptions } from "./options.ts";
-import { outputsOf } from "./outputs.ts";
+import { outputsOf } from "./report.ts";
+import type { Lint } from "./settings.ts";
 
 /**
  * Lints, and lints all inputs again whenever one of them changes, until a signal ends it. Returns 130 after Ctrl-C.
  * Editors recognise runs by the lines that begin with "preflight: linting" and "preflight: watching".
  */
-export async function watch(lintOnce: (onOptions: (options: LintOptions) => void) => Promise<number>): Promise<number> {
+export async function watch(lintOnce: (onLoaded: (lint: Lint) => void) => Promise<number>): Promise<number> {
   const changes = new Changes();
   try {
     for (let changed: readonly string[] = [], isFirst = true; ; isFirst = false) {
@@ -36,9 +36,9 @@ export async function watch(lintOnce: (onOptions: (options: LintOptions) => void
   async function runOnce(isFirst: boolean): Promise<number> {
     try {
       // Watched before anything is read, so that no change is missed.
-      return await lintOnce((options) => {
+      return await lintOnce((lint) => {
         if (isFirst) note("preflight: linting");
-        changes.watch(options);
+        changes.watch(lint);
       });
     } catch (error) {
       // A config that is being edited may be wrong for a while.
@@ -68,13 +68,13 @@ class Changes {
   #timer: NodeJS.Timeout | undefined;
   #onQuiet: (() => void) | undefined;
 
-  /** Watches what the options name, and nothing else. */
-  watch(options: LintOptions): void {
-    const { paths, known, documents, config, profilePath, baseline } = options;
+  /** Watches what the settings name, and nothing else. */
+  watch(lint: Lint): void {
+    const { paths, known, documents, profile, baseline } = lint.settings;
     this.#folders = new Set();
     this.#files = new Set();
-    this.#outputs = new Set(outputsOf(options).map(({ path }) => resolve(path)));
-    for (const path of [...paths, ...known, documents, config.file, profilePath, baseline])
+    this.#outputs = new Set(outputsOf(lint).map(({ path }) => resolve(path)));
+    for (const path of [...paths, ...known, documents, lint.config.file, profile, baseline])
       if (path !== undefined && path !== stdinName) this.#add(resolve(existsSync(path) ? path : baseOf(path)));
     const wanted = new Set([...this.#folders, ...[...this.#files].map((file) => dirname(file))]);
     for (const folder of this.#watchers.keys()) if (!wanted.has(folder)) this.#drop(folder);

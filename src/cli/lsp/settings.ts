@@ -5,12 +5,11 @@ import { ignoreFileName } from "../../input/ignore.ts";
 import { isWithin } from "../../input/paths.ts";
 import { isPayloadFile } from "../../input/tree.ts";
 import type { LoadSettings, SettingsProblem } from "../../lsp/settings.ts";
-import type { BatchSettings } from "../../rules/rule.ts";
 import { configName } from "../config.ts";
 import { leftOutBy } from "../left-out.ts";
 import { readDocumentStore } from "../lint/check-inputs.ts";
 import { discoverInputs } from "../lint/inputs.ts";
-import { type LintArguments, lintOptionsOf } from "../lint/options.ts";
+import { loadLint } from "../lint/settings.ts";
 import { UsageError } from "../usage-error.ts";
 
 /** The arguments of `lsp` that take precedence over the config of each folder. */
@@ -18,24 +17,6 @@ export interface SettingsArguments {
   config?: string | undefined;
   profile?: string | undefined;
 }
-
-/** The options of a lint without any arguments. */
-const usual: LintArguments = {
-  paths: [],
-  rule: [],
-  only: [],
-  exclude: [],
-  known: [],
-  all: false,
-  allFindings: false,
-  alone: false,
-  each: false,
-  followLinks: false,
-  quiet: true,
-  showValues: false,
-  statistics: false,
-  writeBaseline: false,
-};
 
 /** Reads the settings of folders as `lint` does when it is given the folder. */
 export function settingsLoader({ config: configArgument, profile: profileArgument }: SettingsArguments): LoadSettings {
@@ -45,11 +26,11 @@ export function settingsLoader({ config: configArgument, profile: profileArgumen
     const isInFolder = (file: string): boolean =>
       isPayloadFile(file) && (folder === undefined || isVisible(file, folder));
     try {
-      const options = await lintOptionsOf({ ...usual, paths, config: configArgument, profile: profileArgument });
+      const lint = await loadLint({ paths, quiet: true, config: configArgument, profile: profileArgument });
       // A client may open any file.
-      await options.configs.prepare();
-      const { config, configs, levels, severitiesOf, profile, profilePath } = options;
-      const findDocument = await readDocumentStore(options);
+      await lint.configs.prepare();
+      const { config, configs, severitiesOf, profile, settings } = lint;
+      const findDocument = await readDocumentStore(lint);
       const isLeftOut = leftOutBy(configs, []);
       return {
         configFile,
@@ -57,16 +38,18 @@ export function settingsLoader({ config: configArgument, profile: profileArgumen
           const own = configs.of(file).file;
           return own === undefined ? undefined : slashed(resolve(own));
         },
-        check: { levels, profile },
+        check: { levels: new Map(settings.levels), profile },
         severitiesOf,
         today: () => config.today ?? localToday(),
-        batch: { suppliers: config.suppliers as BatchSettings["suppliers"], findDocument },
+        batch: { suppliers: settings.suppliers, findDocument },
         kindOf: (file) => configs.of(file).kindOf(file),
-        discover: async () => (folder === undefined ? { sources: [], known: [] } : discoverInputs(options)),
+        discover: async () => (folder === undefined ? { sources: [], known: [] } : discoverInputs(lint)),
         isPayload: (file) => isInFolder(file) && isLeftOut(file) === undefined,
         isSetting: (file) =>
           [configName, ignoreFileName].includes(basename(file)) ||
-          [configArgument, profilePath].some((path) => path !== undefined && isWithin(resolve(file), resolve(path))),
+          [configArgument, settings.profile].some(
+            (path) => path !== undefined && isWithin(resolve(file), resolve(path)),
+          ),
         problems: [],
       };
     } catch (error) {

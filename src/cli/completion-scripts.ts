@@ -1,8 +1,20 @@
 /** Writes the scripts by which shells complete command lines. They are static: completing starts no program. */
 
-import type { CompletableCommand, CompletableOption } from "./completable.ts";
+import type { Option } from "./options.ts";
 
-export const scripts = { bash, zsh, fish } satisfies Record<
+/** A command as completion scripts need it: those with the same first word are one. */
+export interface CompletableCommand {
+  /** Its name, and its other names. */
+  names: readonly string[];
+  describe: string;
+  options: readonly Option[];
+  /** The values of its first positional argument; undefined if there are none to offer. */
+  words: readonly string[] | undefined;
+  /** Whether paths are among its positional arguments. */
+  takesPaths: boolean;
+}
+
+export const scripts = { bash, zsh, fish, powershell } satisfies Record<
   string,
   (commands: readonly CompletableCommand[]) => string
 >;
@@ -50,7 +62,7 @@ complete -o default -F _preflight preflight
 }
 
 function bashCommand({ names, options, words }: CompletableCommand): string {
-  const valued = options.filter(({ type }) => type !== "boolean").flatMap(forms);
+  const valued = options.filter(({ type }) => type !== "flag").flatMap(forms);
   return [
     `          ${names.join("|")})`,
     `            options='${options.map(({ name }) => `--${name}`).join(" ")}'`,
@@ -61,9 +73,10 @@ function bashCommand({ names, options, words }: CompletableCommand): string {
 
 function bashValues({ names, options }: CompletableCommand): string[] {
   return options.flatMap((option) => {
-    if (!option.values) return [];
+    const values = valuesOf(option);
+    if (!values) return [];
     const patterns = names.flatMap((name) => forms(option).map((form) => `'${name} ${form}'`));
-    return `      ${patterns.join("|")}) values='${option.values.join(" ")}' ;;`;
+    return `      ${patterns.join("|")}) values='${values.join(" ")}' ;;`;
   });
 }
 
@@ -103,17 +116,18 @@ function zshCommand({ names, options, words, takesPaths }: CompletableCommand): 
   return `        ${names.join("|")}) _arguments -s \\\n          ${specs.join(" \\\n          ")} ;;`;
 }
 
-function zshOption(option: CompletableOption): string[] {
-  const text = option.describe.replace(/[[\]:\\]/g, "\\$&");
-  const repeat = option.isRepeatable ? "*" : "";
+function zshOption(option: Option): string[] {
+  const text = option.help.replace(/[[\]:\\]/g, "\\$&");
+  const repeat = option.type === "list" ? "*" : "";
   return forms(option).map((form) => {
-    if (option.type === "boolean") return quoted(`${repeat}${form}[${text}]`);
+    if (option.type === "flag") return quoted(`${repeat}${form}[${text}]`);
     return quoted(`${repeat}${form}${form.startsWith("--") ? "=" : "+"}[${text}]:value:${zshAction(option)}`);
   });
 }
 
 /** The values of an option; paths where none are known, and after an equals sign, as in `--format json=FILE`. */
-function zshAction({ values }: CompletableOption): string {
+function zshAction(option: Option): string {
+  const values = valuesOf(option);
   if (!values) return "_files";
   if (values.some((value) => value.includes("="))) return `(${values.join(" ")})`;
   return `{ compset -P "*=" && _files || compadd -- ${values.join(" ")} }`;
@@ -148,19 +162,72 @@ function fishCommand({ names, describe, options, words, takesPaths }: Completabl
     ...(takesPaths ? [] : [`${own} -f`]),
     ...(words ? [`${own.slice(0, -1)}; and __preflight_is_first' -f -a '${words.join(" ")}'`] : []),
     ...options.map((option) => {
-      const letters = option.letters.map((letter) => ` -s ${letter}`).join("");
-      return `${own}${letters} -l ${option.name}${fishValue(option)} -d ${quoted(option.describe)}`;
+      const letters = (option.letters ?? []).map((letter) => ` -s ${letter}`).join("");
+      return `${own}${letters} -l ${option.name}${fishValue(option)} -d ${quoted(option.help)}`;
     }),
   ].join("\n");
 }
 
-function fishValue({ type, values }: CompletableOption): string {
-  if (type === "boolean") return "";
+function fishValue(option: Option): string {
+  if (option.type === "flag") return "";
+  const values = valuesOf(option);
   return values ? ` -x -a '${values.join(" ")}'` : " -r -F";
 }
 
+function powershell(commands: readonly CompletableCommand[]): string {
+  const list = (words: readonly string[]): string => `@(${words.map(doubled).join(", ")})`;
+  const own = commands.flatMap(({ names, options, words = [] }) => {
+    const offers = options.flatMap((option) => {
+      const values = valuesOf(option);
+      return values ? forms(option).map((form) => `${doubled(form)} = ${list(values)}`) : [];
+    });
+    const shown = list(options.map(({ name }) => `--${name}`));
+    const valued = list(options.filter(({ type }) => type !== "flag").flatMap(forms));
+    return names.map(
+      (name) =>
+        `  ${doubled(name)} = @{ Options = ${shown}; Valued = ${valued}; Words = ${list(words)}; Values = @{ ${offers.join("; ")} } }`,
+    );
+  });
+  return `# Completion of preflight for PowerShell. In $PROFILE: preflight completion powershell | Out-String | Invoke-Expression
+$preflightCommands = @{
+${own.join("\n")}
+}
+Register-ArgumentCompleter -Native -CommandName preflight -ScriptBlock {
+  param($word, $line, $cursor)
+  $before = @($line.CommandElements | Where-Object { $_.Extent.EndOffset -lt $cursor } | Select-Object -Skip 1 | ForEach-Object { $_.Extent.Text })
+  $command = $null; $option = $null; $count = 0
+  foreach ($each in $before) {
+    if ($option) { $option = $null }
+    elseif ($each.StartsWith('-')) { if ($command -and $preflightCommands[$command].Valued -ccontains $each) { $option = $each } }
+    elseif (-not $command) { if ($preflightCommands.ContainsKey($each)) { $command = $each } }
+    else { $count++ }
+  }
+  $prefix = ''
+  if (-not $option -and $word -match '^(--[a-z-]+)=(.*)$') { $option = $Matches[1]; $prefix = "$option=" }
+  $offers = if (-not $command) { if ($word.StartsWith('-')) { '--help', '--version' } else { $preflightCommands.Keys } }
+    elseif ($option) { $preflightCommands[$command].Values[$option] }
+    elseif ($word.StartsWith('-')) { $preflightCommands[$command].Options }
+    elseif ($count -eq 0) { $preflightCommands[$command].Words }
+  # Nothing found: PowerShell completes a path.
+  $offers | Sort-Object | ForEach-Object { "$prefix$_" } | Where-Object { $_.StartsWith($word) } | ForEach-Object {
+    [System.Management.Automation.CompletionResult]::new($_, $_, 'ParameterValue', $_)
+  }
+}
+`;
+}
+
+/** A text in single quotes of PowerShell. */
+function doubled(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}
+
+/** The values to offer for an option; undefined for paths and free text. */
+function valuesOf({ choices, words }: Option): readonly string[] | undefined {
+  return choices ?? words;
+}
+
 /** The ways to write an option: `-f`, `--format`. */
-function forms({ name, letters }: CompletableOption): string[] {
+function forms({ name, letters = [] }: Option): string[] {
   return [...letters.map((letter) => `-${letter}`), `--${name}`];
 }
 

@@ -1,0 +1,133 @@
+import { attrOf, type Path } from "../../json/path.ts";
+import type { Profile } from "../../profile/profile.ts";
+import { baseLookups } from "../../schema/base-lookups.ts";
+import type { Schema } from "../../schema/load.ts";
+import type { Lookups } from "../../schema/lookups.ts";
+import { isKind, kinds, operationOf } from "../../spec/kinds.ts";
+import { printable } from "../../text/visible.ts";
+import { listed } from "../../text/wording.ts";
+import { wrapped } from "../../text/wrapped.ts";
+
+/** A documented field of a kind. The step `*` is any element. */
+interface Field {
+  kind: string;
+  path: Path;
+  nodes: readonly Schema[];
+  /** Whether it is required, or listed by the interface without saying so. */
+  need: "required" | "expected" | "optional";
+}
+
+/** What a kind is: the request or a response of an operation. */
+export function describeKind(kind: string, profile: Profile | undefined): string {
+  if (kind === "account") return "request, operation not documented";
+  if (kind === "request") return "a request with its path and response";
+  const others = Object.values(profile?.operations.other ?? {});
+  const operation = isKind(kind)
+    ? operationOf(kind)
+    : others.find(({ request, responses = {} }) => request === kind || Object.values(responses).includes(kind));
+  if (!operation) return "";
+  const { method, path, request } = operation;
+  return printable(`${request === kind ? "request" : `response ${kind.slice(-3)}`} of ${method} ${path}`);
+}
+
+/** The page of a kind: what it is, and its fields. */
+export function* kindPage(kind: string, profile: Profile | undefined, width: number): Generator<string> {
+  const schemas: Lookups = profile ?? baseLookups;
+  yield `${kind}: ${describeKind(kind, profile)}.\n`;
+  yield* paragraph(descriptionOf(schemas.nodesAt(kind, [])), width);
+  const fields = [...fieldsOf(kind, schemas)];
+  if (fields.length > 0) yield "\nFields:\n";
+  const rows = fields.map((field) => [attrOf(field.path), facts(field).join(", ")] as const);
+  const longest = Math.max(0, ...rows.map(([attr]) => attr.length));
+  for (const [attr, words] of rows) yield `  ${printable(`${attr.padEnd(longest)}  ${words}`)}\n`;
+  yield `\nRun preflight explain ${kind}.FIELD for one of them, preflight schema ${kind} for the JSON Schema.\n`;
+}
+
+/** The pages of the fields that a text names: by the end of their attr, with or without the kind before it. */
+export function fieldPages(name: string, profile: Profile | undefined, width: number): string[] {
+  const pages = new Map<string, string[]>();
+  for (const field of fieldsNamed(name, profile)) {
+    const page = [
+      `${facts(field).join(", ")}\n`,
+      ...paragraph(descriptionOf(field.nodes), width),
+      ...detailsOf(field.nodes).flatMap((line) => [...paragraph(line, width)]),
+    ].join("");
+    pages.set(page, [...(pages.get(page) ?? []), `${printable(`${field.kind}: ${attrOf(field.path)}`)}\n`]);
+  }
+  return [...pages].map(([page, places], i) => `${i > 0 ? "\n" : ""}${places.join("")}${page}`);
+}
+
+/** Where the fields are that a text names, with their kinds. */
+export function fieldPlaces(name: string, profile: Profile | undefined): string[] {
+  return Array.from(fieldsNamed(name, profile), ({ kind, path }) => `${kind}.${attrOf(path)}`);
+}
+
+/** The names of all documented fields, for suggestions. */
+export function fieldNames(profile: Profile | undefined): Set<string> {
+  const names = new Set<string>();
+  for (const { path } of allFields(profile)) names.add(String(path.at(-1)));
+  return names;
+}
+
+function* fieldsNamed(name: string, profile: Profile | undefined): Generator<Field> {
+  // Elements may be written `notes.0.body`, `notes.*.body`, `notes[0].body` or not at all.
+  const plain = (attr: string): string => `.${attr.replace(/\[\w*\]/g, "").replace(/\.(?:\d+|\*)(?=\.|$)/g, "")}`;
+  const wanted = plain(name);
+  for (const field of allFields(profile))
+    if (plain(`${field.kind}.${attrOf(field.path)}`).endsWith(wanted)) yield field;
+}
+
+function* allFields(profile: Profile | undefined): Generator<Field> {
+  for (const kind of profile?.kinds ?? kinds) yield* fieldsOf(kind, profile ?? baseLookups);
+}
+
+/** A schema may refer to itself. */
+const maxDepth = 8;
+
+/** The documented fields of the objects of a kind, outer ones first. */
+function* fieldsOf(kind: string, schemas: Lookups, path: Path = [], above: readonly Schema[] = []): Generator<Field> {
+  if (path.length > maxDepth) return;
+  const nodes = schemas.nodesAt(kind, path);
+  if (nodes.some((node) => node.properties && above.includes(node))) return;
+  const seen = [...above, ...nodes];
+  for (const name of schemas.fieldsAt(kind, path)) {
+    const own = [...path, name];
+    const isRequired = nodes.some((node) => (node["required"] as unknown[] | undefined)?.includes(name));
+    const need = !schemas.isWanted(kind, own) ? "optional" : isRequired ? "required" : "expected";
+    yield { kind, path: own, nodes: schemas.nodesAt(kind, own), need };
+    yield* fieldsOf(kind, schemas, own, seen);
+  }
+  if (nodes.some(({ items }) => items !== undefined)) yield* fieldsOf(kind, schemas, [...path, "*"], seen);
+}
+
+/** The type of a field, whether it may be left out, and the basis of its definition. */
+function facts({ nodes, need }: Field): string[] {
+  const [format] = nodes.flatMap((node) => (typeof node["format"] === "string" ? node["format"] : []));
+  const types = new Set(nodes.flatMap((node) => [node["type"] ?? []].flat() as string[]));
+  const [basis] = nodes.flatMap((node) => node["x-basis"] ?? []);
+  const type =
+    format !== undefined && types.has("string") ? [format, ...types].filter((each) => each !== "string") : [...types];
+  return [...(type.length > 0 ? [listed(type)] : []), need, ...(basis === undefined ? [] : [String(basis)])];
+}
+
+function descriptionOf(nodes: readonly Schema[]): string {
+  return nodes.find(({ description }) => description !== undefined)?.description ?? "";
+}
+
+/** What else the schemas say about a field. */
+function detailsOf(nodes: readonly Schema[]): string[] {
+  const lists = (keyword: string): unknown[] => nodes.flatMap((node) => (node[keyword] as unknown[] | undefined) ?? []);
+  const values = (name: string, all: readonly unknown[]): string[] =>
+    all.length === 0 ? [] : [`${name}: ${[...new Set(all.map((value) => JSON.stringify(value)))].join(", ")}`];
+  const [examples = []] = nodes.flatMap((node) => (node.examples ? [node.examples] : []));
+  return [
+    ...values("Values", lists("enum")),
+    ...values("Values that the interface shows", lists("x-known-values")),
+    ...values("Examples", examples),
+    ...(nodes.some((node) => node["x-personal"] === true) ? ["Reports mask it: it may be personal data."] : []),
+  ];
+}
+
+function* paragraph(text: string, width: number): Generator<string> {
+  if (text !== "") for (const line of wrapped(printable(text), width)) yield `${line}\n`;
+}

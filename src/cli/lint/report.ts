@@ -1,0 +1,225 @@
+import { dirname, resolve, sep } from "node:path";
+import type { ReportedFinding } from "../../check/locate-faults.ts";
+import { version } from "../../generated/manifest.ts";
+import { ruleIds } from "../../generated/rule-ids.ts";
+import { stdinName } from "../../input/discover.ts";
+import { InputError } from "../../input/input-error.ts";
+import type { ReporterName } from "../../reporters/names.ts";
+import type { Reporter, ReporterContext, RunInfo } from "../../reporters/reporter.ts";
+import { errorsOf } from "../../run/causes.ts";
+import type { ChunkWithEntries } from "../../run/chunk.ts";
+import type { Report } from "../../run/run.ts";
+import { OutputFiles } from "../atomic-file.ts";
+import { identityOf, identityOfStream } from "../file-identity.ts";
+import { Interruption } from "../interruption.ts";
+import { profileId } from "../profile.ts";
+import { note, print, wantsColor } from "../terminal.ts";
+import { UsageError } from "../usage-error.ts";
+import type { Baseline } from "./baseline.ts";
+import { type Checked, checkInputs } from "./check-inputs.ts";
+import { commandLine, fixCommand, lintAgain } from "./command-line.ts";
+import type { LintInputs } from "./inputs.ts";
+import { emptyInputs, lintNotes, notLintedNotes, repeatedNotes, type Written } from "./notes.ts";
+import { repeatedFiles } from "./repeated-files.ts";
+import type { Lint } from "./settings.ts";
+
+/**
+ * Lints inputs and reports on them. Returns the exit code. `checkedInput` returns the chunks of an input that were
+ * checked before, by its index; without it, or where it returns undefined, the input is checked now.
+ */
+export async function lintInputs(
+  lint: Lint,
+  baseline: Baseline | undefined,
+  inputs: LintInputs,
+  checkedInput?: (input: number) => AsyncIterable<ChunkWithEntries> | undefined,
+): Promise<number> {
+  refuseClashingOutputs(lint, inputs);
+  const interruption = new Interruption();
+  const files = await openOutputs(lint).catch((error) => {
+    interruption.end();
+    throw error;
+  });
+  const checked = await checkInputs(inputs, lint, baseline, interruption.signal, checkedInput);
+  interruption.beginWriting();
+  const written = await writeFiles(checked, lint, inputs, baseline, files);
+  // Nothing is left to clean up. Printing may block, so signals get back their default effect.
+  interruption.end();
+  await printReport(checked, lint, inputs);
+  const repeated = lint.settings.quiet ? [] : await repeatedFiles(checked);
+  for (const text of [
+    ...lintNotes(lint, inputs, files.leftovers(), checked, written, baseline),
+    ...repeatedNotes(repeated),
+  ])
+    note(`preflight: ${text}`);
+
+  const { summary } = checked;
+  // Patterns in a config may name payloads that have not been sent yet.
+  const unmatched = [...inputs.found.unmatched, ...(lint.given.has("known") ? inputs.foundKnown.unmatched : [])];
+  return Math.max(
+    interruption.exitCode ?? 0,
+    unmatched.length > 0 || emptyInputs(checked).length > 0 ? 4 : 0,
+    summary.unreadable.length > 0 ? 3 : 0,
+    written.failures.length > 0 ? 2 : 0,
+    summary.errors > 0 || summary.warnings > (lint.settings.maxWarnings ?? Number.POSITIVE_INFINITY) ? 1 : 0,
+  );
+}
+
+/** Writes reports, sorted payloads and the baseline to their files. One that fails does not keep the others back. */
+async function writeFiles(
+  checked: Checked,
+  lint: Lint,
+  inputs: LintInputs,
+  baseline: Baseline | undefined,
+  files: OutputFiles,
+): Promise<Written> {
+  const written: Written = { failures: [] };
+  const attempt = async (write: Promise<unknown>): Promise<void> => {
+    try {
+      await write;
+    } catch (error) {
+      if (error instanceof InputError) checked.summary.unreadable.push({ file: error.file, detail: error.message });
+      else if (error instanceof UsageError) written.failures.push(error.message);
+      else throw error;
+    }
+  };
+  const { accepted, rejected, writeBaseline } = lint.settings;
+  for (const { reporter, file } of lint.reports)
+    if (file !== undefined) await attempt(files.write(file, reportText(reporter, checked, lint, inputs)));
+  if (accepted !== undefined || rejected !== undefined) {
+    const { sortPayloads } = await import("./sort-payloads.ts");
+    await attempt(
+      sortPayloads(checked.inputs, checked.allFindings, files.get(accepted), files.get(rejected)).then((sorted) => {
+        written.sorted = sorted;
+      }),
+    );
+  }
+  if (baseline && writeBaseline && !checked.summary.interrupted)
+    await attempt(files.write(lint.settings.baseline as string, baseline.text(checked.read)));
+  await files.discard();
+  return written;
+}
+
+/** Prints the report that goes to standard output. */
+async function printReport(checked: Checked, lint: Lint, inputs: LintInputs): Promise<void> {
+  const screen = { color: wantsColor(process.stdout), width: process.stdout.columns || fileWidth };
+  for (const { reporter, file } of lint.reports)
+    if (file === undefined) await print(reportText(reporter, checked, lint, inputs, screen, lint.settings.statistics));
+}
+
+const fileWidth = 80;
+
+function reportText(
+  reporter: Reporter,
+  checked: Checked,
+  lint: Lint,
+  inputs: LintInputs,
+  screen: Pick<ReporterContext, "color" | "width"> = { color: false, width: fileWidth },
+  statistics = false,
+): Iterable<string> {
+  const { all, quiet } = lint.settings;
+  const cwd = process.cwd().replaceAll(sep, "/");
+  const profile = profileId(lint.profile);
+  const context = { version, cwd, all, profile, run: runInfo(checked, lint, inputs), ...screen };
+  const report = quiet ? withoutWarnings(checked) : checked;
+  return (statistics && reporter.statistics?.(report, context)) || reporter.write(report, context);
+}
+
+function runInfo(checked: Checked, lint: Lint, inputs: LintInputs): RunInfo {
+  const { args, argv, startedAt, config, settings } = lint;
+  const { today, levels } = settings;
+  const off = new Set(levels.flatMap(([rule, level]) => (level === "off" ? rule : [])));
+  const again = argv && lintAgain(argv, config.formats);
+  return {
+    startedAt: startedAt.toISOString(),
+    today,
+    command: argv && commandLine("lint", argv),
+    commandForRule: (rule) => again && commandLine("lint", [`--only=${rule}`, "--all=true", ...again]),
+    fix: () => fixCommand(args, inputs.found.searched),
+    config: config.file,
+    hasKnown: settings.known.length > 0,
+    isMasked: !settings.showValues,
+    notLinted: notLintedNotes(inputs, checked),
+    rulesOff: ruleIds.filter((id) => off.has(id)),
+  };
+}
+
+/** The report without its warnings, which the summary still counts. */
+function withoutWarnings({ summary, findings, causes }: Report): Report {
+  function* errors(): Generator<ReportedFinding> {
+    for (const reported of findings) if (reported.finding.severity === "error") yield reported;
+  }
+  return { summary, findings: { [Symbol.iterator]: errors }, causes: () => errorsOf(causes()) };
+}
+
+interface NamedOutput {
+  option: string;
+  path: string;
+  /** Whether it may have values of payloads that are not masked. */
+  isPrivate: boolean;
+  /** The config that names it, and its format. */
+  of?: { config: string; format: ReporterName };
+}
+
+/** The files that the options name to be written. */
+export function outputsOf({ reports, settings }: Lint): NamedOutput[] {
+  const { accepted, rejected, baseline, writeBaseline, showValues } = settings;
+  const all = [
+    ...reports.map(({ name, file, config }) => ({
+      option: config === undefined ? `--format ${name}` : `formats in ${config}`,
+      path: file,
+      isPrivate: showValues,
+      ...(config === undefined ? {} : { of: { config, format: name } }),
+    })),
+    { option: "--accepted", path: accepted, isPrivate: true },
+    { option: "--rejected", path: rejected, isPrivate: true },
+    { option: "--baseline", path: writeBaseline ? baseline : undefined, isPrivate: false },
+  ];
+  return all.filter((output): output is NamedOutput => output.path !== undefined);
+}
+
+async function openOutputs(lint: Lint): Promise<OutputFiles> {
+  const files = new OutputFiles();
+  for (const { path, option, isPrivate, of } of outputsOf(lint)) {
+    if (of) (await import("./config-output.ts")).prepareOutputOf(of.config, path, of.format, option);
+    await files.open(path, option, { isPrivate, within: of && dirname(of.config) });
+  }
+  return files;
+}
+
+/**
+ * Refuses an output that would replace an input or another output, whatever its name. An output of an earlier run in a
+ * linted folder is refused too, since it cannot be told from a payload file.
+ */
+function refuseClashingOutputs(lint: Lint, { found, known }: LintInputs): void {
+  const written = new Map<string, { name: string; path?: string }>();
+  const claim = (name: string, identity: string | undefined, path?: string): void => {
+    const other = identity === undefined ? undefined : written.get(identity);
+    if (other) throw new UsageError(`${name} and ${other.name} are the same file. Write them to different files.`);
+    if (identity !== undefined) written.set(identity, path === undefined ? { name } : { name, path });
+  };
+  claim("Standard output", identityOfStream(1));
+  // Both standard streams may lead to one file.
+  if (identityOfStream(2) !== identityOfStream(1)) claim("Standard error", identityOfStream(2));
+  for (const { option, path } of outputsOf(lint)) claim(`${option}: ${path}`, identityOf(path) ?? resolve(path), path);
+  if (written.size === 0) return;
+
+  const { documents, profile, baseline, writeBaseline } = lint.settings;
+  // A baseline in a linted folder is not linted, so it may be written.
+  const ownBaseline = baseline !== undefined && writeBaseline ? identityOf(baseline) : undefined;
+  const others = [lint.config.file, documents, profile, writeBaseline ? undefined : baseline];
+  const inputs = [...found.sources, ...known].map((source) => ({
+    file: source.file,
+    identity: source.file === stdinName ? identityOfStream(0) : identityOfFile(source.file),
+  }));
+  for (const file of others) if (file !== undefined) inputs.push({ file, identity: identityOfFile(file) });
+  for (const { file, identity } of inputs) {
+    const output = identity === undefined || identity === ownBaseline ? undefined : written.get(identity);
+    if (!output) continue;
+    const isSameName = output.path !== undefined && resolve(output.path) === resolve(file);
+    throw new UsageError(`${output.name} is one of the inputs${isSameName ? "" : `, ${file}`}.`);
+  }
+}
+
+function identityOfFile(path: string): string {
+  return identityOf(path) ?? resolve(path);
+}
