@@ -10,26 +10,20 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { join, posix, relative, sep } from "node:path";
+import { dirname, join, posix, relative, sep } from "node:path";
 import { gzipSync } from "node:zlib";
-import { type BuildOptions, build, buildSync, type Metafile, type Plugin } from "esbuild";
+import { type BuildOptions, build, buildSync, type Metafile, type Plugin, transformSync } from "esbuild";
 import { kinds } from "../spec/kinds.ts";
 import { root } from "./schema-files.ts";
 import { standaloneTypes, standaloneValidator } from "./standalone.ts";
 
 const dist = join(root, "dist");
 
-/** The options of both bundles. Minifying shortens start-up; names and short lines keep stack traces readable. */
-const bundleOptions = {
-  outdir: dist,
-  allowOverwrite: true,
-  bundle: true,
-  splitting: true,
-  minifySyntax: true,
-  minifyWhitespace: true,
-  lineLimit: 200,
-  format: "esm",
-} as const;
+/** The small modules stay separate, so that other bundlers can drop the rest if a page does not use it. */
+const small = ["spec/kinds.js", "api/json-schema.js", "api/position-of.js"] as const;
+
+/** A second entry point puts the rest into chunks of its own, so that the main entry is only a list of exports. */
+const libraryEntries = ["index.js", "profile.js", "api/rest.js", ...small];
 
 copyFileSync(join(root, "src/generated/openapi.json"), join(dist, "generated/openapi.json"));
 
@@ -41,8 +35,7 @@ for (const [kind, source] of validators) {
 }
 
 encloseModule(join(dist, "tables/keyed-hash.js"));
-await bundleForNode();
-bundleLibrary();
+await bundle();
 prune();
 
 const { outputFiles } = buildSync({
@@ -87,19 +80,32 @@ ${constants}${content.replace(/^export /gm, "")}return { ${exported} };
 }
 
 /**
- * Bundles the entry points for Node.js and their dependencies into a few files. Loading some 200 modules takes three
- * times as long as checking a small file, and the package then needs no dependencies.
+ * Bundles the command and the library into one set of files, which share the engine. Loading some 200 modules takes
+ * three times as long as checking a small file, and the package then needs no dependencies.
  */
-async function bundleForNode(): Promise<void> {
+async function bundle(): Promise<void> {
+  const rest = readFileSync(join(dist, "index.js"), "utf8")
+    .replaceAll('from "./', 'from "../')
+    .split("\n")
+    .filter((line) => !small.some((file) => line.includes(file)));
+  writeFileSync(join(dist, "api/rest.js"), rest.join("\n"));
+  const programs = ["cli/main.js", "cli/commands/lint.js", "run/worker.js", "files.js"];
   const options = {
-    entryPoints: ["cli/main.js", "cli/commands/lint.js", "run/worker.js", "files.js"].map((file) => join(dist, file)),
-    ...bundleOptions,
+    entryPoints: [...programs, ...libraryEntries].map((file) => join(dist, file)),
+    outdir: dist,
+    bundle: true,
+    splitting: true,
+    minifySyntax: true,
+    minifyWhitespace: true,
+    lineLimit: 200,
+    format: "esm",
     chunkNames: "cli/[name]-[hash]",
     platform: "node",
     // The main file of jsonc-parser is UMD: it requires its parts through a parameter, which esbuild cannot follow.
     mainFields: ["module", "main"],
-    target: "node20",
+    target: "es2022",
     metafile: true,
+    write: false,
     // The imports that only gather modules import nothing.
     logOverride: { "ignored-bare-import": "silent" },
     // string-width compiles large patterns when it loads, which takes a quarter of the time of checking a small file.
@@ -109,16 +115,18 @@ async function bundleForNode(): Promise<void> {
       "@vscode/l10n": join(dist, "lsp/l10n.js"),
       "escalade/sync": join(dist, "cli/own-manifest.js"),
     },
-    // Some dependencies are CommonJS and require Node.js modules. Some use import.meta.url, which is undefined if this
-    // bundle is in turn bundled as CommonJS.
+    // Some dependencies use import.meta.url, which is undefined if this bundle is in turn bundled as CommonJS.
     define: { "import.meta.url": "__moduleUrl" },
-    banner: {
-      js: `const require = (name) => globalThis.process.getBuiltinModule(name), __moduleUrl = import.meta.url ?? require("node:url").pathToFileURL(globalThis.process.execPath).href;`,
-    },
   } as const satisfies BuildOptions;
-  const { metafile: modules } = buildSync({ ...options, write: false });
-  const { metafile } = await build({ ...options, plugins: [startInFewChunks(modules)] });
-  for (const file of Object.keys(metafile.outputs)) exportOwnMembers(join(root, file));
+  const { metafile: modules } = buildSync(options);
+  const { metafile, outputFiles } = await build({ ...options, plugins: [startInFewChunks(modules)] });
+  for (const { path, text } of outputFiles) {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, withOwnMembers(withNodeNames(text)));
+  }
+  // The bundler imports chunks for side effects, which they do not have: other bundlers would warn about each.
+  for (const entry of ["index.js", "profile.js"].map((file) => join(dist, file)))
+    writeFileSync(entry, readFileSync(entry, "utf8").replace(/import"[^"]+";/g, ""));
   const packages = new Set(
     Object.keys(metafile.inputs).flatMap((file) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[0] ?? []),
   );
@@ -131,11 +139,26 @@ async function bundleForNode(): Promise<void> {
   writeFileSync(join(dist, "cli/THIRD-PARTY-LICENSES.txt"), notices.join(`\n${"-".repeat(80)}\n\n`));
 }
 
+/** Shortens the names of variables within functions; those of functions remain, so that stack traces can be read. */
+function withShortLocals(text: string): string {
+  return transformSync(text, { minifyIdentifiers: true, target: "es2022" }).code;
+}
+
+/** Defines what the CommonJS packages of a file use. A file of the library uses none, and so works in a page. */
+function withNodeNames(text: string): string {
+  const url = `import.meta.url ?? require("node:url").pathToFileURL(globalThis.process.execPath).href`;
+  const names = [
+    ...(/\brequire\b/.test(text) || text.includes("__moduleUrl")
+      ? ["require = (name) => globalThis.process.getBuiltinModule(name)"]
+      : []),
+    ...(text.includes("__moduleUrl") ? [`__moduleUrl = ${url}`] : []),
+  ];
+  return names.length === 0 ? text : `const ${names.join(", ")};\n${text}`;
+}
+
 /** The bundler's own code for exports would also export, and fail for, what a program gave to every object. */
-function exportOwnMembers(file: string): void {
-  const text = readFileSync(file, "utf8");
-  const own = text.replace("for(var name in all)", "for(var name of Object.keys(all))");
-  if (own !== text) writeFileSync(file, own);
+function withOwnMembers(text: string): string {
+  return text.replace("for(var name in all)", "for(var name of Object.keys(all))");
 }
 
 /**
@@ -154,9 +177,11 @@ function startInFewChunks({ inputs, outputs }: Metafile): Plugin {
   };
   const inDist = (file: string): string => posix.join("dist", file);
   // A CommonJS package shares nothing with them.
+  const library = libraryEntries.map(inDist);
   const entries = Object.values(outputs).flatMap(({ entryPoint }) =>
-    entryPoint?.startsWith(inDist("")) ? entryPoint : [],
+    entryPoint?.startsWith(inDist("")) && !library.includes(entryPoint) ? entryPoint : [],
   );
+  const inLibrary = reached(...library);
   const main = inDist("cli/main.js");
   const help = inDist("cli/help.js");
   const isFirst = (file: string): boolean => file === main || file === help;
@@ -174,13 +199,25 @@ function startInFewChunks({ inputs, outputs }: Metafile): Plugin {
     { anchor: inDist("rules/index.js"), modules: without(rules, lint) },
     { anchor: inDist("check/payload.js"), modules: without(check, new Set([...lint, ...rules])) },
   ];
+  const begun = [...first].filter((file) => inLibrary.has(file));
+  const beside = [...new Set([...begun, ...reached(...small.map(inDist))])];
+  const grouped = new Set([...first, ...lint, ...beside, ...late.flatMap(({ modules }) => modules)]);
+  const further = without(reached(inDist("api/rest.js")), grouped).filter((file) => !library.includes(file));
   const partOf = (file: string): readonly string[] => {
-    if (isFirst(file)) return without(first, new Set());
+    if (small.some((each) => file === inDist(each)))
+      return (file === inDist("spec/kinds.js") ? begun : beside).filter((module) => module !== file);
     const own = reached(file);
+    if (isFirst(file)) return without(first, new Set());
     // Other commands may need a few of these modules, and should not load the rest.
     const isNeeded = (module: string): boolean => own.has(module);
     const needed = late.filter(({ anchor, modules }) => (isCommand(file) ? own.has(anchor) : modules.some(isNeeded)));
-    return [...(isCommand(file) ? start : shared), ...needed.flatMap(({ modules }) => modules)];
+    const all = [
+      ...(library.includes(file) ? beside : isCommand(file) ? start : shared),
+      ...needed.flatMap(({ modules }) => modules),
+      ...(further.some(isNeeded) ? further : []),
+    ];
+    // A page cannot load the others.
+    return inLibrary.has(file) ? all.filter((module) => inLibrary.has(module)) : all;
   };
   return {
     name: "start-in-few-chunks",
@@ -188,36 +225,13 @@ function startInFewChunks({ inputs, outputs }: Metafile): Plugin {
       onResolve({ filter: /^start:/ }, ({ path }) => ({ path: path.replace("start:", ""), sideEffects: true }));
       onLoad({ filter: /\.js$/ }, ({ path }) => {
         const file = relative(root, path).replaceAll(sep, "/");
-        if (!entries.includes(file)) return undefined;
+        const text = withShortLocals(readFileSync(path, "utf8"));
+        if (!entries.includes(file) && !library.includes(file)) return { contents: text };
         const imports = partOf(file).map((each) => `import ${JSON.stringify(`start:${join(root, each)}`)};\n`);
-        return { contents: `${imports.join("")}${readFileSync(path, "utf8")}` };
+        return { contents: `${imports.join("")}${text}` };
       });
     },
   };
-}
-
-/**
- * Bundles the main entry point into a few files, since importing a hundred modules takes three times as long. The small
- * modules stay separate from the rules and validators, so that bundlers can drop those if a page does not use them.
- */
-function bundleLibrary(): void {
-  const small = ["spec/kinds.js", "api/json-schema.js", "api/position-of.js"];
-  // A second entry point puts the rest into a chunk of its own, so that the main entry is only a list of exports.
-  const rest = readFileSync(join(dist, "index.js"), "utf8")
-    .replaceAll('from "./', 'from "../')
-    .split("\n")
-    .filter((line) => !small.some((file) => line.includes(file)));
-  writeFileSync(join(dist, "api/rest.js"), rest.join("\n"));
-  buildSync({
-    entryPoints: ["index.js", "profile.js", "api/rest.js", ...small].map((file) => join(dist, file)),
-    ...bundleOptions,
-    chunkNames: "api/[name]-[hash]",
-    platform: "neutral",
-    target: "es2022",
-  });
-  // The bundler imports chunks for side effects, which they do not have: other bundlers would warn about each.
-  for (const entry of ["index.js", "profile.js"].map((file) => join(dist, file)))
-    writeFileSync(entry, readFileSync(entry, "utf8").replace(/import"[^"]+";/g, ""));
 }
 
 /** Removes files that neither the entry points nor their types import. */

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, posix } from "node:path";
 import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
@@ -43,7 +43,13 @@ describe("the tarball", () => {
     const bytes = readFileSync(installation.tarball).length;
     console.log(`The tarball is ${Math.round(bytes / 1000)} kB.`);
     // The language server and its libraries are a tenth of it.
-    expect(bytes).toBeLessThan(950_000);
+    expect(bytes).toBeLessThan(730_000);
+    const unpacked = installation.files.reduce(
+      (sum, path) => sum + statSync(join(installation.folder, installed, path)).size,
+      0,
+    );
+    console.log(`Unpacked it is ${Math.round(unpacked / 1000)} kB.`);
+    expect(unpacked).toBeLessThan(3_200_000);
   });
 
   it("passes publint", async () => {
@@ -68,7 +74,7 @@ describe("the tarball", () => {
     expect(others).toEqual([]);
   });
 
-  it("has no dependencies, and the README lists the bundled packages with their uses", () => {
+  it("has no dependencies, and the licences name the bundled packages", () => {
     expect(manifest.dependencies).toBeUndefined();
     const sources = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
       .filter((file) => file.endsWith(".ts") && !file.startsWith("codegen"))
@@ -77,12 +83,9 @@ describe("the tarball", () => {
       [...source.matchAll(/^import (?!type).* from "([^.:"]+)";|\bimport\("([^.:"]+)"\)/gm)].map(([, a, b]) => a ?? b),
     );
     const packages = imported.flatMap((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name as string) ?? []);
-    const readme = readFileSync(join(root, "README.md"), "utf8");
-    const [, table = ""] = /^\| package .*\n\|[-| ]+\|\n((?:\|.*\n)+)/m.exec(readme) ?? [];
-    const named = [...table.matchAll(/^\| `([^`]+)`\s*\| \S.{15,}\|$/gm)].map(([, name]) => name);
-    expect(named).toEqual([...new Set(packages)].sort());
     const licences = installation.read(`${installed}/dist/cli/THIRD-PARTY-LICENSES.txt`);
-    for (const name of named) expect(licences).toContain(`\n${name}\n`);
+    expect(packages.length).toBeGreaterThan(5);
+    for (const name of packages) expect(licences).toContain(`\n${name}\n`);
   });
 });
 
@@ -191,7 +194,8 @@ console.log(JSON.stringify({
         visit(posix.join(posix.dirname(file), target));
     };
     visit("index.js");
-    expect(met.size).toBeLessThanOrEqual(10);
+    // Those of the command, which share the engine with it.
+    expect(met.size).toBeLessThanOrEqual(18);
     const sizeOf = async (name: string): Promise<number> => {
       const stdin = { contents: `export { ${name} } from "${manifest.name}";`, resolveDir: installation.folder };
       const { outputFiles } = await build({ stdin, bundle: true, minify: true, format: "esm", write: false });

@@ -31,11 +31,10 @@ const size = (files: Iterable<string>): number => [...files].reduce((sum, file) 
 
 describe("the files that a command loads when it starts", () => {
   it("are few for lint", () => {
-    expect(loaded("main.js", fileOf("lint")).size).toBeLessThanOrEqual(10);
+    expect(loaded("main.js", fileOf("lint")).size).toBeLessThanOrEqual(12);
   });
 
   it.each([
-    ["validators", "validate_notes"],
     ["schemas", "requests/notes.schema.json"],
     ["rules within payloads", 'id:"amount-decimals"'],
     ["the HTML report", "<!doctype html>"],
