@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { stdinName } from "../../input/discover.ts";
 import { isWithin, statsOf } from "../../input/paths.ts";
+import { shellWord } from "../../text/shell.ts";
 import { placeOf } from "../file-identity.ts";
 import { camelCase } from "../options.ts";
 import type { LintArguments } from "./settings.ts";
@@ -62,8 +63,4 @@ function folderFor(searched: readonly string[]): string {
 
 function typed(argument: string): string {
   return argument === stdinName ? "-" : argument.replace(/^(--[^=]+)=true$/, "$1");
-}
-
-function shellWord(text: string): string {
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

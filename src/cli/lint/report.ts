@@ -1,4 +1,4 @@
-import { dirname, resolve, sep } from "node:path";
+import { dirname, resolve } from "node:path";
 import type { ReportedFinding } from "../../check/locate-faults.ts";
 import { version } from "../../generated/manifest.ts";
 import { ruleIds } from "../../generated/rule-ids.ts";
@@ -10,6 +10,7 @@ import { errorsOf } from "../../run/causes.ts";
 import type { ChunkWithEntries } from "../../run/chunk.ts";
 import type { Report } from "../../run/run.ts";
 import { OutputFiles } from "../atomic-file.ts";
+import { slashed } from "../config-paths.ts";
 import { identityOf, identityOfStream } from "../file-identity.ts";
 import { Interruption } from "../interruption.ts";
 import { profileId } from "../profile.ts";
@@ -117,7 +118,7 @@ function reportText(
   statistics = false,
 ): Iterable<string> {
   const { all, quiet } = lint.settings;
-  const cwd = process.cwd().replaceAll(sep, "/");
+  const cwd = slashed(process.cwd());
   const profile = profileId(lint.profile);
   const context = { version, cwd, all, profile, run: runInfo(checked, lint, inputs), ...screen };
   const report = quiet ? withoutWarnings(checked) : checked;
