@@ -168,8 +168,8 @@ export function checkInto(
 
 /** A payload with all that was found in it, listed or counted. */
 function withCounted(checked: Checked): CheckedValue {
-  const { counted, findings } = checked;
-  return counted ? { ...checked, findings: [...findings, ...counted.counted] } : checked;
+  const { kind, value, parts, counted, findings } = checked;
+  return counted ? { kind, value, parts, findings: [...findings, ...counted.counted] } : checked;
 }
 
 /** The facts of a payload that is read again; without its text, what a payload of the kind may create. */
