@@ -1,8 +1,15 @@
 import { decodeString } from "../json/bytes.ts";
-import { bytes, Escapes, notes, view } from "../json/tape.ts";
-import { List, Slot } from "../spec/fact-slots.ts";
+import { bytes, Escapes, notes, tape, view } from "../json/tape.ts";
 import type { Kind } from "../spec/operations.ts";
-import { type ItemType, type References, references, type Target, targets } from "../spec/references.ts";
+import {
+  type ItemType,
+  type KindReferences,
+  type References,
+  references,
+  refersToOwn,
+  type Target,
+  targets,
+} from "../spec/references.ts";
 import {
   absorbBytes,
   absorbText,
@@ -16,10 +23,9 @@ import {
 } from "../tables/keyed-hash.ts";
 import { entryWidth } from "../tables/partitions.ts";
 import { type Created, createdBy, judgedBy } from "./created.ts";
-import { contractTarget, type EntryPlan, hasEntriesOnly, type NamedSlot, planOf } from "./entry-plan.ts";
 import { type Facts, isRefused, isResponse, itemWidth } from "./facts.ts";
-import { type Groups, lists, noteFacts, slots } from "./noted-facts.ts";
 import { factsOfClean } from "./read-facts.ts";
+import { found, readNames } from "./read-names.ts";
 import { referencesIn, referencesOf } from "./references.ts";
 
 /** What an entry says that a payload does with an item or a name: the last bits of its hash. */
@@ -90,7 +96,7 @@ export interface PackedEntries {
 export interface FactSink {
   add: (facts: Facts, dropsDocuments: boolean) => void;
   /** The same for the clean payload on the tape. */
-  addRecognised: (kind: Kind, payload: number, dropsDocuments: boolean) => void;
+  addClean: (kind: Kind, payload: number, dropsDocuments: boolean) => void;
 }
 
 /**
@@ -106,8 +112,8 @@ export class Entries implements FactSink {
   /** The supplier that was read last: its bytes and its name. */
   #supplierBytes = new Uint8Array(0);
   #supplier = "";
-  /** The kind and supplier of the last payload, which the traits have already. */
-  #lastPlan: EntryPlan | undefined;
+  /** The entry and supplier of the last payload, which the traits have already. */
+  #lastEntry: KindReferences | undefined;
   #lastSupplier: string | undefined;
 
   constructor(table: References = references) {
@@ -119,11 +125,13 @@ export class Entries implements FactSink {
     return this.#end * 4;
   }
 
-  addRecognised(kind: Kind, payload: number, dropsDocuments: boolean): void {
-    if (!this.#table[kind]) return;
-    noteFacts(kind, this.#table);
-    const plan = planOf(kind, this.#table);
-    if (plan && this.#addNoted(plan, payload, dropsDocuments)) return;
+  addClean(kind: Kind, payload: number, dropsDocuments: boolean): void {
+    const entry = this.#table[kind];
+    if (!entry) return;
+    if (hasEntriesOnly(kind, entry) && entry.items?.type !== "instruction" && readNames(kind, this.#table)) {
+      this.#addFound(kind, entry, payload, dropsDocuments);
+      return;
+    }
     const facts = factsOfClean(kind, { file: 0, payload }, this.#table);
     if (facts) this.add(facts, dropsDocuments);
   }
@@ -161,7 +169,7 @@ export class Entries implements FactSink {
     const packed = { words: this.#words.subarray(0, this.#end), traits: this.traits };
     this.#end = 0;
     this.traits = noTraits();
-    this.#lastPlan = undefined;
+    this.#lastEntry = undefined;
     this.#lastSupplier = undefined;
     return packed;
   }
@@ -202,41 +210,35 @@ export class Entries implements FactSink {
       traits.businessSuppliers.add(facts.supplier);
   }
 
-  /** Adds the entries of an accepted payload from what was noted of it. False if that does not suffice. */
-  #addNoted(plan: EntryPlan, payload: number, dropsDocuments: boolean): boolean {
-    const { needed, creates, refers, unlisted, items } = plan;
-    if (isSet(Slot.parsed) || isSet(Slot.byFirst) || isSet(Slot.dryRun)) return false;
-    for (let i = 0; i < needed.length; i++) if (!hasText(needed[i] as number)) return false;
-    for (let i = 0; i < unlisted.length; i++) if (listOf(unlisted[i] as number).length > 0) return false;
-    const contracts = listOf(List.contracts);
-    for (let i = 0; i < contracts.length; i += 4)
-      if ((contracts.at[i] as number) >= (contracts.at[i + 1] as number)) return false;
-    const supplier = this.#notedSupplier();
-    this.#reserve((2 * listOf(List.items).length + contracts.length) / 4 + creates.length + refers.length + 1);
-    if (plan !== this.#lastPlan || supplier !== this.#lastSupplier) {
-      this.#lastPlan = plan;
+  /** Adds the entries of a clean payload from what was found on the tape. */
+  #addFound(kind: Kind, entry: KindReferences, payload: number, dropsDocuments: boolean): void {
+    const { account, business, contracts, references, items, hasDocuments } = found;
+    const { creates = none } = entry;
+    const supplier = this.#foundSupplier();
+    this.#reserve(items.length + contracts.length + references.length + 5);
+    if (entry !== this.#lastEntry || supplier !== this.#lastSupplier) {
+      this.#lastEntry = entry;
       this.#lastSupplier = supplier;
-      this.traits.kinds.add(plan.kind);
-      this.traits.suppliers.add(supplier);
-      if (plan.createsBusiness) this.traits.businessSuppliers.add(supplier);
-      for (const target of plan.judged) this.traits.isJudged[target] = true;
+      const { kinds, suppliers, businessSuppliers, isJudged } = this.traits;
+      kinds.add(kind);
+      suppliers.add(supplier);
+      for (const target of creates) if (target !== "contract") isJudged[targets.indexOf(target)] = true;
+      if (creates.includes("business")) {
+        businessSuppliers.add(supplier);
+        isJudged[targets.indexOf("contract")] = true;
+      }
     }
-    if (contracts.length > 0) this.traits.isJudged[contractTarget] = true;
-    for (let i = 0; i < creates.length; i++) {
-      const { target, slot } = creates[i] as NamedSlot;
-      this.#addSlot(Role.creates, target, supplier, slot, payload);
-    }
-    for (let i = 0; i < contracts.length; i += 4) {
-      const { at } = contracts;
-      this.#addRange(Role.creates, contractTarget, supplier, at[i] as number, at[i + 1] as number, payload);
-    }
-    for (let i = 0; i < refers.length; i++) {
-      const { target, slot } = refers[i] as NamedSlot;
-      if (hasText(slot)) this.#addSlot(Role.refers, target, supplier, slot, payload);
-    }
-    if (items) this.#addItems(items, supplier, payload);
-    if (listOf(List.documents).length > 0 && !dropsDocuments) this.#mark(payload);
-    return true;
+    if (contracts.length > 0) this.traits.isJudged[targets.indexOf("contract")] = true;
+    if (creates.includes("account")) this.#addFoundName(Role.creates, "account", supplier, account, payload);
+    if (creates.includes("business")) this.#addFoundName(Role.creates, "business", supplier, business, payload);
+    for (let i = 0; i < contracts.length; i++)
+      this.#addFoundName(Role.creates, "contract", supplier, contracts[i] as number, payload);
+    if (refersToOwn(entry, "business")) this.#addFoundName(Role.refers, "business", supplier, business, payload);
+    if (refersToOwn(entry, "account")) this.#addFoundName(Role.refers, "account", supplier, account, payload);
+    for (let i = 0; i < references.length; i++)
+      this.#addFoundName(Role.refers, "contract", supplier, references[i] as number, payload);
+    if (entry.items && items.length > 0) this.#addItems(entry.items.type, entry.items.id.length > 1, supplier, payload);
+    if (hasDocuments && !dropsDocuments) this.#mark(payload);
   }
 
   #mark(payload: number): void {
@@ -258,14 +260,11 @@ export class Entries implements FactSink {
     this.#addHash(role + target, payload);
   }
 
-  #addSlot(role: number, target: number, supplier: string, slot: number, payload: number): void {
-    this.#addRange(role, target, supplier, slots[2 * slot] as number, slots[2 * slot + 1] as number, payload);
-  }
-
-  #addRange(role: number, target: number, supplier: string, start: number, end: number, payload: number): void {
-    resumeHash(this.#prefixes.of(targets[target] as Target, supplier));
-    absorbRange(start, end);
-    this.#addHash(role + target, payload);
+  /** Adds the name at an index of the tape. */
+  #addFoundName(role: number, target: Target, supplier: string, v: number, payload: number): void {
+    resumeHash(this.#prefixes.of(target, supplier));
+    absorbAt(v);
+    this.#addHash(role + targets.indexOf(target), payload);
   }
 
   /** Finishes the current hash, and adds it. */
@@ -284,35 +283,33 @@ export class Entries implements FactSink {
    * Adds the hashes of the items, and those of their first texts where two texts identify them. The first texts, which may
    * be long, are absorbed once for both.
    */
-  #addItems({ type, arePairs }: NonNullable<EntryPlan["items"]>, supplier: string, payload: number): void {
-    const { at, length } = listOf(List.items);
-    if (length === 0) return;
+  #addItems(type: ItemType, arePairs: boolean, supplier: string, payload: number): void {
+    const { account, items } = found;
     resumeHash(this.#prefixes.of(type, supplier));
-    absorbRange(slots[2 * Slot.account] as number, slots[2 * Slot.account + 1] as number);
+    absorbAt(account);
     saveHash(ofOwner);
-    for (let i = 0; i < length; i += 4) {
-      const start = at[i] as number;
-      if (start < 0) continue;
-      const second = at[i + 2] as number;
+    for (let i = 0; i < items.length; i += 2) {
+      const [one, other] = [items[i] as number, items[i + 1] as number];
+      if (one < 0) continue;
       resumeHash(ofOwner);
-      absorbRange(start, at[i + 1] as number);
-      if (arePairs && second >= 0) {
+      absorbAt(one);
+      if (arePairs && other >= 0) {
         saveHash(ofText);
         this.#addHash(Role.text, payload);
         resumeHash(ofText);
       }
-      if (second >= 0) absorbRange(second, at[i + 3] as number);
+      if (other >= 0) absorbAt(other);
       this.#addHash(Role.item, payload);
     }
   }
 
-  /** The supplier of the accepted payload: mostly that of the one before. */
-  #notedSupplier(): string {
-    const start = slots[2 * Slot.supplier] as number;
-    const end = slots[2 * Slot.supplier + 1] as number;
+  /** The supplier on the tape: mostly that of the payload before. */
+  #foundSupplier(): string {
+    const start = tape[found.supplier] as number;
+    const end = tape[found.supplier + 1] as number;
     if (!isSame(this.#supplierBytes, start, end)) {
       this.#supplierBytes = bytes.slice(start, end);
-      this.#supplier = decodeString(bytes, start - 1, end + 1);
+      this.#supplier = decodeString(bytes, start, end);
     }
     return this.#supplier;
   }
@@ -357,25 +354,24 @@ const ofText = newHashState();
 
 const none: readonly never[] = [];
 
-function listOf(index: number): Groups {
-  return lists[index] as Groups;
+/**
+ * Whether payloads of a kind say nothing but what their entries say, if their facts are as usual: what they create, refer
+ * to and have as items. No rule across payloads reports these unless another payload has the same entries.
+ */
+function hasEntriesOnly(kind: Kind, entry: KindReferences): boolean {
+  if (kind === "request") return false;
+  const { stage, supplier, account, refersTo = {}, items, states } = entry;
+  if (stage === undefined || supplier === undefined || states !== undefined) return false;
+  if (items && items.type !== "instruction" && (items.list === undefined || account === undefined)) return false;
+  return Object.keys(refersTo).every((target) => target === "contract");
 }
 
-/** Whether a slot has the mark of something that is so. */
-function isSet(slot: number): boolean {
-  return slots[2 * slot] === 1;
-}
-
-/** Whether a slot has a text that is not empty. */
-function hasText(slot: number): boolean {
-  const start = slots[2 * slot] as number;
-  return start >= 0 && (slots[2 * slot + 1] as number) > start;
-}
-
-/** Adds the text of a string to the current hash, given without its quotes. */
-function absorbRange(start: number, end: number): void {
-  if (notes[Escapes] === 0) absorbBytes(view, start, end);
-  else absorbText(decodeString(bytes, start - 1, end + 1));
+/** Adds the text of the string at an index of the tape to the current hash. */
+function absorbAt(v: number): void {
+  const start = tape[v] as number;
+  const end = tape[v + 1] as number;
+  if (notes[Escapes] === 0) absorbBytes(view, start + 1, end - 1);
+  else absorbText(decodeString(bytes, start, end));
 }
 
 function isSame(text: Uint8Array, start: number, end: number): boolean {

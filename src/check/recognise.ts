@@ -170,8 +170,15 @@ function isListOfPayloads(value: unknown, profile: Profile | undefined): boolean
   return value.slice(0, 10).every((element) => recognise(element, profile) !== undefined);
 }
 
-function rootFields(kind: Kind, profile: Profile | undefined): string[] {
-  return profile ? profile.fieldsAt(kind, []) : fieldsAt(kind, []);
+const knownRootFields = new WeakMap<Lookups, Map<Kind, string[]>>();
+
+function rootFields(kind: Kind, profile: Profile | undefined): readonly string[] {
+  const schemas: Lookups = profile ?? baseLookups;
+  const byKind = knownRootFields.get(schemas) ?? new Map<Kind, string[]>();
+  knownRootFields.set(schemas, byKind);
+  const fields = byKind.get(kind) ?? schemas.fieldsAt(kind, []);
+  byKind.set(kind, fields);
+  return fields;
 }
 
 function recogniseByMarks(value: unknown, table: References, profile: Profile | undefined): Kind | undefined {

@@ -99,6 +99,11 @@ function isConstraint(keyword: string): boolean {
  * of a value whose type is wrong, and that an object is empty if its missing fields are reported.
  */
 function* distinct(errors: readonly SchemaError[]): Generator<SchemaError> {
+  const [only] = errors;
+  if (only && errors.length === 1 && only.keyword !== "if" && !only.schemaPath.includes("/propertyNames/")) {
+    yield only.keyword === "type" ? { ...only, params: { type: [only.params["type"]].flat() } } : only;
+    return;
+  }
   const types = expectedTypesOf(errors);
   const places = new Set<string>();
   for (const { keyword, instancePath } of errors) if (ruling.has(keyword)) places.add(`${keyword} ${instancePath}`);

@@ -360,7 +360,7 @@ function unitOf(texts: readonly PayloadText[], file: string, kind: Kind | undefi
   const facts: Facts[] = [];
   checkInto(chunk, texts, file, kind, options, {
     add: (each) => facts.push(each),
-    addRecognised: (kind, payload) => {
+    addClean: (kind, payload) => {
       const each = factsOfClean(kind, { file: 0, payload }, options.profile?.references);
       if (each) facts.push(each);
     },

@@ -1,24 +1,24 @@
 import { script, scriptHash, style, styleHash } from "../generated/html-report.ts";
-import { rareCount } from "../run/causes.ts";
 import type { Summary } from "../run/run.ts";
 import { counted } from "../text/grouped.ts";
 import { digestOf } from "./digest.ts";
-import { checked, head, unread } from "./html/about.ts";
+import { aboutRun, head, unread } from "./html/about.ts";
 import { causesSection } from "./html/causes.ts";
-import { countFindings, findingsSection, maxFindings } from "./html/findings.ts";
+import { countFindings, findingsSection, framesOfEachCause } from "./html/findings.ts";
 import { escaped } from "./html/text.ts";
 import type { Reporter } from "./reporter.ts";
 
 /**
- * One page that opens from disk, without a network: totals, how the run was made, the causes, and a table of findings to
- * filter and sort, with the source line and rule of each. Its policy allows only the style and script that it names by
+ * One page that opens from disk, without a network: the verdict, the causes, a table of findings to filter and sort, and
+ * how the run was made. Its policy allows only the style and script that it names by
  * hash.
  */
 export const html: Reporter = {
-  needs: { codeFrames: { first: maxFindings, ofEachCause: rareCount } },
+  needs: { codeFrames: { first: 0, ofEachCause: framesOfEachCause } },
   *write(report, context) {
     const { summary, findings } = report;
     const counts = countFindings(findings, context.cwd);
+    const digest = digestOf(report, context);
     yield `<!doctype html>
 <html lang="en">
 <head>
@@ -31,14 +31,14 @@ export const html: Reporter = {
 </head>
 <body>
 `;
-    yield head(summary, context);
+    yield head(digest, summary, context);
     yield "<main>\n";
     if (counts.total === 0) yield nothingFound(summary);
     else {
-      yield* causesSection(digestOf(report, context), context);
+      yield* causesSection(digest, context);
       yield* findingsSection(report, counts, context.cwd);
     }
-    yield checked(summary, context);
+    yield aboutRun(digest, summary, context);
     yield `</main>\n<footer>Made by migration-preflight ${escaped(context.version)}.</footer>\n`;
     if (counts.total > 0) yield `<script>${script}</script>\n`;
     yield "</body>\n</html>\n";

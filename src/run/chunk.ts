@@ -135,7 +135,7 @@ export function checkInto(
     const checked = check(text, kind, file, payload, checkOptions);
     if (checked.isClean && checked.kind) {
       chunk.kinds[checked.kind] = (chunk.kinds[checked.kind] ?? 0) + 1;
-      facts?.addRecognised(checked.kind, payload, options.dropsDocuments === true);
+      facts?.addClean(checked.kind, payload, options.dropsDocuments === true);
       continue;
     }
     const isWhole = texts.length === 1 && jsonFile.test(file);

@@ -18,6 +18,7 @@ function flattened(
   errors: readonly SchemaError[],
   choose: (lists: readonly SchemaError[][], error: SchemaError) => SchemaError[],
 ): SchemaError[] {
+  if (errors.every(({ branches }) => !branches)) return [...new Set(errors)];
   const chosen = new Map<SchemaError, SchemaError[]>();
   const ofError = (found: SchemaError): SchemaError[] => {
     const { branches, ...error } = found;

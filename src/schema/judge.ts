@@ -393,7 +393,10 @@ function run(check: Check, v: number, around: number): void {
       judgeNames(check, v);
       return;
   }
-  const params = check.test?.(decoded(v), check.setting as never, decoded(around), context);
+  const { test } = check;
+  // Few annotations compare a value with those around it, which take long to decode.
+  const besides = test !== undefined && test.length > 2 ? decoded(around) : undefined;
+  const params = test?.(decoded(v), check.setting as never, besides, context);
   if (params !== undefined) add(keyword, at, params);
 }
 

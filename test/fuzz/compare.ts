@@ -49,7 +49,7 @@ function disagreementOfFacts(kind: Kind, checked: Checked, table: References | u
   const facts = JSON.stringify(factsOfClean(kind, { file: 0, payload: 0 }, table));
   const entries = [false, true].map((dropsDocuments) => {
     const entries = new Entries(table);
-    entries.addRecognised(kind, 0, dropsDocuments);
+    entries.addClean(kind, 0, dropsDocuments);
     return entries.take();
   });
   const [exact] = factsOf(checked, 0, 0, undefined, table);

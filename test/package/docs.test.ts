@@ -136,6 +136,8 @@ describe("docs/ci.md", () => {
     const { code, stdout } = await shell(runs[1] ?? "");
     expect(code).toBe(1);
     expect(stdout).toMatch(/^::error file=extract\/wave-1\.notes\.jsonl,line=2/m);
+    expect(runs[2]).toBe('cat summary.md >> "$GITHUB_STEP_SUMMARY"');
+    expect(installation.read("summary.md")).toMatch(/^### Preflight report/);
     const upload = jobs.lint.steps.at(-1);
     expect(upload).toMatchObject({ if: "always()" });
     expect(JSON.parse(installation.read(upload.with.sarif_file)).version).toBe("2.1.0");
@@ -173,6 +175,7 @@ describe("docs/ci.md", () => {
         `x.${kind}.txt`,
       ])
         expect(pattern.test(name), name).toBe(kindOfFileName(name) !== undefined);
+    for (const name of ["a/recorded.har", "recorded.har.gz"]) expect(pattern.test(name), name).toBe(true);
     for (const name of ["package.json", "tsconfig.build.json", ".vscode/settings.json"])
       expect(pattern.test(name), name).toBe(false);
     expect(language).toBe("system");

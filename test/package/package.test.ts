@@ -74,7 +74,7 @@ describe("the tarball", () => {
     expect(others).toEqual([]);
   });
 
-  it("has no dependencies, and the README lists the bundled packages with their uses", () => {
+  it("has no dependencies, and the licences name the bundled packages", () => {
     expect(manifest.dependencies).toBeUndefined();
     const sources = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
       .filter((file) => file.endsWith(".ts") && !file.startsWith("codegen"))
@@ -83,12 +83,9 @@ describe("the tarball", () => {
       [...source.matchAll(/^import (?!type).* from "([^.:"]+)";|\bimport\("([^.:"]+)"\)/gm)].map(([, a, b]) => a ?? b),
     );
     const packages = imported.flatMap((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name as string) ?? []);
-    const readme = readFileSync(join(root, "README.md"), "utf8");
-    const [, table = ""] = /^\| package .*\n\|[-| ]+\|\n((?:\|.*\n)+)/m.exec(readme) ?? [];
-    const named = [...table.matchAll(/^\| `([^`]+)`\s*\| \S.{15,}\|$/gm)].map(([, name]) => name);
-    expect(named).toEqual([...new Set(packages)].sort());
     const licences = installation.read(`${installed}/dist/cli/THIRD-PARTY-LICENSES.txt`);
-    for (const name of named) expect(licences).toContain(`\n${name}\n`);
+    expect(packages.length).toBeGreaterThan(5);
+    for (const name of packages) expect(licences).toContain(`\n${name}\n`);
   });
 });
 

@@ -35,7 +35,6 @@ describe("the files that a command loads when it starts", () => {
   });
 
   it.each([
-    ["validators", 'missingProperty:"import_supplier"'],
     ["schemas", "requests/notes.schema.json"],
     ["rules within payloads", 'id:"amount-decimals"'],
     ["the HTML report", "<!doctype html>"],

@@ -1,8 +1,7 @@
-import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -10,7 +9,6 @@ import type { ReportedFinding } from "../../src/check/locate-faults.ts";
 import { html } from "../../src/reporters/html.ts";
 import type { Report } from "../../src/run/run.ts";
 import { visible } from "../../src/text/visible.ts";
-import { systematicFaults } from "../bench/systematic.ts";
 import { launchChromium } from "../chromium.ts";
 import { context, findingWith, hostileReport, hostileTexts, reportOf, text } from "./reports.ts";
 
@@ -300,22 +298,33 @@ describe("a page of findings", () => {
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 
-  test("prints every finding and every text in full", async () => {
+  test("prints the causes, with the content of those that are open, and no table", async () => {
     await open(report);
-    await page.evaluate("dispatchEvent(new Event('beforeprint'))");
+    await page.locator(".cause summary").nth(1).click();
     await page.emulateMedia({ media: "print" });
-    expect(await rows().count()).toBe(500);
-    expect(await page.locator("details:not([open])").count()).toBe(0);
-    const cut = () =>
-      page.evaluate(() =>
-        [...document.querySelectorAll(".finding > :is(.place, .detail)")].filter(
-          (cell) => cell.scrollWidth > cell.clientWidth + 1,
+    expect(await page.locator(".findings-of-run").isVisible()).toBe(false);
+    expect(await page.locator(".cause > summary").count()).toBe(10);
+    expect(await page.locator(".cause > summary").last().isVisible()).toBe(true);
+    expect(await page.locator(".cause .content:visible").count()).toBe(1);
+    const pages = (await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type \/Page\b/g) ?? [];
+    expect(pages.length).toBeLessThanOrEqual(3);
+    await page.emulateMedia({ media: "screen" });
+  });
+
+  test("cuts no problem without an ellipsis, at any width", async () => {
+    for (const width of [1400, 800, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await open(report);
+      const cut = await page.evaluate(() =>
+        [...document.querySelectorAll(".finding .problem")].filter(
+          (cell) => cell.scrollHeight > cell.clientHeight + 1 && getComputedStyle(cell).webkitLineClamp === "none",
         ),
       );
-    expect(await cut()).toEqual([]);
-    await page.emulateMedia({ media: "screen" });
-    await page.evaluate("dispatchEvent(new Event('afterprint'))");
-    expect(await rows().count()).toBeLessThan(100);
+      expect(cut).toEqual([]);
+      const first = await page.locator(".cause").first().boundingBox();
+      expect(first?.y).toBeLessThan(844);
+    }
+    await page.setViewportSize({ width: 1280, height: 900 });
   });
 
   test("lists 200 findings, some of each cause, without JavaScript", async () => {
@@ -370,30 +379,4 @@ describe.each([1280, 768, 390])("at a width of %i", (width) => {
     await page.emulateMedia({ colorScheme: "light" });
     await page.setViewportSize({ width: 1280, height: 900 });
   });
-});
-
-// Updated by "npx vitest run html.browser --mode images", after a build.
-test.runIf(process.env["MODE"] === "images")("draws the pictures of docs/formats.md", async () => {
-  const root = join(import.meta.dirname, "../..");
-  for (const { name, text } of systematicFaults(2000)) {
-    mkdirSync(dirname(join(folder, "extract", name)), { recursive: true });
-    writeFileSync(join(folder, "extract", name), text);
-  }
-  const args = [join(root, "bin/preflight.js"), "lint", "extract", "--format", "html=report.html"];
-  spawnSync(process.execPath, args, { cwd: folder });
-  const address = pathToFileURL(join(folder, "report.html")).href;
-  for (const colorScheme of ["light", "dark"] as const) {
-    const page = await newPage({ colorScheme, viewport: { width: 1240, height: 1440 } });
-    await page.goto(address);
-    await page.locator("#cause-6 summary").click();
-    await page.mouse.move(0, 0);
-    await page.screenshot({ path: join(root, `docs/images/report-${colorScheme}.png`) });
-    await page.close();
-  }
-  const narrow = await newPage({ viewport: { width: 390, height: 844 } });
-  await narrow.goto(address);
-  await narrow.locator(".finding").first().scrollIntoViewIfNeeded();
-  await narrow.locator("#findings").evaluate((element) => element.scrollIntoView());
-  await narrow.screenshot({ path: join(root, "docs/images/report-narrow.png") });
-  await narrow.close();
 });

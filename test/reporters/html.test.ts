@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { bar } from "../../src/reporters/html/bars.ts";
-import { maxFindings, maxStatic } from "../../src/reporters/html/findings.ts";
+import { maxOfCause, maxStatic } from "../../src/reporters/html/findings.ts";
 import { html } from "../../src/reporters/html.ts";
 import { context, emptyReport, findingWith, hostileReport, reportOf, text } from "./reports.ts";
 
@@ -53,10 +53,40 @@ test("the page holds every finding, by file", () => {
 });
 
 test("what is too much for a page is counted", () => {
-  const many = reportOf(Array.from({ length: maxFindings + 1234 }, () => ({ finding: findingWith() })));
-  const { files, notShown } = dataOf(text(html.write(many, context)));
-  expect(files.flatMap(({ findings }) => findings)).toHaveLength(maxFindings);
+  const many = reportOf(Array.from({ length: maxOfCause + 1234 }, () => ({ finding: findingWith() })));
+  const page = text(html.write(many, context));
+  const { files, notShown } = dataOf(page);
+  expect(files.flatMap(({ findings }) => findings)).toHaveLength(maxOfCause);
   expect(notShown).toBe(1234);
+  expect(page).toContain("The other 1,234 are not in this file. The next command lists them.");
+});
+
+test.each([1, 50, 400])("fifty thousand findings of %i causes, with their sources, have less than 3 MB", (causes) => {
+  const shown = Array.from({ length: 50_000 }, (_, i) => {
+    const attr = `transactions.${i}.field_${i % causes}`;
+    return {
+      finding: findingWith({ attr, detail: `${attr} is not a documented field. Remove it.`, payload: i, line: i + 1 }),
+      codeFrame: { text: `"${"•".repeat(500)}"`, start: 1, end: 10, cutLeft: true, cutRight: true },
+    };
+  });
+  const page = text(html.write(reportOf(shown), context));
+  expect(Buffer.byteLength(page)).toBeLessThan(3_000_000);
+});
+
+test("the verdict comes first, then the causes, and how the run was made comes last", () => {
+  const page = text(html.write(hostileReport, context));
+  const places = ["</h1>", 'id="causes"', 'id="findings-title"', 'id="run-title"'];
+  const at = places.map((place) => page.indexOf(place));
+  expect(at).toEqual([...at].sort((a, b) => a - b));
+  expect(at[0]).toBeGreaterThan(0);
+});
+
+test("what fix corrects has a badge, and the command that does", () => {
+  const edit = { range: { line: 4, column: 17, endLine: 4, endColumn: 25 }, text: '"is_pinned"' };
+  const page = text(html.write(reportOf([{ finding: findingWith({ edit }) }]), context));
+  expect(page).toContain('<span class="badge">fix</span>');
+  expect(page).toContain('1 of 1 finding can be corrected <span class="badge">fix</span>: ');
+  expect(page.match(/<code>preflight fix \. --to \.\.\/fixed\/<\/code>/g)).toHaveLength(2);
 });
 
 test("a page without findings says what was checked, and has no script", () => {

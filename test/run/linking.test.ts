@@ -104,7 +104,7 @@ function readText({ kind, text }: { kind: Sent["kind"]; text: string }): Read {
   const own = payloadText(text);
   return {
     add: (entries, payload) => {
-      if (cleanKind(own, kind, options)) entries.addRecognised(kind, payload, false);
+      if (cleanKind(own, kind, options)) entries.addClean(kind, payload, false);
       else
         for (const facts of factsOf(check(own, kind, "a", payload, options), 0, payload, own))
           entries.add(facts, false);
@@ -233,9 +233,9 @@ describe("linking by entries", () => {
           innocent += own.innocent;
         },
       ),
-      { numRuns: runs(3000, 150) },
+      { numRuns: runs(3000, 200) },
     );
-    expect(innocent).toBeGreaterThan(100);
+    expect(innocent).toBeGreaterThan(runs(1000, 50));
   });
 
   it("has the same ones where accounts list contracts, notes and transactions, as those of operators do", () => {
@@ -258,7 +258,7 @@ describe("linking by entries", () => {
           innocent += own.innocent;
         },
       ),
-      { numRuns: runs(3000, 150) },
+      { numRuns: runs(3000, 200) },
     );
     expect(innocent).toBeGreaterThan(50);
   });

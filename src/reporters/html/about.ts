@@ -1,27 +1,28 @@
 import { rules } from "../../rules/index.ts";
 import type { Summary } from "../../run/run.ts";
 import { counted, grouped } from "../../text/grouped.ts";
-import { notesOf } from "../notes.ts";
-import { profileName } from "../pretty.ts";
+import type { Advice, Digest } from "../digest.ts";
+import { profileName, summaryLine } from "../pretty.ts";
 import type { ReporterContext } from "../reporter.ts";
 import { code, escaped, facts } from "./text.ts";
 
-/** The top of the page: totals, what could not be read, and how the run was made. */
-export function head(summary: Summary, context: ReporterContext): string {
-  const { payloads, files, errors, warnings } = summary;
-  const totals = [
-    ["Payloads", payloads, ""],
-    ["Files", files, ""],
-    ["Errors", errors, errors > 0 ? "error" : ""],
-    ["Warnings", warnings, warnings > 0 ? "warning" : ""],
-  ] as const;
+/** The top of the page: the verdict, the totals, what could not be read, and what `preflight fix` corrects. */
+export function head(digest: Digest, summary: Summary, { profile }: ReporterContext): string {
+  const { acceptable, payloads, verdict, advice } = digest;
+  const accepted = payloads === 0 ? 0 : (acceptable / payloads) * 100;
+  const share = `<svg class="verdict-bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">\
+<rect class="rejected" width="100" height="4"/><rect class="accepted" width="${accepted.toFixed(2)}" height="4"/></svg>\n`;
   return `<header>
-<h1>Preflight report</h1>
-<p class="quiet">Errors would be rejected by the data-import service; warnings may not do what you intend.</p>
-<dl class="totals">
-${totals.map(([name, number, type]) => `<div class="${type}"><dt>${name}</dt><dd>${grouped(number)}</dd></div>\n`).join("")}</dl>
-${unread(summary)}${provenance(summary, context)}</header>
+<p class="quiet name-of-page">Preflight report</p>
+<h1>${escaped(verdict ?? "No payload was read")}</h1>
+${verdict === undefined ? "" : share}<p class="totals">${escaped(summaryLine(summary, { profile }))}</p>
+${advice.map(adviceOf).join("")}${unread(summary)}</header>
 `;
+}
+
+function adviceOf({ sentence, command: text }: Advice): string {
+  const words = escaped(sentence).replace("[fix]", '<span class="badge">fix</span>');
+  return `<p>${words}${text === undefined ? "." : `: ${command(text)}`}</p>\n`;
 }
 
 /** A notice about input that was not read; empty if all was. */
@@ -34,8 +35,8 @@ ${reasons.map((reason) => `<li>${escaped(reason)}</li>\n`).join("")}</ul></div>
 `;
 }
 
-function provenance(summary: Summary, { version, profile, run }: ReporterContext): string {
-  const notes = [...(run?.notLinted ?? []), ...notesOf(summary, profile).map((note) => `${note}.`)];
+function provenance(digest: Digest, { version, profile, run }: ReporterContext): string {
+  const notes = [...(run?.notLinted ?? []), ...digest.notes.map((note) => `${note}.`)];
   const rows: [name: string, value: string][] = [];
   if (run) {
     const [day = "", time = ""] = run.startedAt.split("T");
@@ -64,20 +65,23 @@ export function command(text: string): string {
   return `<span class="command">${code(text)}<button class="copy" type="button" hidden>Copy<span class="unseen"> command</span></button></span>`;
 }
 
-/** What the run checked: payloads, files, kinds and rules. */
-export function checked({ payloads, files, payloadsByKind }: Summary, { run }: ReporterContext): string {
+/** How the run was made, and what it checked: payloads, files, kinds and rules. */
+export function aboutRun(digest: Digest, summary: Summary, context: ReporterContext): string {
+  const { payloads, files, payloadsByKind } = summary;
+  const { run } = context;
   const off = new Set(run?.rulesOff);
   const [on, others] = [rules.filter(({ id }) => !off.has(id)), rules.filter(({ id }) => off.has(id))];
   const kinds = Object.entries(payloadsByKind).sort(([, a], [, b]) => b - a);
   const list = (some: typeof on): string =>
     `<ul class="rules">\n${some.map(({ id, title }) => `<li>${code(id)} ${escaped(title)}</li>\n`).join("")}</ul>\n`;
-  return `<section aria-labelledby="checked-title">
-<h2 id="checked-title">What was checked</h2>
+  return `<section aria-labelledby="run-title">
+<h2 id="run-title">About this run</h2>
+${provenance(digest, context)}<h3>What was checked</h3>
 <p>${counted(payloads, "payload")} in ${counted(files, "file")}, with ${counted(on.length, "rule")}${others.length > 0 ? `; ${counted(others.length, "rule")} off` : ""}.</p>
 ${facts(
   "kinds",
   kinds.map(([kind, count]) => [escaped(kind), grouped(count)]),
-)}<details><summary>The rules</summary>
+)}<details class="rules-of-run"><summary>The rules</summary>
 ${list(on)}${others.length > 0 ? `<p>Off:</p>\n${list(others)}` : ""}</details>
 </section>
 `;

@@ -1,16 +1,20 @@
 import type { ReportedFinding } from "../../check/locate-faults.ts";
 import { rules } from "../../rules/index.ts";
 import { counted, grouped } from "../../text/grouped.ts";
-import type { Digest, Group } from "../digest.ts";
+import { type Digest, type Group, markOf } from "../digest.ts";
 import { forPeople } from "../for-people.ts";
 import { relativeName } from "../relative-name.ts";
 import type { ReporterContext } from "../reporter.ts";
 import { command } from "./about.ts";
 import { bar } from "./bars.ts";
+import { maxOfCause, withoutFrames } from "./findings.ts";
 import { code, escaped } from "./text.ts";
 
 /** Few causes are shown open. */
 const fewCauses = 5;
+/** The causes that are shown with their source, and with the reason of their rule: a page has less than 3 MB. */
+const maxWithSource = 30;
+const maxWithReason = 100;
 
 /** The causes, biggest effect first, each with its numbers, values, first findings and commands. */
 export function* causesSection({ groups, help }: Digest, context: ReporterContext): Generator<string> {
@@ -34,27 +38,31 @@ function helpOf({ sentence, groups: first }: NonNullable<Digest["help"]>, groups
 function cause(group: Group, index: number, most: number, isOpen: boolean, context: ReporterContext): string {
   const { causes, severity, rule, codes, heading, field, message, count, payloads, files, values, samples } = group;
   const { basis, section, why } = rules.find((each) => each.id === rule) ?? {};
-  const again = context.run?.commandForRule(rule);
-  const show = causes
-    .map(
-      ({ cause: { id } }) =>
-        `<button class="show" type="button" data-filter="cause" data-value="${escaped(id)}" hidden>${count === 1 ? "Show this finding in the table" : `Show all ${grouped(count)} in the table`}</button>`,
-    )
-    .slice(0, 1);
+  const { run } = context;
+  const again = run?.commandForRule(rule);
+  const fix = group.fixable > 0 ? run?.fix() : undefined;
+  const mark = markOf(group).replace(/[[\]]/g, "");
+  const isCut = causes.some(({ cause }) => cause.count > maxOfCause);
+  const show = count === 1 ? "Show this finding in the table" : `Show all ${grouped(count)} in the table`;
+  const shown = isCut ? `Show the first ${grouped(maxOfCause)} in the table` : show;
   return `<details class="cause ${severity}" id="cause-${index + 1}"${isOpen ? " open" : ""}>
 <summary><span class="severity">${severity}</span>\
-<span class="what"><span class="title">${escaped(heading)}</span> <code class="of">${escaped(field)}</code></span>\
+<span class="what"><span class="title">${escaped(heading)}</span>${mark === "" ? "" : ` <span class="badge">${mark}</span>`} <code class="of">${escaped(field)}</code></span>\
 ${bar({ error: 0, warning: 0, [severity]: count }, most)}\
 <span class="number">${grouped(count)}<span class="unseen"> ${count === 1 ? "finding" : "findings"}</span></span>\
 <span class="extent">${counted(payloads, "payload")}, ${counted(files, "file")}</span>\
 ${values === undefined ? "" : `<span class="values">values: ${escaped(values)}</span>`}</summary>
 <div class="content">
 <p>${escaped(message)}</p>
-<ul class="samples">
-${samples.map((sample) => example(sample, context)).join("")}</ul>
-<p>${show.join("")}</p>
+${fix === undefined ? "" : `<p>Corrected by ${command(fix)}</p>\n`}<ul class="samples">
+${samples
+  .slice(0, index < maxWithReason ? samples.length : 1)
+  .map((sample) => example(index < maxWithSource ? sample : withoutFrames(sample), context))
+  .join("")}</ul>
+<p><button class="show" type="button" data-filter="cause" data-value="${escaped(causes[0].cause.id)}" hidden>${shown}</button></p>
+${isCut ? `<p class="quiet">The other ${grouped(count - maxOfCause)} are not in this file.${again === undefined ? "" : " The next command lists them."}</p>\n` : ""}\
 <p class="quiet">rule ${code(rule)} · code ${code(codes)}${basis === undefined ? "" : ` · ${basis} · interface: ${escaped(section ?? "")}`}</p>
-${why === undefined ? "" : `<p class="why">${withCode(why)}</p>\n`}\
+${why === undefined || index >= maxWithReason ? "" : `<p class="why">${withCode(why)}</p>\n`}\
 ${again === undefined ? "" : `<p>${command(again)}</p>\n`}<p>${command(`preflight explain ${rule}`)}</p>
 </div></details>
 `;

@@ -6,6 +6,7 @@
   const findings = [];
   for (const group of data.files)
     for (const finding of group.findings) {
+      Object.assign(finding, data.causes[finding.cause], { cause: finding.cause });
       finding.file = group.file;
       finding.place = findings.length;
       findings.push(finding);
@@ -41,7 +42,6 @@
   let rowHeight = 38;
   /** Visible columns: a narrow window hides some. */
   let columns = headers.length;
-  let isPrinting = false;
 
   // --- Which findings are shown, and in what order
 
@@ -69,7 +69,7 @@
   function filter() {
     const words = filters.text.value.toLowerCase().split(/\s+/).filter(Boolean);
     const severity = filters.severity.value;
-    const cause = data.causes.indexOf(filters.cause.value);
+    const cause = data.causes.findIndex(({ id }) => id === filters.cause.value);
     const rule = filters.rule.value;
     const file = filters.file.value.toLowerCase();
     shown = ordered.filter(
@@ -191,14 +191,13 @@
   const margin = 600;
   /** Rows that are always drawn, so that the keyboard reaches the table from anywhere. */
   const minDrawn = 20;
-  const maxPrinted = 1000;
 
   /** Draws the visible rows and some around them. Rows that stay keep their elements, and so the focus. */
   function draw() {
     const start = firstRowTop();
-    const from = isPrinting ? 0 : Math.max(0, Math.min(indexAt(-start - margin), shown.length - minDrawn));
+    const from = Math.max(0, Math.min(indexAt(-start - margin), shown.length - minDrawn));
     const visibleTo = Math.max(indexAt(innerHeight - start + margin) + 1, from + minDrawn);
-    const to = Math.min(isPrinting ? maxPrinted : visibleTo, shown.length);
+    const to = Math.min(visibleTo, shown.length);
     const hadFocus = rows.contains(document.activeElement);
     const next = new Map();
     for (let index = from; index < to; index++) {
@@ -223,7 +222,7 @@
     }
     for (const [finding, { more }] of drawn) if (more) open.set(finding, more.offsetHeight);
     setHeight(above, topOf(from));
-    setHeight(below, isPrinting ? 0 : topOf(shown.length) - topOf(to));
+    setHeight(below, topOf(shown.length) - topOf(to));
     setTabStop(from, to);
     // When the focused row is scrolled away, the arrow keys continue from it.
     if (hadFocus && !rows.contains(document.activeElement)) table.focus({ preventScroll: true });
@@ -462,27 +461,6 @@
       }
     });
 
-  // --- Printing: everything open, and every finding that passes the filters
-
-  let closed = [];
-  addEventListener("beforeprint", () => {
-    closed = [...document.querySelectorAll("details:not([open])")];
-    for (const details of closed) details.open = true;
-    isPrinting = true;
-    document.documentElement.classList.add("printing");
-    draw();
-    clearTimeout(statusTimer);
-    if (shown.length > maxPrinted)
-      status.textContent = `The first ${count(maxPrinted)} of ${count(shown.length)} findings.`;
-  });
-  addEventListener("afterprint", () => {
-    for (const details of closed) details.open = false;
-    isPrinting = false;
-    document.documentElement.classList.remove("printing");
-    measure();
-    updateStatus();
-  });
-
   let isDrawing = false;
   function drawSoon() {
     if (isDrawing) return;
@@ -496,7 +474,6 @@
   function measure() {
     document.documentElement.style.setProperty("--bar-height", `${bar.offsetHeight}px`);
     const row = rows.querySelector(".finding");
-    if (isPrinting) return;
     if (row) rowHeight = row.getBoundingClientRect().height;
     columns = headers.filter((header) => header.offsetWidth > 0).length;
     for (const cell of table.querySelectorAll(".spacer > td, .more > td")) cell.colSpan = columns;

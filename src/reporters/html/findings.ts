@@ -11,8 +11,13 @@ import { quotas, taker, withCauses } from "../selection.ts";
 import { bar, type Count, sum } from "./bars.ts";
 import { embed, escaped } from "./text.ts";
 
-/** The largest number of findings in a page, which a browser still handles well. */
-export const maxFindings = 50_000;
+/** The largest number of findings of a cause in a page, and of all. A page has less than 3 MB then. */
+export const maxOfCause = 1000;
+export const maxFindings = 6000;
+
+/** How many findings of each cause the table has with their source, and how many characters of source in all. */
+export const framesOfEachCause = 20;
+const maxFrameLength = 200_000;
 
 /** How many of them the page lists without JavaScript. */
 export const maxStatic = 200;
@@ -44,7 +49,7 @@ export function countFindings(findings: Iterable<ReportedFinding>, cwd: string):
 
 /** Bars, a table to filter and sort, the first findings for browsers without JavaScript, and the data of the table. */
 export function* findingsSection(report: Report, counts: Counts, cwd: string): Generator<string> {
-  yield `<section aria-labelledby="findings-title">
+  yield `<section class="findings-of-run" aria-labelledby="findings-title">
 <h2 id="findings-title">${counted(counts.total, "finding")}</h2>
 ${charts(counts)}${table(counts, report.causes())}`;
   yield* staticTable(report, counts, cwd);
@@ -146,7 +151,8 @@ function* staticTable(report: Report, { total }: Counts, cwd: string): Generator
     if (left === 0) break;
     if (!isListed(cause)) continue;
     left--;
-    const { severity, file, line, column, rule, attr, detail } = row(reported, cwd);
+    const { severity, rule, file } = reported.finding;
+    const { line, column, attr, detail } = row(reported, cwd);
     const position = `${relativeName(file, cwd)}:${line}:${column}`;
     yield `<tr class="finding ${severity}"><td class="severity">${severity}</td><th class="place mono" scope="row">${escaped(position)}</th>\
 <td class="rule">${escaped(rule)}</td><td class="field mono">${escaped(attr)}</td><td class="detail">${escaped(detail)}</td></tr>
@@ -163,12 +169,16 @@ function* data(report: Report, counts: Counts, cwd: string): Generator<string> {
       .filter(({ id }) => used.has(id))
       .map(({ id, title, why, basis, section }) => [id, { title, why, basis, section }]),
   );
-  const ids = report.causes().causes.map(({ cause }) => cause.id);
-  const indexes = new Map(ids.map((id, i) => [id, i]));
+  const list = report.causes().causes.map(({ cause }) => cause);
+  const indexes = new Map(list.map(({ id }, i) => [id, i]));
+  const causes = list.map(({ id, severity, rule, code, kind }) => ({ id, severity, rule, code, kind }));
   const { errors, warnings } = report.summary;
-  const notShown = errors + warnings - Math.min(counts.total, maxFindings);
-  yield `<script type="application/json" id="data">{"rules":${embed(texts)},"causes":${embed(ids)},"notShown":${notShown},"files":[`;
-  const isListed = taker(quotas(report, maxFindings, ({ count }) => count));
+  const quota = quotas(report, maxFindings, ({ count }) => Math.min(count, maxOfCause));
+  const held = [...quota.values()].reduce((sum, count) => sum + count, 0);
+  const notShown = errors + warnings - Math.min(counts.total, held);
+  yield `<script type="application/json" id="data">{"rules":${embed(texts)},"causes":${embed(causes)},"notShown":${notShown},"files":[`;
+  const isListed = taker(quota);
+  let frameLength = 0;
   let file: string | undefined;
   for (const { reported, cause } of withCauses(report)) {
     if (!isListed(cause)) continue;
@@ -178,21 +188,27 @@ function* data(report: Report, counts: Counts, cwd: string): Generator<string> {
       file = reported.finding.file;
       yield `{"file":${embed(relativeName(file, cwd))},"findings":[\n`;
     }
-    const { file: _, ...rest } = row(reported, cwd);
-    yield embed({ ...rest, cause: indexes.get(cause) });
+    frameLength += reported.codeFrame?.text.length ?? 0;
+    const shown = frameLength > maxFrameLength ? withoutFrames(reported) : reported;
+    yield embed({ ...row(shown, cwd), cause: indexes.get(cause) });
   }
   yield "]}]}</script>\n";
 }
 
+export function withoutFrames({ codeFrame: _, relatedCodeFrames: __, ...reported }: ReportedFinding): ReportedFinding {
+  return reported;
+}
+
+/** What the table shows of a finding, besides what it shares with those of its cause. */
 function row(reported: ReportedFinding, cwd: string) {
   const { codeFrame: frame, relatedCodeFrames } = reported;
   const finding = forPeople(reported);
-  const { severity, rule, code, kind, payload, file, line, column, part, detail, suggestion } = finding;
+  const { payload, line, column, part, detail, suggestion } = finding;
   const attr = [part, finding.attr].filter(Boolean).join(" ");
   const related = finding.related?.map((other, i) => ({
     ...other,
     file: relativeName(other.file, cwd),
     frame: relatedCodeFrames?.[i],
   }));
-  return { severity, rule, code, kind, payload, file, line, column, attr, detail, suggestion, frame, related };
+  return { payload, line, column, attr, detail, suggestion, frame, related };
 }
