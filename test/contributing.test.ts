@@ -106,6 +106,17 @@ describe("docs/CONTRIBUTING.md", () => {
     expect(touched()).toEqual([...files].sort());
   });
 
+  it("adds an option by changing the files it lists, three at most", () => {
+    const { files, shown, second } = section("An option");
+    expect(files.length).toBeLessThanOrEqual(3);
+    const [table = "", settings = "", use = ""] = files;
+    edit(table, '  {\n    name: "statistics",', `${shown}  {\n    name: "statistics",`);
+    edit(settings, "  statistics: boolean;\n", "  statistics: boolean;\n  seconds: boolean;\n");
+    edit(settings, "  statistics: false,\n", "  statistics: false,\n  seconds: false,\n");
+    edit(use, "    configNote(lint, sources),\n", `    configNote(lint, sources),\n${second}`);
+    expect(touched()).toEqual([...files].sort());
+  });
+
   it("adds a kind by changing the files it lists", () => {
     const { files, shown } = section("A kind of payload");
     const [schema = "", operations = "", kind = "", catalog = "", openapi = ""] = files;
@@ -194,8 +205,10 @@ describe("docs/CONTRIBUTING.md", () => {
       "reporters/sarif.test.ts",
       "lsp/server.test.ts",
       "schemas/published.test.ts",
+      "cli/options.test.ts",
     ];
-    const about = "note-in-capitals|registry|lines|section for|catalogue|people read|openapi|404|page of the rule";
+    const about =
+      "note-in-capitals|registry|lines|section for|catalogue|people read|openapi|404|page of the rule|table of options";
     await Promise.all([compile(), test(...registries.map((file) => `test/${file}`), "--update", "-t", about)]);
     expect(existsSync(path("test/golden/hostile.lines"))).toBe(true);
     expect(read("docs/rules/note-in-capitals.md")).toContain("CALL BACK");
@@ -205,11 +218,14 @@ describe("docs/CONTRIBUTING.md", () => {
     const identity = `"import_supplier":"S","external_account_number":"A-1"`;
     writeFileSync(path("x.jsonl"), `{${identity},"closed_on":"2026-01-31"}\n{${identity}}\n`);
     const formats = ["lines", "compact=x.txt", "sarif=x.sarif"].map((format) => `--format=${format}`);
-    const args = ["lint", ...formats, "x.transactions.404.json", "x.jsonl"];
+    const args = ["lint", "--seconds", ...formats, "x.transactions.404.json", "x.jsonl"];
     await expect(node("--import", "tsx", "--input-type=module", "-e", main, ...args)).rejects.toMatchObject({
       code: 1,
       stdout: "x.transactions.404.json 1\nx.jsonl 1\n",
+      stderr: expect.stringMatching(/^preflight: The run took \d+ s\.$/m),
     });
+    const help = await node("--import", "tsx", "--input-type=module", "-e", main, "lint", "--help");
+    expect(help.stdout).toMatch(/^ +--seconds +Say how long the run took$/m);
     expect(read("x.sarif")).toContain('"helpUri":"https://github.com/your-team/preflight/blob/HEAD/docs/rules/');
     expect(read("x.txt")).toMatch(/^x\.jsonl:1:\d+: error account_not_found external_account_number: /m);
   }, 300_000);

@@ -22,17 +22,17 @@ export function canonicalArguments(argv: readonly string[], entry: Entry | undef
     else for (const given of givenOptions(argument, options, entry)) take(given);
 
     function take({ option, shown, value: inline }: GivenOption): void {
-      const { type } = option;
+      const isFlag = option.value === undefined;
       const next = i + 1 < end ? argv[i + 1] : undefined;
       let value = inline;
-      if (value === undefined && type === "flag") value = "true";
+      if (value === undefined && isFlag) value = "true";
       if (value === undefined && next !== undefined && (next === "-" || !next.startsWith("-"))) {
         value = withStdin(next);
         i++;
       }
       if (value === undefined || value === "") throw new UsageError(`${shown} needs a value. ${option.help}.`);
       refuseWrongValue(option, shown, value);
-      values.set(option, type === "flag" ? [value] : [...(values.get(option) ?? []), value]);
+      values.set(option, isFlag ? [value] : [...(values.get(option) ?? []), value]);
     }
   }
   for (const [{ name, type }, given] of values) {
@@ -52,13 +52,13 @@ export function canonicalArguments(argv: readonly string[], entry: Entry | undef
  */
 export function argumentValues(canonical: readonly string[], entry: Entry): Record<string, unknown> {
   const options = optionsOf(entry.name);
-  const namesOf = (type: Option["type"]): string[] =>
-    options.filter((option) => option.type === type).map(({ name }) => name);
+  const namesOf = (type: Option["type"], isFlag = false): string[] =>
+    options.flatMap((option) => (option.type === type && (option.value === undefined) === isFlag ? option.name : []));
   const { _: words, ...values } = parse([...canonical], {
     array: namesOf("list"),
-    boolean: namesOf("flag"),
+    boolean: namesOf(undefined, true),
     number: namesOf("number"),
-    string: namesOf("text"),
+    string: namesOf(undefined),
     configuration: {
       "greedy-arrays": false,
       "parse-numbers": false,
@@ -66,9 +66,9 @@ export function argumentValues(canonical: readonly string[], entry: Entry): Reco
       "strip-dashed": true,
     },
   });
-  for (const { name, type, isOpen } of options) {
+  for (const { name, type, value, isOpen } of options) {
     if (type === "list") values[camelCase(name)] ??= [];
-    if (type === "flag" && !isOpen) values[camelCase(name)] ??= false;
+    if (value === undefined && !isOpen) values[camelCase(name)] ??= false;
   }
   const [, ...positionals] = usageOf(entry).match(/\S+/g) ?? [];
   for (const [, bracket, name = "", isList] of positionals.join(" ").matchAll(/([<[])([a-z]+)(\.\.)?/g)) {
@@ -99,7 +99,7 @@ function givenOptions(argument: string, options: readonly Option[], entry: Entry
     const option = options.find((each) => each.name === name || camelCase(each.name) === name);
     if (option) return [{ option, shown, value }];
     const positive = options.find(
-      (each) => each.type === "flag" && [`no-${each.name}`, camelCase(`no-${each.name}`)].includes(name),
+      (each) => each.value === undefined && [`no-${each.name}`, camelCase(`no-${each.name}`)].includes(name),
     );
     if (positive && value !== undefined)
       throw new UsageError(`${shown} takes no value: write --${positive.name} or --no-${positive.name}.`);
@@ -114,7 +114,7 @@ function givenOptions(argument: string, options: readonly Option[], entry: Entry
     const option = options.find(({ letters }) => letters?.includes(letter));
     if (!option) throw unknown(given.length === 0 ? shown : `-${letter}`);
     const rest = argument.slice(at + 1);
-    const takesRest = rest.startsWith("=") || (option.type !== "flag" && rest !== "");
+    const takesRest = rest.startsWith("=") || (option.value !== undefined && rest !== "");
     given.push({ option, shown: `-${letter}`, value: takesRest ? rest.replace(/^=/, "") : undefined });
     if (takesRest) break;
   }
@@ -147,7 +147,7 @@ function unknownOption(
     return new UsageError(`Unknown option ${shown}. Did you mean ${known}?`);
   const names = options.flatMap((option) => [
     option.name,
-    ...(option.type === "flag" && name.startsWith("no-") ? [`no-${option.name}`] : []),
+    ...(option.value === undefined && name.startsWith("no-") ? [`no-${option.name}`] : []),
   ]);
   const meant = names.includes(name) ? name : nearest(name, names);
   const isCommand = commands.some((each) => each.name === name || each.aliases?.includes(name));
@@ -178,8 +178,8 @@ const otherNames: Readonly<Record<string, string>> = {
   type: "--as",
 };
 
-function refuseWrongValue({ type, choices, name }: Option, shown: string, value: string): void {
-  if (type === "flag" && value !== "true" && value !== "false")
+function refuseWrongValue({ type, value: called, choices, name }: Option, shown: string, value: string): void {
+  if (called === undefined && value !== "true" && value !== "false")
     throw new UsageError(`${shown} takes no value: write --${name} or --no-${name}.`);
   if (type === "number" && !/^\d+$/.test(value)) throw new UsageError(`${shown} takes a whole number, not "${value}".`);
   if (choices && !choices.includes(value)) throw new UsageError(`${shown} takes ${listed(choices)}, not "${value}".`);

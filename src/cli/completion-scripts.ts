@@ -1,5 +1,6 @@
 /** Writes the scripts by which shells complete command lines. They are static: completing starts no program. */
 
+import { quoted } from "../text/shell.ts";
 import type { Option } from "./options.ts";
 
 /** A command as completion scripts need it: those with the same first word are one. */
@@ -62,7 +63,7 @@ complete -o default -F _preflight preflight
 }
 
 function bashCommand({ names, options, words }: CompletableCommand): string {
-  const valued = options.filter(({ type }) => type !== "flag").flatMap(forms);
+  const valued = options.filter(({ value }) => value !== undefined).flatMap(forms);
   return [
     `          ${names.join("|")})`,
     `            options='${options.map(({ name }) => `--${name}`).join(" ")}'`,
@@ -120,7 +121,7 @@ function zshOption(option: Option): string[] {
   const text = option.help.replace(/[[\]:\\]/g, "\\$&");
   const repeat = option.type === "list" ? "*" : "";
   return forms(option).map((form) => {
-    if (option.type === "flag") return quoted(`${repeat}${form}[${text}]`);
+    if (option.value === undefined) return quoted(`${repeat}${form}[${text}]`);
     return quoted(`${repeat}${form}${form.startsWith("--") ? "=" : "+"}[${text}]:value:${zshAction(option)}`);
   });
 }
@@ -169,7 +170,7 @@ function fishCommand({ names, describe, options, words, takesPaths }: Completabl
 }
 
 function fishValue(option: Option): string {
-  if (option.type === "flag") return "";
+  if (option.value === undefined) return "";
   const values = valuesOf(option);
   return values ? ` -x -a '${values.join(" ")}'` : " -r -F";
 }
@@ -182,7 +183,7 @@ function powershell(commands: readonly CompletableCommand[]): string {
       return values ? forms(option).map((form) => `${doubled(form)} = ${list(values)}`) : [];
     });
     const shown = list(options.map(({ name }) => `--${name}`));
-    const valued = list(options.filter(({ type }) => type !== "flag").flatMap(forms));
+    const valued = list(options.filter(({ value }) => value !== undefined).flatMap(forms));
     return names.map(
       (name) =>
         `  ${doubled(name)} = @{ Options = ${shown}; Valued = ${valued}; Words = ${list(words)}; Values = @{ ${offers.join("; ")} } }`,
@@ -229,9 +230,4 @@ function valuesOf({ choices, words }: Option): readonly string[] | undefined {
 /** The ways to write an option: `-f`, `--format`. */
 function forms({ name, letters = [] }: Option): string[] {
   return [...letters.map((letter) => `-${letter}`), `--${name}`];
-}
-
-/** A text in single quotes, which end for each quote in it. All three shells read it alike. */
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
 }

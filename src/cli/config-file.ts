@@ -12,18 +12,15 @@ import { isObject } from "../json/value.ts";
 import { type ReporterName, reporterNames } from "../reporters/names.ts";
 import { orMeant } from "../text/spelling.ts";
 import { fromHere, isOutside } from "./config-paths.ts";
-import { UsageError } from "./usage-error.ts";
+import { readOrRefuse, UsageError } from "./usage-error.ts";
 
 /** Reads a config, which the command line names or which was found. Throws a UsageError that names every fault in it. */
 export function readConfig(file: string, isNamed: boolean): PreflightConfig {
-  let text: PayloadText;
-  try {
+  const text = readOrRefuse(() => {
     const stats = statsOf(file);
     if (typeof stats === "string") throw new InputError(file, stats);
-    text = withoutComments(readFile(file, isNamed));
-  } catch (error) {
-    throw error instanceof InputError ? new UsageError(`The config ${error.message}.`) : error;
-  }
+    return withoutComments(readFile(file, isNamed));
+  }, "The config ");
   const { value, faults } = checkConfig(text, (config) => [...formatFaults(config, file), ...patternFaults(config)]);
   if (faults.length === 0) return value as PreflightConfig;
   throw new UsageError(...faults.map(({ detail, from }) => `${file}:${from.line}:${from.column}: ${detail}`));

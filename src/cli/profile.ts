@@ -5,6 +5,7 @@ import type { Profile } from "../profile/profile.ts";
 import type { ProfileId } from "../reporters/reporter.ts";
 import { kindNamed, kinds } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
+import { shellWord } from "../text/shell.ts";
 import { orMeant } from "../text/spelling.ts";
 import type { Config } from "./config.ts";
 import { note } from "./terminal.ts";
@@ -24,7 +25,7 @@ export async function profileOf(
   const { profile, isConverted } = await loadedProfile(path);
   if (isConverted && !isQuiet)
     note(
-      `preflight: ${path} was converted for this run. To keep the profile: preflight profile from-openapi ${quoted(path)} -o profiles/${profile.name}`,
+      `preflight: ${path} was converted for this run. To keep the profile: preflight profile from-openapi ${shellWord(path)} -o profiles/${profile.name}`,
     );
   return profile;
 }
@@ -79,9 +80,4 @@ export function kindArgument(name: string | undefined, profile: Profile | undefi
   const kind = kindNamed(name);
   if (names.includes(kind)) return kind as Kind;
   throw new UsageError(`Unknown kind "${name}" for --as${orMeant(name, names)} Run preflight schema for the list.`);
-}
-
-/** A path, quoted for a shell if it must be. */
-function quoted(path: string): string {
-  return /^[\w./@%+-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 }

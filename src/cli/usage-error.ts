@@ -1,3 +1,4 @@
+import { InputError } from "../input/input-error.ts";
 import { printable } from "../text/visible.ts";
 
 /** A mistake in the command line or config: printed without a stack, exit code 2. */
@@ -6,5 +7,14 @@ export class UsageError extends Error {
   constructor(...sentences: readonly string[]) {
     super(sentences.map(printable).join("\n"));
     this.name = "UsageError";
+  }
+}
+
+/** Reads a file that an option or a config names. What cannot be read is a mistake in those: `head` begins the sentence. */
+export function readOrRefuse<Result>(read: () => Result, head = ""): Result {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof InputError ? new UsageError(`${head}${error.message}.`) : error;
   }
 }

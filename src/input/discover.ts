@@ -2,7 +2,7 @@ import type { Stats } from "node:fs";
 import { basename, dirname, join, sep } from "node:path";
 import { InputError, reasonOf } from "./input-error.ts";
 import { isEndless, specialFault } from "./open.ts";
-import { isLink, nearPath, normal, realFolder, statsOf } from "./paths.ts";
+import { isFolder, isLink, nearPath, normal, realFolder, statsOf } from "./paths.ts";
 import { isDynamic, parsePattern } from "./pattern.ts";
 import { type Entry, type Glob, type Hidden, payloadFile, Tree } from "./tree.ts";
 
@@ -182,11 +182,6 @@ function searchedBy(argument: Argument): string[] {
   return argument.globs === undefined
     ? foldersOf(argument)
     : argument.globs.flatMap(({ base, rest }) => (rest === "" && !isFolder(base) ? [] : [base || "."]));
-}
-
-function isFolder(path: string): boolean {
-  const stats = statsOf(path);
-  return typeof stats === "object" && stats.isDirectory();
 }
 
 async function entriesOf({ pattern, stats, globs }: Argument, tree: Tree, onlyFiles: boolean): Promise<Entry[]> {

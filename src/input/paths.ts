@@ -41,8 +41,7 @@ export function nearPath(path: string): string | undefined {
   const name = nearest(basename(path), namesIn(folder));
   if (name === undefined) return undefined;
   const found = join(folder, name);
-  const stats = statsOf(found);
-  return typeof stats === "object" && stats.isDirectory() ? `${found}/` : found;
+  return isFolder(found) ? `${found}/` : found;
 }
 
 /** The names in a folder, of the first some thousand. */
@@ -61,6 +60,11 @@ export function statsOf(path: string): Stats | string {
   } catch (error) {
     return isLink(path) ? "is a link to a file that does not exist" : reasonOf(error);
   }
+}
+
+export function isFolder(path: string): boolean {
+  const stats = statsOf(path);
+  return typeof stats === "object" && stats.isDirectory();
 }
 
 export function isLink(path: string): boolean {

@@ -181,7 +181,7 @@ export const commands: readonly Entry[] = [
     examples: [
       ["source <(preflight completion bash)", "In ~/.bashrc; the same with zsh in ~/.zshrc"],
       ["completion fish > ~/.config/fish/completions/preflight.fish", "For fish"],
-      ["completion powershell >> $PROFILE", "For PowerShell"],
+      ["completion powershell | Out-String | Invoke-Expression", "In $PROFILE, for PowerShell"],
     ],
     load: async () => (await import("./completion.ts")).completion,
   },

@@ -1,10 +1,9 @@
 import { existsSync, readdirSync } from "node:fs";
-import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { basename, dirname, isAbsolute, join, relative, resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { pathToFileURL } from "node:url";
 import { parse } from "jsonc-parser";
 import { packageName } from "../../generated/manifest.ts";
-import { InputError } from "../../input/input-error.ts";
 import { readFile } from "../../input/open.ts";
 import type { Profile } from "../../profile/profile.ts";
 import { publishedProfile } from "../../profile/published.ts";
@@ -17,12 +16,13 @@ import { listed } from "../../text/wording.ts";
 import { writeBelow } from "../atomic-file.ts";
 
 import { type Config, Configs, configName } from "../config.ts";
+import { slashed } from "../config-paths.ts";
 import type { Binding } from "../init/editor-settings.ts";
 import type { Survey } from "../init/survey.ts";
 import { schemasFolder } from "../package-files.ts";
 import { profileOf, profilePath } from "../profile.ts";
 import { note, print } from "../terminal.ts";
-import { UsageError } from "../usage-error.ts";
+import { readOrRefuse, UsageError } from "../usage-error.ts";
 import type { Command } from "./index.ts";
 
 const vscodeFile = ".vscode/settings.json";
@@ -79,7 +79,7 @@ export const init: Command<"init"> = {
 function findSchemas(): string {
   for (let folder = process.cwd(); ; folder = dirname(folder)) {
     const schemas = join(folder, "node_modules", packageName, "schemas");
-    if (existsSync(join(schemas, "config.schema.json"))) return relative(process.cwd(), schemas).replaceAll(sep, "/");
+    if (existsSync(join(schemas, "config.schema.json"))) return slashed(relative(process.cwd(), schemas));
     if (folder === dirname(folder)) break;
   }
   const own = schemasFolder();
@@ -88,7 +88,7 @@ function findSchemas(): string {
   note(
     "preflight: This package is not installed in this folder, so editors on other machines will not find its schemas.",
   );
-  return relative(process.cwd(), own).replaceAll(sep, "/");
+  return slashed(relative(process.cwd(), own));
 }
 
 /** Writes the operator's schemas for editors, with their parts inlined. Returns the path of each by kind. */
@@ -125,7 +125,7 @@ function onlyProfile(): string | undefined {
 function patternsOf({ file }: Config): Record<string, string> {
   if (file === undefined) return {};
   const { payloads = {} } = parse(read(file)) as { payloads?: Record<string, string> };
-  const folder = relative(dirname(resolve(file)), process.cwd()).replaceAll(sep, "/");
+  const folder = slashed(relative(dirname(resolve(file)), process.cwd()));
   const prefix = folder === "" ? "" : `${folder}/`;
   return Object.fromEntries(
     Object.entries(payloads).flatMap(([pattern, kind]) => {
@@ -157,7 +157,7 @@ function* findings({ counts, unclear, mixed }: Survey): Generator<string> {
 function configText(schemas: string, profile: string | undefined, { payloads, order }: Survey): string {
   const config = {
     $schema: urlOf(`${schemas}/config.schema.json`),
-    ...(profile === undefined ? {} : { profile: profile.replaceAll(sep, "/") }),
+    ...(profile === undefined ? {} : { profile: slashed(profile) }),
     ...(Object.keys(payloads).length === 0 ? {} : { payloads }),
     ...(order.length === 0 ? {} : { order }),
   };
@@ -177,11 +177,7 @@ async function ask(question: string): Promise<boolean> {
 
 /** The text of a file, empty if it does not exist. */
 function read(file: string): string {
-  try {
-    return existsSync(file) ? readFile(file).toString("utf8") : "";
-  } catch (error) {
-    throw error instanceof InputError ? new UsageError(`${error.message}.`) : error;
-  }
+  return readOrRefuse(() => (existsSync(file) ? readFile(file).toString("utf8") : ""));
 }
 
 /** Writes a file completely or not at all, so that no setting is lost. */

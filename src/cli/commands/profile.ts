@@ -3,7 +3,6 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { stdinName } from "../../input/discover.ts";
-import { InputError } from "../../input/input-error.ts";
 import { readFile, readStdin } from "../../input/open.ts";
 import { statsOf } from "../../input/paths.ts";
 import type { FromOpenapi } from "../../profile/openapi/from-openapi.ts";
@@ -20,7 +19,7 @@ import { makeFolder, OutputFiles, refuseHyphen } from "../atomic-file.ts";
 import { identityOf, identityOfStream } from "../file-identity.ts";
 import { asUsage, loadedProfile } from "../profile.ts";
 import { note, print } from "../terminal.ts";
-import { UsageError } from "../usage-error.ts";
+import { readOrRefuse, UsageError } from "../usage-error.ts";
 import type { Command } from "./index.ts";
 
 const profileFiles = ["profile.json", "operator.json", "REPORT.md"] as const;
@@ -170,11 +169,7 @@ function existingTexts(folder: string): ProfileTexts {
   const stats = statsOf(folder);
   if (typeof stats === "object" && !stats.isDirectory()) throw new UsageError(`-o: ${folder} is not a folder.`);
   for (const name of profileFiles)
-    try {
-      if (existsSync(join(folder, name))) texts[name] = readFile(join(folder, name)).toString("utf8");
-    } catch (error) {
-      throw error instanceof InputError ? new UsageError(`${error.message}.`) : error;
-    }
+    if (existsSync(join(folder, name))) texts[name] = readOrRefuse(() => readFile(join(folder, name)).toString("utf8"));
   return texts;
 }
 

@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { type Source, stdinName } from "../../input/discover.ts";
-import { isWithin, statsOf } from "../../input/paths.ts";
+import { isFolder, isWithin } from "../../input/paths.ts";
 import { refuseHyphen, unwritable } from "../atomic-file.ts";
 import { placeOf } from "../file-identity.ts";
 import { UsageError } from "../usage-error.ts";
@@ -39,11 +39,6 @@ function isTaken(path: string): boolean {
   } catch (error) {
     throw unwritable("--to", path, error);
   }
-}
-
-function isFolder(path: string): boolean {
-  const stats = statsOf(path);
-  return typeof stats === "object" && stats.isDirectory();
 }
 
 function commonFolder(folders: readonly string[]): string {

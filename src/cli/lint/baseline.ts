@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { dirname, relative, resolve, sep } from "node:path";
+import { dirname, relative, resolve } from "node:path";
 import { type Finding, starred } from "../../check/finding.ts";
 import { stdinName } from "../../input/discover.ts";
 import { InputError } from "../../input/input-error.ts";
@@ -9,6 +9,7 @@ import { fingerprinter } from "../../reporters/fingerprint.ts";
 import { profileName } from "../../reporters/pretty.ts";
 import { relativeName } from "../../reporters/relative-name.ts";
 import type { ProfileId } from "../../reporters/reporter.ts";
+import { slashed } from "../config-paths.ts";
 import { profileId } from "../profile.ts";
 import { UsageError } from "../usage-error.ts";
 import type { Lint } from "./settings.ts";
@@ -29,7 +30,7 @@ export function baselineOf({ settings, profile }: Lint): Baseline | undefined {
   if (baseline === undefined) return undefined;
   const id = profileId(profile);
   const { version, findings } = recordedIn(baseline, writeBaseline, id);
-  const folder = version === 1 ? process.cwd().replaceAll(sep, "/") : dirname(resolve(baseline));
+  const folder = version === 1 ? slashed(process.cwd()) : dirname(resolve(baseline));
   return new Baseline(findings, { version, folder }, writeBaseline, id);
 }
 
@@ -136,7 +137,7 @@ function nameIn({ version, folder }: Base): (file: string) => string {
   let last = { file: stdinName, name: stdinName };
   return (file) => {
     if (file === stdinName) return file;
-    if (file !== last.file) last = { file, name: relative(folder, resolve(file)).split(sep).join("/") };
+    if (file !== last.file) last = { file, name: slashed(relative(folder, resolve(file))) };
     return last.name;
   };
 }

@@ -1,8 +1,8 @@
-import { realpathSync } from "node:fs";
 import type { Finding } from "../../check/finding.ts";
 import type { Source } from "../../input/discover.ts";
 import type { FindDocument } from "../../input/documents.ts";
 import { InputError } from "../../input/input-error.ts";
+import { realFolder } from "../../input/paths.ts";
 import { chooseFrames, type FrameCounts, type FrameLimits, noFrames, rareCount } from "../../run/causes.ts";
 import type { ChunkWithEntries } from "../../run/chunk.ts";
 import { countedFindings, Listing } from "../../run/counted.ts";
@@ -116,16 +116,8 @@ function withoutPayloads(sources: readonly Source[], inputs: readonly CheckedInp
 /** The sources in `known`. A file that is among `sources` too gets the same name. */
 function underNamesOf(sources: readonly Source[], known: readonly Source[]): Source[] {
   if (known.length === 0) return [];
-  const names = new Map(sources.map(({ file }) => [realPath(file), file]));
-  return known.map((source) => ({ ...source, file: names.get(realPath(source.file)) ?? source.file }));
-}
-
-function realPath(file: string): string {
-  try {
-    return realpathSync(file);
-  } catch {
-    return file;
-  }
+  const names = new Map(sources.map(({ file }) => [realFolder(file), file]));
+  return known.map((source) => ({ ...source, file: names.get(realFolder(source.file)) ?? source.file }));
 }
 
 /** What the name of a file and its config decide about its payloads, and its size. */

@@ -1,4 +1,4 @@
-import { dirname, resolve, sep } from "node:path";
+import { dirname, resolve } from "node:path";
 import type { ReportedFinding } from "../../check/locate-faults.ts";
 import { version } from "../../generated/manifest.ts";
 import { ruleIds } from "../../generated/rule-ids.ts";
@@ -10,6 +10,7 @@ import { errorsOf } from "../../run/causes.ts";
 import type { ChunkWithEntries } from "../../run/chunk.ts";
 import type { Report } from "../../run/run.ts";
 import { OutputFiles } from "../atomic-file.ts";
+import { slashed } from "../config-paths.ts";
 import { identityOf, identityOfStream } from "../file-identity.ts";
 import { Interruption } from "../interruption.ts";
 import { profileId } from "../profile.ts";
@@ -17,7 +18,7 @@ import { note, print, wantsColor } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 import type { Baseline } from "./baseline.ts";
 import { type Checked, checkInputs } from "./check-inputs.ts";
-import { commandLine, fixCommand, lintAgain } from "./command-line.ts";
+import { commandLine, fixCommand, lintAgain, planCommand } from "./command-line.ts";
 import type { LintInputs } from "./inputs.ts";
 import { emptyInputs, lintNotes, notLintedNotes, repeatedNotes, type Written } from "./notes.ts";
 import { repeatedFiles } from "./repeated-files.ts";
@@ -117,7 +118,7 @@ function reportText(
   statistics = false,
 ): Iterable<string> {
   const { all, quiet } = lint.settings;
-  const cwd = process.cwd().replaceAll(sep, "/");
+  const cwd = slashed(process.cwd());
   const profile = profileId(lint.profile);
   const context = { version, cwd, all, profile, run: runInfo(checked, lint, inputs), ...screen };
   const report = quiet ? withoutWarnings(checked) : checked;
@@ -128,6 +129,7 @@ function runInfo(checked: Checked, lint: Lint, inputs: LintInputs): RunInfo {
   const { args, argv, startedAt, config, settings } = lint;
   const { today, levels } = settings;
   const off = new Set(levels.flatMap(([rule, level]) => (level === "off" ? rule : [])));
+  const isOrderedByName = !config.order?.length && inputs.sources.some(({ foundBy }) => foundBy !== undefined);
   const again = argv && lintAgain(argv, config.formats);
   return {
     startedAt: startedAt.toISOString(),
@@ -135,6 +137,7 @@ function runInfo(checked: Checked, lint: Lint, inputs: LintInputs): RunInfo {
     command: argv && commandLine("lint", argv),
     commandForRule: (rule) => again && commandLine("lint", [`--only=${rule}`, "--all=true", ...again]),
     fix: () => fixCommand(args, inputs.found.searched),
+    plan: () => (isOrderedByName ? planCommand(args) : undefined),
     config: config.file,
     hasKnown: settings.known.length > 0,
     isMasked: !settings.showValues,

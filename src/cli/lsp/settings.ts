@@ -6,6 +6,7 @@ import { isWithin } from "../../input/paths.ts";
 import { isPayloadFile } from "../../input/tree.ts";
 import type { LoadSettings, SettingsProblem } from "../../lsp/settings.ts";
 import { configName } from "../config.ts";
+import { slashed } from "../config-paths.ts";
 import { leftOutBy } from "../left-out.ts";
 import { readDocumentStore } from "../lint/check-inputs.ts";
 import { discoverInputs } from "../lint/inputs.ts";
@@ -83,8 +84,4 @@ function isVisible(file: string, folder: string): boolean {
   return relative(folder, file)
     .split(sep)
     .every((name) => !name.startsWith(".") && name !== "node_modules");
-}
-
-function slashed(path: string): string {
-  return path.split(sep).join("/");
 }

@@ -1,0 +1,22 @@
+/** What a person sees who starts something that waits for a program. */
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { inFolder, root } from "./run.ts";
+
+const script = "/usr/bin/script";
+
+test.skipIf(!existsSync(script) || process.platform !== "linux")("lsp says in a terminal what it waits for", () => {
+  const command = `${process.execPath} ${join(root, "bin/preflight.js")} lsp`;
+  const { stdout } = spawnSync("timeout", ["20", script, "-qec", command, "/dev/null"], {
+    encoding: "utf8",
+    input: "\u0004",
+  });
+  expect(stdout).toContain("waits for an editor");
+});
+
+test("lsp says nothing to a program", async () => {
+  const { stderr } = await inFolder(["lsp"], { stdin: Buffer.from("") });
+  expect(stderr).toBe("");
+});
