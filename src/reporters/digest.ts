@@ -21,10 +21,16 @@ export interface Digest {
   groups: Group[];
   /** The few causes to correct first; undefined if no few would help. */
   help: { sentence: string; groups: Group[] } | undefined;
-  /** How many findings `preflight fix` corrects, and the command that does; undefined if there are none. */
-  corrections: { sentence: string; command: string | undefined } | undefined;
+  /** What to do about many findings at once: the order of the files, then what `preflight fix` corrects. */
+  advice: Advice[];
   /** What was not checked or not counted, without full stops. */
   notes: string[];
+}
+
+/** A sentence without its full stop, and the command that it leads to, if the input can be read again. */
+export interface Advice {
+  sentence: string;
+  command: string | undefined;
 }
 
 /** A cause, or the fields that an object lacks. */
@@ -65,15 +71,13 @@ export function digestOf({ summary, causes }: Report, { profile, run }: Reporter
   const groups = groupsOf(list.causes);
   const { payloads } = summary;
   const acceptable = Math.max(0, payloads - list.rejected.payloads);
-  const total = groups.reduce((sum, { count }) => sum + count, 0);
-  const fixable = groups.reduce((sum, each) => sum + each.fixable, 0);
   return {
     acceptable,
     payloads,
     verdict: payloads === 0 ? undefined : verdictOf(acceptable, summary, run?.rulesOff.length ?? 0),
     groups,
     help: helpOf(list, groups),
-    corrections: fixable === 0 ? undefined : { sentence: correctionsOf(fixable, total), command: run?.fix() },
+    advice: [...orderAdvice(groups, run), ...fixAdvice(groups, run)],
     notes: notesOf(summary, profile, run),
   };
 }
@@ -86,8 +90,36 @@ function verdictOf(acceptable: number, { payloads, suppressed }: Summary, rulesO
   return `${grouped(acceptable)} of ${grouped(payloads)} payloads would be accepted${off}`;
 }
 
-function correctionsOf(fixable: number, total: number): string {
-  return `${grouped(fixable)} of ${counted(total, "finding")} can be corrected`;
+function fixAdvice(groups: readonly Group[], run: ReporterContext["run"]): Advice[] {
+  const fixable = groups.reduce((sum, each) => sum + each.fixable, 0);
+  const total = groups.reduce((sum, { count }) => sum + count, 0);
+  if (fixable === 0) return [];
+  return [
+    { sentence: `${grouped(fixable)} of ${counted(total, "finding")} can be corrected [fix]`, command: run?.fix() },
+  ];
+}
+
+/** The rules whose findings another order of the files removes. */
+const orderRules: ReadonlySet<string> = new Set([
+  "business-before-account",
+  "business-before-data",
+  "account-before-data",
+] satisfies Cause["rule"][]);
+
+/** Says that the names of files alone decide their order, where that makes findings. */
+function orderAdvice(groups: readonly Group[], run: ReporterContext["run"]): Advice[] {
+  const command = run?.plan?.();
+  if (command === undefined) return [];
+  const count = groups
+    .filter(({ rule, severity, samples }) => orderRules.has(rule) && severity === "error" && isAcrossFiles(samples[0]))
+    .reduce((sum, each) => sum + each.count, 0);
+  const verb = count === 1 ? "comes" : "come";
+  const sentence = `${counted(count, "error")} ${verb} from the order of the file names only. This prints the order to send in, and preflight init records it`;
+  return count === 0 ? [] : [{ sentence, command }];
+}
+
+function isAcrossFiles({ finding: { file, related = [] } }: ReportedFinding): boolean {
+  return related.some((other) => other.file !== file);
 }
 
 /** The rules whose findings name a field that an object lacks. */

@@ -23,7 +23,7 @@ function* page(report: Report, context: ReporterContext): Generator<string> {
   yield "### Preflight report\n\n";
   if (verdict !== undefined) yield `**${text(verdict)}.**\n\n`;
   yield `${text(summaryLine(summary, context.profile ? { profile: context.profile } : {}))}\n\n`;
-  yield* advice(digest);
+  yield* whatToDo(digest);
   if (groups.length > 0) {
     yield "| | findings | payloads | cause | first place |\n| --- | --: | --: | --- | --- |\n";
     for (const group of groups.slice(0, maxCauses)) yield row(group, context);
@@ -36,15 +36,14 @@ function* page(report: Report, context: ReporterContext): Generator<string> {
 }
 
 /** What to correct first, and what `preflight fix` corrects. */
-function* advice({ help, corrections }: Digest): Generator<string> {
+function* whatToDo({ help, advice }: Digest): Generator<string> {
   if (help) {
     yield `${text(help.sentence)}\n\n`;
     for (const [i, { heading, field }] of help.groups.entries()) yield `${i + 1}. ${text(heading)} ${code(field)}\n`;
     yield "\n";
   }
-  if (!corrections) return;
-  const { sentence, command } = corrections;
-  yield command === undefined ? `${sentence}.\n\n` : `${sentence}:\n\n    ${visible(command)}\n\n`;
+  for (const { sentence, command } of advice)
+    yield command === undefined ? `${sentence}.\n\n` : `${sentence}:\n\n    ${visible(command)}\n\n`;
 }
 
 function row(group: Group, { cwd }: ReporterContext): string {

@@ -95,7 +95,7 @@ class Page {
   }
 
   /** What follows the findings: what was not checked, what to do, and the totals. */
-  *end({ verdict, help, corrections, notes }: Digest, summary: Summary): Generator<string> {
+  *end({ verdict, help, advice, notes }: Digest, summary: Summary): Generator<string> {
     const { width } = this.#context;
     if (help) {
       const causes = help.groups.flatMap((group, i) =>
@@ -113,12 +113,12 @@ class Page {
         `${this.#paint("yellow", "interrupted")}: only the input read so far was checked, and not across payloads`,
       );
     for (const note of closing) yield `${hanging(note, width, "", "  ").join("\n")}\n`;
-    if (corrections) {
-      const { sentence, command } = corrections;
-      const marked = `${sentence} ${this.#paint("green", "[fix]")}`;
+    for (const { sentence, command } of advice) {
       // A command is never broken.
-      const isShort = command !== undefined && `${sentence} [fix]: ${command}`.length <= width;
-      yield command === undefined ? `${marked}\n` : `${marked}:${isShort ? " " : "\n  "}${command}\n`;
+      const isShort = command !== undefined && `${sentence}: ${command}`.length <= width;
+      const end = command === undefined ? "" : isShort ? `: ${command}` : `:\n  ${command}`;
+      const text = hanging(sentence, width, "", "  ").join("\n");
+      yield `${text.replace("[fix]", this.#paint("green", "[fix]"))}${end}\n`;
     }
     if (verdict !== undefined && summary.errors > 0) yield `${verdict}\n`;
     yield `${summaryLine(summary, { paint: this.#paint, profile: this.#context.profile })}\n`;

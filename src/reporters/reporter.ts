@@ -29,6 +29,8 @@ export interface RunInfo {
   command?: string | undefined;
   /** The command that reports the findings of one rule again; undefined if the input cannot be read again. */
   commandForRule: (rule: string) => string | undefined;
+  /** The command that prints an order of the files; undefined if more than their names decides it. */
+  plan?: () => string | undefined;
   /** The command that makes the certain corrections; undefined if the input cannot be read again. */
   fix: () => string | undefined;
   config?: string | undefined;

@@ -85,7 +85,7 @@ test("what fix corrects has a badge, and the command that does", () => {
   const edit = { range: { line: 4, column: 17, endLine: 4, endColumn: 25 }, text: '"is_pinned"' };
   const page = text(html.write(reportOf([{ finding: findingWith({ edit }) }]), context));
   expect(page).toContain('<span class="badge">fix</span>');
-  expect(page).toContain("1 of 1 finding can be corrected: ");
+  expect(page).toContain('1 of 1 finding can be corrected <span class="badge">fix</span>: ');
   expect(page.match(/<code>preflight fix \. --to \.\.\/fixed\/<\/code>/g)).toHaveLength(2);
 });
 

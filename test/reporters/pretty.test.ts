@@ -193,6 +193,21 @@ describe("what preflight fix corrects", () => {
   });
 });
 
+describe("errors of another file order", () => {
+  const related = [{ file: "b.business.json", line: 1, column: 1, attr: "", detail: "It is sent here." }];
+  const before = findingWith({ rule: "business-before-account", code: "missing_contract_identifier", related });
+  const run = { ...(context.run as NonNullable<typeof context.run>), plan: () => "preflight plan ." };
+  const written = (finding: typeof before, plan = run.plan as (() => string | undefined) | undefined) =>
+    text(pretty.write(reportOf([{ finding }]), { ...context, run: plan ? { ...run, plan } : context.run }));
+
+  test("are counted with the command that prints it, where names alone decide the order", () => {
+    expect(written(before)).toContain("1 error comes from the order of the file names only.");
+    expect(written(before)).toContain("\n  preflight plan .\n");
+    expect(written(before, () => undefined)).not.toContain("file names");
+    expect(written({ ...before, file: "b.business.json" })).not.toContain("file names");
+  });
+});
+
 describe("text", () => {
   const long = findingWith({
     detail: `notes.0.pinned is ${"long ".repeat(40)}and /a/path/that/${"is/very/".repeat(20)}deep ends.`,

@@ -6,6 +6,7 @@ import { discover, type Source, unmatchedNote } from "../../input/discover.ts";
 import { InputError } from "../../input/input-error.ts";
 import { eachPayload, type Input } from "../../input/payload.ts";
 import type { Profile } from "../../profile/profile.ts";
+import { shownOfMany } from "../../reporters/digest.ts";
 import { rules } from "../../rules/index.ts";
 import type { Rule } from "../../rules/rule.ts";
 import { otherIn } from "../../run/chunk.ts";
@@ -13,7 +14,7 @@ import { kindOfFile, run } from "../../run/run.ts";
 import { checkOptions } from "../../run/settings.ts";
 import type { Kind } from "../../spec/operations.ts";
 import { stages } from "../../spec/references.ts";
-import { counted } from "../../text/grouped.ts";
+import { counted, grouped } from "../../text/grouped.ts";
 import { printable } from "../../text/visible.ts";
 
 import { outsideNote } from "../config.ts";
@@ -74,16 +75,29 @@ export const plan: Command<"plan"> = {
         yield `${printable(`${step.file}${step.lines ? `:${step.lines.from}-${step.lines.to}` : ""}`)}\n`;
       }
       if (planned.unsent > 0) yield `# left out: ${counted(planned.unsent, "payload")} with nothing to send\n`;
-      for (const obstacle of planned.unreadable) yield `# in the way: ${printable(obstacle)}\n`;
-      for (const { finding } of report.findings) {
-        const { rule, severity, file, line, column, detail } = finding;
-        if (severity !== "error" || !acrossPayloads.has(rule)) continue;
-        obstacles++;
-        yield `# in the way: ${printable(`${file}:${line}:${column}: ${detail}`)}\n`;
+      const byReason = new Map<string, string[]>();
+      for (const { place, reason } of planned.unreadable)
+        byReason.set(reason, [...(byReason.get(reason) ?? []), `${place}: ${reason}`]);
+      for (const [reason, texts] of byReason) yield* obstacle(reason, texts.length, texts.slice(0, shownOfMany));
+      for (const { cause, samples } of report.causes().causes) {
+        if (cause.severity !== "error" || !acrossPayloads.has(cause.rule)) continue;
+        obstacles += cause.count;
+        const texts = samples.map(
+          ({ finding: { file, line, column, detail } }) => `${file}:${line}:${column}: ${detail}`,
+        );
+        yield* obstacle(`${cause.title}.`, cause.count, texts.slice(0, shownOfMany));
       }
     }
   },
 };
+
+/** What is in the way for one cause: its only place, or how often, and the first places. */
+function* obstacle(title: string, count: number, first: readonly string[]): Generator<string> {
+  if (count === 1) yield `# in the way: ${printable(first[0] ?? title)}\n`;
+  else yield `# in the way ${grouped(count)} times: ${printable(title)}\n`;
+  if (count > 1) for (const text of first) yield `#   ${printable(text)}\n`;
+  if (count > first.length) yield `#   and ${grouped(count - first.length)} more\n`;
+}
 
 /** What the service creates asynchronously must exist before an account that needs it (interface: Endpoints 13). */
 const awaitSchedules = "# wait until operation 14 reports that these contracts are created, before their accounts\n";
@@ -101,7 +115,7 @@ async function planOf(
   profile: Profile | undefined,
 ) {
   const planner = new Planner(profile?.references);
-  const unreadable: string[] = [];
+  const unreadable: { place: string; reason: string }[] = [];
   const faults: InputError[] = [];
   let unsent = 0;
   for (const { file, layout, foundBy } of sources) {
@@ -117,7 +131,7 @@ async function planOf(
         // A captured request has been sent already.
         const isSent = layout !== "har" && all.map((facts) => planner.add(line, facts)).includes(true);
         if (checked.kind === null || checked.value === undefined)
-          unreadable.push(`${file}:${line}: ${checked.findings[0]?.finding.detail ?? ""}`);
+          unreadable.push({ place: `${file}:${line}`, reason: checked.findings[0]?.finding.detail ?? "" });
         else if (!isSent) unsent++;
       }
     } catch (error) {

@@ -25,18 +25,29 @@ export function lintAgain(argv: readonly string[], formats: readonly string[] | 
 /** The command that makes the certain corrections of a run; undefined if its input cannot be read again. */
 export function fixCommand(given: LintArguments, searched: readonly string[]): string | undefined {
   if (given.paths.includes(stdinName)) return undefined;
-  const own = shared.flatMap((name) =>
+  return commandLine("fix", [...argumentsOf(given, shared), "--to", folderFor(searched)]);
+}
+
+/** The command that prints an order of the files of a run. */
+export function planCommand(given: LintArguments): string {
+  return commandLine("plan", argumentsOf(given, sharedByPlan));
+}
+
+/** The paths, and of these options those that are given. */
+function argumentsOf(given: LintArguments, names: readonly string[]): string[] {
+  const own = names.flatMap((name) =>
     [given[camelCase(name) as keyof LintArguments] ?? []]
       .flat()
       .flatMap((value) => (value === false ? [] : `--${name}${value === true ? "" : `=${value}`}`)),
   );
   // A shell may have expanded a pattern to thousands of files.
-  const paths = given.paths.length > maxPaths ? [...given.paths.slice(0, 1), "..."] : given.paths;
-  return commandLine("fix", [...paths, ...own, "--to", folderFor(searched)]);
+  return [...(given.paths.length > maxPaths ? [...given.paths.slice(0, 1), "..."] : given.paths), ...own];
 }
 
 /** The options that decide which findings there are. */
 const shared = "as config profile documents known rule only exclude each follow-links".split(" ");
+
+const sharedByPlan = "config profile known exclude follow-links".split(" ");
 
 const maxPaths = 8;
 

@@ -18,7 +18,7 @@ import { note, print, wantsColor } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 import type { Baseline } from "./baseline.ts";
 import { type Checked, checkInputs } from "./check-inputs.ts";
-import { commandLine, fixCommand, lintAgain } from "./command-line.ts";
+import { commandLine, fixCommand, lintAgain, planCommand } from "./command-line.ts";
 import type { LintInputs } from "./inputs.ts";
 import { emptyInputs, lintNotes, notLintedNotes, repeatedNotes, type Written } from "./notes.ts";
 import { repeatedFiles } from "./repeated-files.ts";
@@ -129,6 +129,7 @@ function runInfo(checked: Checked, lint: Lint, inputs: LintInputs): RunInfo {
   const { args, argv, startedAt, config, settings } = lint;
   const { today, levels } = settings;
   const off = new Set(levels.flatMap(([rule, level]) => (level === "off" ? rule : [])));
+  const isOrderedByName = !config.order?.length && inputs.sources.some(({ foundBy }) => foundBy !== undefined);
   const again = argv && lintAgain(argv, config.formats);
   return {
     startedAt: startedAt.toISOString(),
@@ -136,6 +137,7 @@ function runInfo(checked: Checked, lint: Lint, inputs: LintInputs): RunInfo {
     command: argv && commandLine("lint", argv),
     commandForRule: (rule) => again && commandLine("lint", [`--only=${rule}`, "--all=true", ...again]),
     fix: () => fixCommand(args, inputs.found.searched),
+    plan: () => (isOrderedByName ? planCommand(args) : undefined),
     config: config.file,
     hasKnown: settings.known.length > 0,
     isMasked: !settings.showValues,

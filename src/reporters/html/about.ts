@@ -1,14 +1,14 @@
 import { rules } from "../../rules/index.ts";
 import type { Summary } from "../../run/run.ts";
 import { counted, grouped } from "../../text/grouped.ts";
-import type { Digest } from "../digest.ts";
+import type { Advice, Digest } from "../digest.ts";
 import { profileName, summaryLine } from "../pretty.ts";
 import type { ReporterContext } from "../reporter.ts";
 import { code, escaped, facts } from "./text.ts";
 
 /** The top of the page: the verdict, the totals, what could not be read, and what `preflight fix` corrects. */
 export function head(digest: Digest, summary: Summary, { profile }: ReporterContext): string {
-  const { acceptable, payloads, verdict, corrections } = digest;
+  const { acceptable, payloads, verdict, advice } = digest;
   const accepted = payloads === 0 ? 0 : (acceptable / payloads) * 100;
   const share = `<svg class="verdict-bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">\
 <rect class="rejected" width="100" height="4"/><rect class="accepted" width="${accepted.toFixed(2)}" height="4"/></svg>\n`;
@@ -16,8 +16,13 @@ export function head(digest: Digest, summary: Summary, { profile }: ReporterCont
 <p class="quiet name-of-page">Preflight report</p>
 <h1>${escaped(verdict ?? "No payload was read")}</h1>
 ${verdict === undefined ? "" : share}<p class="totals">${escaped(summaryLine(summary, { profile }))}</p>
-${corrections ? `<p class="corrections">${escaped(corrections.sentence)}${corrections.command === undefined ? "." : `: ${command(corrections.command)}`}</p>\n` : ""}${unread(summary)}</header>
+${advice.map(adviceOf).join("")}${unread(summary)}</header>
 `;
+}
+
+function adviceOf({ sentence, command: text }: Advice): string {
+  const words = escaped(sentence).replace("[fix]", '<span class="badge">fix</span>');
+  return `<p>${words}${text === undefined ? "." : `: ${command(text)}`}</p>\n`;
 }
 
 /** A notice about input that was not read; empty if all was. */

@@ -1,0 +1,62 @@
+/** Five extracts with the mistakes of first extracts: whoever follows the advice of each report has a clean one soon. */
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { Finding } from "../../src/index.ts";
+import { makeFolder } from "./folder.ts";
+import { inFolder } from "./run.ts";
+
+const samples = join(import.meta.dirname, "../../samples/messy");
+const today = ["--today", "2026-06-30"];
+const clean = /: 0 errors, 0 warnings$/m;
+
+/** Follows the advice of reports until one is clean. Returns what was done in each round, `fix`, `plan` or `edit`. */
+async function roundsOf(sample: string): Promise<string[]> {
+  const cwd = makeFolder().file(".");
+  cpSync(join(samples, sample), join(cwd, "extract"), { recursive: true });
+  const preflight = (...argv: string[]) => inFolder([...argv, ...(argv[0] === "lint" ? today : [])], { cwd });
+  const rounds: string[] = [];
+  let paths = ["extract"];
+  for (let round = 0; round < 5; round++) {
+    const { stdout } = await preflight("lint", ...paths);
+    if (clean.test(stdout)) return rounds;
+    const fix = /^ *(?:\d.*: )?preflight (fix .*)$/m.exec(stdout)?.[1];
+    const plan = /^ *preflight (plan .*)$/m.exec(stdout)?.[1];
+    if (fix !== undefined) {
+      rounds.push("fix");
+      expect(stdout).toContain("[fix]");
+      await preflight(...fix.split(" "));
+      paths = [fix.split(" ").at(-1) as string];
+    } else if (plan !== undefined) {
+      rounds.push("plan");
+      const order = (await preflight(...plan.split(" "))).stdout;
+      paths = order.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+    } else {
+      rounds.push("edit");
+      await writeSuggestions((await preflight("lint", ...paths, "--format", "ndjson")).stdout, cwd);
+    }
+  }
+  return [...rounds, "not clean"];
+}
+
+/** Writes what the findings suggest in place of what they mark. */
+async function writeSuggestions(report: string, cwd: string): Promise<void> {
+  const findings = report.split("\n").flatMap((line) => (line ? [JSON.parse(line) as Finding] : []));
+  for (const { file, line, column, endColumn, suggestion } of findings.reverse()) {
+    if (suggestion === undefined) continue;
+    const lines = readFileSync(join(cwd, file), "utf8").split("\n");
+    const text = lines[line - 1] ?? "";
+    lines[line - 1] = text.slice(0, column - 1) + JSON.stringify(suggestion) + text.slice(endColumn - 1);
+    writeFileSync(join(cwd, file), lines.join("\n"));
+  }
+}
+
+test.each([
+  ["spreadsheet", ["fix"]],
+  ["types", ["fix"]],
+  ["camel-case", ["fix"]],
+  ["by-hand", ["fix", "edit"]],
+  ["alphabet", ["plan", "edit"]],
+])("the extract %s is clean after %j", async (sample, rounds) => {
+  expect(await roundsOf(sample)).toEqual(rounds);
+});
