@@ -26,8 +26,21 @@ interface Recipe {
   /** The percentage of bad payloads. */
   percent?: number;
   isShuffled?: boolean;
+  form?: Form;
   until: { bytes: number } | { payloads: number };
 }
+
+/** How a line writes its payload. */
+type Form = (payload: Payload) => string;
+
+/** Every blank and slash of a value as an escape. */
+export const escaped: Form = (payload) =>
+  JSON.stringify(payload).replace(/(?<=":)"[^"\\]*"/g, (value) =>
+    value.replaceAll(" ", "\\u0020").replaceAll("/", "\\/"),
+  );
+
+/** Blanks wherever JSON allows them. */
+export const spaced: Form = (payload) => JSON.stringify(payload, undefined, 2).replaceAll("\n", " ");
 
 const supplier = "HALCYON_ENERGY";
 
@@ -101,9 +114,26 @@ export function linkage(folder: string, accounts: number): Corpus {
   ]);
 }
 
+/** A list of transactions payloads in one pretty-printed file, for `--each`. */
+export function prettyPrinted(folder: string, bytes: number): Corpus {
+  const path = join(folder, "pretty.transactions.json");
+  const payloads: Payload[] = [];
+  let length = 0;
+  for (const { payload } of payloadsOf({ make: transactionsOf, until: { bytes } }, 0)) {
+    payloads.push(payload);
+    length += JSON.stringify(payload, undefined, 2).length;
+    if (length >= bytes) break;
+  }
+  const file = openSync(path, "w");
+  const written = writeSync(file, `${JSON.stringify(payloads, undefined, 2)}\n`);
+  closeSync(file);
+  return { name: path, paths: [path], bytes: written, payloads: payloads.length, faulty: 0 };
+}
+
 /** One file of some 0.3 kB: notes. */
-export function oneSmallFile(folder: string): Corpus {
-  return filesOf(join(folder, "one"), "notes", 1, { make: notesOf });
+export function oneSmallFile(folder: string, isBad = false): Corpus {
+  const recipe = { make: notesOf, spoil: spoilNotes, percent: isBad ? 100 : 0 };
+  return filesOf(join(folder, isBad ? "one-bad" : "one"), "notes", 1, recipe);
 }
 
 /** Files of some 9 kB: transactions. */
@@ -143,14 +173,14 @@ function together(name: string, parts: Corpus[]): Corpus {
 function linesOf(path: string, recipe: Recipe): Corpus {
   const corpus = { name: path, paths: [path], bytes: 0, payloads: 0, faulty: 0 };
   const file = openSync(path, "w");
-  const { until } = recipe;
+  const { until, form = JSON.stringify } = recipe;
   let lines: string[] = [];
   const flush = (): void => {
     corpus.bytes += writeSync(file, lines.join(""));
     lines = [];
   };
   for (const { payload, isFaulty } of payloadsOf(recipe, 0)) {
-    lines.push(`${JSON.stringify(payload)}\n`);
+    lines.push(`${form(payload)}\n`);
     corpus.payloads++;
     if (isFaulty) corpus.faulty++;
     if (lines.length === 500) flush();

@@ -1,7 +1,7 @@
 // Compares the linter with other programs on generated payloads, and prints a table and the outcome of the performance
 // goals. Options: --scale 0.1 for less of everything, --runs 3 for fewer runs of each, --json FILE for the results as
 // JSON, from which npm run bench:page makes docs/performance.md.
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
@@ -13,6 +13,7 @@ import * as corpora from "./corpora.ts";
 import { measure, type Program } from "./measure.ts";
 import { largeOperatorDocument, operatorDocument } from "./operator.ts";
 import { fetchPeers } from "./peers.ts";
+import { faultyCorpora } from "./per-rule.ts";
 import { type Linked, type Results, tableOf, textOf, type Workload } from "./report.ts";
 import { serverCost } from "./server.ts";
 
@@ -117,16 +118,6 @@ const oursAsLines = (corpus: Corpus): Program => ({
   ...ours(corpus, "preflight, ndjson", [`--format=ndjson=${join(folder, "lines.ndjson")}`, "--format=pretty"]),
 });
 
-/** Where the time of the linter goes, on one thread. */
-function stagesOf({ paths }: Corpus): Record<string, number> {
-  const { stderr } = spawnSync(node, [preflight, "lint", ...paths, "--workers", "1"], {
-    env: { ...process.env, PREFLIGHT_STAGES: "1" },
-    stdio: ["ignore", "ignore", "pipe"],
-    maxBuffer: 1 << 26,
-  });
-  return JSON.parse(/stages: (.*)/.exec(stderr.toString())?.[1] ?? "{}");
-}
-
 /** Exit codes of other programs for invalid input differ. */
 const peer = (name: string, command: string[] | undefined, codes: readonly number[]): Program[] =>
   command
@@ -157,7 +148,6 @@ async function take(count: number, ...workloads: [name: string, corpus: Corpus, 
       const figures = found.get(`${name}: ${program.name}`);
       if (figures) workload.figures[program.name] = figures;
     }
-    workload.stages = stagesOf(corpus);
     measured.push(workload);
     for (const path of corpus.paths) rmSync(path, { recursive: true });
   }
@@ -169,11 +159,13 @@ const size = 200e6 * scale;
 const few = Math.ceil(runs / 5);
 
 const one = corpora.oneSmallFile(folder);
-await take(runs * 4, [
-  "one small file",
-  one,
-  [{ name: "node -e 0", command: [node, "-e", "0"] }, ours(one), profiled(one)],
-]);
+const dirty = corpora.oneSmallFile(folder, true);
+const nothing: Program = { name: "node -e 0", command: [node, "-e", "0"] };
+await take(
+  runs * 4,
+  ["one small file", one, [nothing, ours(one), profiled(one)]],
+  ["one small file with an error", dirty, [nothing, ours(dirty)]],
+);
 
 const small = corpora.smallFiles(folder, Math.ceil(10_000 * scale));
 const smallFolder = small.paths[0] ?? "";
@@ -223,6 +215,26 @@ await take(runs, [
   document,
   [{ name: "preflight profile from-openapi", command: [node, preflight, ...conversion] }],
 ]);
+
+const escapes = corpora.transactions(folder, size / 2, "escapes", { form: corpora.escaped });
+const blanks = corpora.transactions(folder, size / 2, "blanks", { form: corpora.spaced });
+const pretty = corpora.prettyPrinted(folder, size / 2);
+await take(
+  Math.min(runs, 3),
+  ["transactions, escapes", escapes, [parseLoop(escapes), ours(escapes)]],
+  ["transactions, blanks", blanks, [parseLoop(blanks), ours(blanks)]],
+  ["transactions, pretty-printed", pretty, [parseLoop(pretty), ours(pretty, "preflight", ["--each"])]],
+);
+
+for (const corpus of faultyCorpora(folder, size / 10)) {
+  const lint = (name: string, ...options: string[]): Program => ({
+    name,
+    command: [node, preflight, "lint", ...corpus.paths, "--today", "2026-06-30", ...options],
+    fault: (code, printed) => (code === 0 || code === 1 ? undefined : `exit ${code}: ${printed}`),
+  });
+  const lines = lint("preflight, ndjson", `--format=ndjson=${join(folder, "lines.ndjson")}`, "--format=pretty");
+  await take(few, [corpus.name, corpus, [parseLoop(corpus), lint("preflight"), lines]]);
+}
 
 const large = corpora.transactions(folder, size * 5, "large");
 await take(few, ["transactions, five times as many", large, [parseLoop(large), ours(large), profiled(large)]]);

@@ -70,13 +70,14 @@ is the median of the runs.
 - **ajv-cli**, **check-jsonschema** and **@sourcemeta/jsonschema --fast** use the same schemas, bundled (\`preflight
   schema --export DIR --bundle\`), at their newest versions. The last one runs with \`--continue\`, since it otherwise
   stops at the first bad payload. A program that cannot be installed is left out.
-- The **stages** of the linter on one thread are reading and splitting files, recognising clean payloads, the full check
-  of the others (truth path), linking payloads, and reporting. Set \`PREFLIGHT_STAGES=1\` to see them for your own files.
+- **every RULE** is a corpus in which each batch of payloads breaks that rule: its own bad example, with as many other
+  values as leave it the only rule that is broken. A fault takes the time beyond the loop, for each batch.
 
 Transactions are payloads of one to eight transactions, about 2 kB, with distinct ids and account numbers. One in a
 hundred has an unknown field, an amount that is a string, a date that does not exist, or a null. In the "all bad" group
 every payload has the same unknown field, in "a warning in each" the same empty field. "Shuffled keys" reorders the
-members of every object. Long accounts have many fields that the interface does not list. Small files are transactions
+members of every object; other corpora have escapes in place of blanks and slashes, blanks between all tokens, or one
+pretty-printed list. Long accounts have many fields that the interface does not list. Small files are transactions
 of some 9 kB, one pretty-printed payload each; the one small file has notes. Linkage consists of businesses and their
 accounts; its goals refer to linking alone, without reading or checking, where a key is an account, a business or a
 contract.
