@@ -17,6 +17,7 @@ import type { Input } from "./input/payload.ts";
 import { readPayloads } from "./input/read.ts";
 import type { Profile } from "./profile/profile.ts";
 import { run, type Signal, type Summary } from "./run/run.ts";
+import { checkOptions, rootsOf, type Settings, usualSettings } from "./run/settings.ts";
 import type { Kind } from "./spec/operations.ts";
 
 /**
@@ -86,18 +87,17 @@ export interface FilesResult {
 export async function lintFiles(paths: readonly string[], options: FilesOptions = {}): Promise<FilesResult> {
   const notPaths = texts(paths, "The paths");
   if (notPaths !== undefined) throw new TypeError(notPaths);
-  const {
-    kind,
-    known = [],
-    documents,
-    suppliers,
-    each = false,
-    rules,
-    profile,
-    today = localToday(),
-    maxFindings,
-    signal,
-  } = requireOptions(options, withKind(filesTests, options?.profile));
+  const { kind, rules, profile, signal, ...given } = requireOptions(options, withKind(filesTests, options?.profile));
+  const settings: Settings = {
+    ...usualSettings,
+    today: localToday(),
+    ...given,
+    paths,
+    as: kind,
+    levels: [...levelsOf(rules, profile)],
+    showValues: true,
+  };
+  const { as, each, known, documents, suppliers } = settings;
   const found = await discover(paths);
   const before = await discover(known);
   const input = (source: Source): Input => ({
@@ -105,19 +105,13 @@ export async function lintFiles(paths: readonly string[], options: FilesOptions 
     isFound: source.foundBy !== undefined,
     payloads: { [Symbol.asyncIterator]: () => readPayloads(source, { each }) },
   });
-  const rootOf = (code: string): string | undefined =>
-    suppliers && Object.hasOwn(suppliers, code) ? suppliers[code]?.documents : undefined;
   const { summary, findings } = await run(found.sources.map(input), {
-    as: kind,
-    levels: levelsOf(rules, profile),
-    profile,
-    today,
-    maxFindings,
-    showValues: true,
+    ...checkOptions(settings, profile),
+    as,
     known: before.sources.map(input),
     settings: {
       suppliers,
-      findDocument: documents === undefined ? undefined : await readDocuments(documents, rootOf),
+      findDocument: documents === undefined ? undefined : await readDocuments(documents, rootsOf(suppliers)),
     },
     signal,
   });

@@ -102,7 +102,7 @@ describe("docs/CONTRIBUTING.md", () => {
     edit(index, "  compact,\n", "  compact,\n  lines,\n");
     edit(names, "  ndjson: [", '  lines: [".txt"],\n  ndjson: [');
     writeFileSync(path(page), `${read(page)}\n## lines\n\nThe file and line of each finding.\n`);
-    edit(readme, "`pretty` and `compact` for people;", "`pretty`, `compact` and `lines` for people;");
+    edit(readme, "`pretty`, `compact`, `html`", "`pretty`, `compact`, `lines`, `html`");
     expect(touched()).toEqual([...files].sort());
   });
 

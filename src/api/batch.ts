@@ -1,5 +1,5 @@
 import type { Facts, PayloadRef } from "../batch/facts.ts";
-import { factsOfClean } from "../batch/read-facts.ts";
+import { factsOnTape } from "../batch/read-facts.ts";
 import { type LinkedFault, type Linker, makeLinker, type NotJudged } from "../check/batch.ts";
 import { factsOf } from "../check/facts-of.ts";
 import { faultIn } from "../check/fault.ts";
@@ -103,7 +103,7 @@ export class Batch {
       const checked = checkText(source, { ...this.#options, ...options, kind }, where.payload);
       const clean = cleanResult<K>(checked, text);
       if (clean) {
-        const facts = factsOfClean(clean.kind as Kind, where, this.#options.profile?.references);
+        const facts = factsOnTape(clean.kind as Kind, where, this.#options.profile?.references);
         // Spreading would read its value.
         return Object.assign(clean, { across: this.#link(facts ? [facts] : [], known) });
       }

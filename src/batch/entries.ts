@@ -24,7 +24,7 @@ import {
 import { entryWidth } from "../tables/partitions.ts";
 import { type Created, createdBy, judgedBy } from "./created.ts";
 import { type Facts, isRefused, isResponse, itemWidth } from "./facts.ts";
-import { factsOfClean } from "./read-facts.ts";
+import { factsOnTape } from "./read-facts.ts";
 import { found, readNames } from "./read-names.ts";
 import { referencesIn, referencesOf } from "./references.ts";
 
@@ -95,8 +95,8 @@ export interface PackedEntries {
 /** Takes what payloads say of others, in turn. */
 export interface FactSink {
   add: (facts: Facts, dropsDocuments: boolean) => void;
-  /** The same for the clean payload on the tape. */
-  addClean: (kind: Kind, payload: number, dropsDocuments: boolean) => void;
+  /** The same for the payload on the tape, whose names are as they should be if it is not broken. */
+  addOnTape: (kind: Kind, payload: number, dropsDocuments: boolean, isBroken?: boolean) => void;
 }
 
 /**
@@ -125,14 +125,17 @@ export class Entries implements FactSink {
     return this.#end * 4;
   }
 
-  addClean(kind: Kind, payload: number, dropsDocuments: boolean): void {
+  addOnTape(kind: Kind, payload: number, dropsDocuments: boolean, isBroken = false): void {
     const entry = this.#table[kind];
     if (!entry) return;
-    if (hasEntriesOnly(kind, entry) && entry.items?.type !== "instruction" && readNames(kind, this.#table)) {
+    const isNamed = hasEntriesOnly(kind, entry) && entry.items?.type !== "instruction" && readNames(kind, this.#table);
+    // A list of contracts that is missing may be under another name.
+    const isComplete = !isBroken || entry.contracts === undefined || found.contracts.length > 0;
+    if (isNamed && isComplete) {
       this.#addFound(kind, entry, payload, dropsDocuments);
       return;
     }
-    const facts = factsOfClean(kind, { file: 0, payload }, this.#table);
+    const facts = factsOnTape(kind, { file: 0, payload }, this.#table, isBroken);
     if (facts) this.add(facts, dropsDocuments);
   }
 

@@ -61,9 +61,14 @@ export function factsOfPayload(
   return facts;
 }
 
-/** Returns the facts of the clean payload on the tape. */
-export function factsOfClean(kind: Kind, where: PayloadRef, table: References = references): Facts | undefined {
-  return table[kind] && factsOfPayload(kind, valueAt(0), where, false, table);
+/** Returns the facts of the payload on the tape. */
+export function factsOnTape(
+  kind: Kind,
+  where: PayloadRef,
+  table: References = references,
+  isBroken = false,
+): Facts | undefined {
+  return table[kind] && factsOfPayload(kind, valueAt(0), where, isBroken, table);
 }
 
 /** Returns the facts of a payload that is not valid JSON: what it may create. */

@@ -26,6 +26,7 @@ import required from "../rules/required.ts";
 import type { Fault, TextFault } from "../rules/rule.ts";
 import unrecognisedPayload from "../rules/unrecognised-payload.ts";
 import { baseLookups } from "../schema/base-lookups.ts";
+import type { SchemaError } from "../schema/checks.ts";
 import type { Lookups } from "../schema/lookups.ts";
 import { isResponseKind } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
@@ -43,6 +44,7 @@ import { recognise, recogniseOnTape, wrapperOf } from "./recognise.ts";
 import { withoutUnsafeEdits } from "./safe-edits.ts";
 import { noteSentAmounts } from "./sent-amounts.ts";
 import { type Judging, validate } from "./validate.ts";
+import { countKnown } from "./verdicts.ts";
 
 /** The options of a run that concern a single payload. */
 export interface CheckOptions extends LocateOptions {
@@ -63,7 +65,9 @@ export interface Checked extends CheckedValue {
   counted?: CountedFaults | undefined;
   /** True if the text is JSON but for words such as NaN, for which others stand in the value. */
   hasStandIns?: boolean | undefined;
-  /** True if nothing is wrong with it, whatever the levels of rules, and the tape has it until another text is read. */
+  /** True if nothing is listed of it, and the tape has it until another text is read. */
+  isOnTape?: boolean | undefined;
+  /** True if nothing is counted either. */
   isClean?: boolean | undefined;
 }
 
@@ -116,10 +120,18 @@ function checkUnparsed(
     isFaulty = true;
     faults.list.add(fault);
   };
-  if (!checkSchema(part, options, { add }, 0)) return undefined;
+  let counted: CountedFaults | undefined;
+  const { isFull, overrides, maxFindings = defaultMaxFindings } = options;
+  const isKnown = (errors: readonly SchemaError[]): boolean => {
+    if (!isFull || overrides || isFaulty || errors.length > maxFindings) return false;
+    counted = countKnown(errors, known, isFull, options);
+    return counted !== undefined;
+  };
+  if (!checkSchema(part, options, { add }, 0, isFull && !text.source ? isKnown : undefined)) return undefined;
+  if (counted) return new UnparsedPayload(part, counted);
   // With faults, also those of rules that are off, it may be of another kind.
   if (isFaulty && kind === undefined && recognise(part.value, options.profile) !== known) return undefined;
-  if (faults.list.isEmpty) return new CleanPayload(part);
+  if (faults.list.isEmpty) return new UnparsedPayload(part);
   return checkedOf(text, known, part, [part], where, faults, { ...options, isPlain: isOneAsciiLine(text) });
 }
 
@@ -158,16 +170,21 @@ class UnparsedPart implements Part {
   }
 }
 
-/** A payload without a fault. */
-class CleanPayload implements Checked {
-  readonly isClean = true;
+/** A payload of which nothing is listed. */
+class UnparsedPayload implements Checked {
+  readonly isOnTape = true;
   readonly findings = none;
+  readonly counted: CountedFaults | undefined;
   readonly #part: Part;
 
-  constructor(part: Part) {
+  constructor(part: Part, counted?: CountedFaults) {
     this.#part = part;
+    this.counted = counted;
   }
 
+  get isClean(): boolean {
+    return this.counted === undefined;
+  }
   get kind(): Kind {
     return this.#part.kind;
   }
@@ -549,11 +566,17 @@ function checkPart(part: Part, options: Judging, faults: Pick<FaultList, "add">,
  * Runs the rules of the kind's schema on a value, or on what is on the tape. Returns false, and may have added faults, if
  * an object on the tape repeats a key.
  */
-function checkSchema(part: Part, options: Judging, faults: Pick<FaultList, "add">, v?: number): boolean {
+function checkSchema(
+  part: Part,
+  options: Judging,
+  faults: Pick<FaultList, "add">,
+  v?: number,
+  isDone?: (errors: readonly SchemaError[]) => boolean,
+): boolean {
   const { kind, isUnchecked } = part;
   const report = (rule: RegisteredRule, fault: Fault): void => faults.add({ rule, ...partOf(part), ...fault });
   const read = (): unknown => (v !== undefined && part.value === undefined ? valueAt(v) : part.value);
-  return validate(kind, read, isUnchecked ? { ...options, isUnchecked } : options, report, v);
+  return validate(kind, read, isUnchecked ? { ...options, isUnchecked } : options, report, v, isDone);
 }
 
 /** The members of a part, and its value only if it is parsed anyway. */

@@ -170,6 +170,51 @@ function isListOfPayloads(value: unknown, profile: Profile | undefined): boolean
   return value.slice(0, 10).every((element) => recognise(element, profile) !== undefined);
 }
 
+/** By kind, its fields at the root, and for each other kind which of them that has not. */
+interface Distinction {
+  names: Names;
+  lacking: readonly Uint8Array[];
+}
+
+const knownDistinctions = new WeakMap<Lookups, Map<Kind, Distinction>>();
+
+/**
+ * Whether the payload on the tape cannot be meant as one of another kind than that given: for each other kind, it has a
+ * field at its root that only the kind given has.
+ */
+export function showsKind(kind: Kind, profile?: Profile): boolean {
+  if (isResponseKind(kind) || kind === "business-contracts" || !isObjectAt(0)) return false;
+  const { names, lacking } = distinctionOf(kind, profile);
+  const isSeen = new Uint8Array(names.lengths.length);
+  const end = tape[1] as number;
+  for (let k = 2; k < end; k = after(k + 2)) {
+    const field = find(names, tape[k] as number, tape[k + 1] as number);
+    if (field >= 0) isSeen[field] = 1;
+  }
+  return lacking.every((fields) => fields.some((isLacking, i) => isLacking === 1 && isSeen[i] === 1));
+}
+
+function distinctionOf(kind: Kind, profile: Profile | undefined): Distinction {
+  const schemas: Lookups = profile ?? baseLookups;
+  const byKind = knownDistinctions.get(schemas) ?? new Map<Kind, Distinction>();
+  knownDistinctions.set(schemas, byKind);
+  const known = byKind.get(kind);
+  if (known) return known;
+  const own = rootFields(kind, profile);
+  const others = ((profile?.kinds ?? kinds) as readonly Kind[]).filter(
+    (each) => each !== kind && !isResponseKind(each),
+  );
+  const distinction = {
+    names: new Names(own),
+    lacking: others.map((other) => {
+      const fields = rootFields(other, profile);
+      return Uint8Array.from(own, (field) => (fields.includes(field) ? 0 : 1));
+    }),
+  };
+  byKind.set(kind, distinction);
+  return distinction;
+}
+
 const knownRootFields = new WeakMap<Lookups, Map<Kind, string[]>>();
 
 function rootFields(kind: Kind, profile: Profile | undefined): readonly string[] {

@@ -10,7 +10,8 @@ import { schemaFile, schemaFileOf } from "../schema/load.ts";
 import { validators } from "../schema/validators.ts";
 import { validationViews } from "../schema/view.ts";
 import { requestKinds } from "../spec/kinds.ts";
-import type { CheckedKind } from "../spec/operations.ts";
+import type { CheckedKind, Kind } from "../spec/operations.ts";
+import { learn } from "./verdicts.ts";
 
 const schemaRules = new Map<string, RegisteredRule[]>();
 for (const rule of rules as readonly RegisteredRule[])
@@ -38,7 +39,8 @@ export interface Judging {
 
 /**
  * Passes every fault that the schema of a kind finds in a value to `report`, with the rule that describes it. `v` is the
- * index of the value on the tape, if it is there: it is then read only if it has a fault. Returns false, and may have
+ * index of the value on the tape, if it is there: it is then read only if it has a fault. `isDone` returns whether nothing
+ * need be reported of some errors. Returns false, and may have
  * reported faults, if an object there repeats a key.
  */
 export function validate(
@@ -47,6 +49,7 @@ export function validate(
   { today, profile, hasStandIns, isUnchecked }: Judging,
   report: (rule: RegisteredRule, fault: Fault) => void,
   v?: number,
+  isDone?: (errors: readonly SchemaError[]) => boolean,
 ): boolean {
   const operatorValidator = profile?.validator(kind);
   const validator = operatorValidator ?? validatorOfFile(schemaFileOf(kind));
@@ -64,12 +67,13 @@ export function validate(
       const described = describe({ keyword, path, value: target, params, kind, schemas, payload: value, isUnchecked });
       if (!described) throw new Error(`No rule describes the schema keyword ${keyword} (${error.schemaPath}).`);
       const basis = operatorValidator && isConstraint(keyword) ? ("operator" as const) : undefined;
+      if (isDone) learn(error, described.rule, described.faults, kind as Kind);
       for (const fault of described.faults) report(described.rule, basis ? { basis, ...fault } : fault);
     }
   };
   if (v !== undefined) {
     const errors = validator.errorsAt(v, { today, report: reportAll });
-    if (errors) reportAll(errors);
+    if (errors && errors.length > 0 && !isDone?.(errors)) reportAll(errors);
     return errors !== undefined;
   }
   if (validator.call({ today, report: reportAll }, value)) return true;

@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import type { TextDocumentContentChangeEvent } from "vscode-languageserver-protocol";
 import type { Facts } from "../batch/facts.ts";
-import { factsOfClean } from "../batch/read-facts.ts";
+import { factsOnTape } from "../batch/read-facts.ts";
 import type { Finding } from "../check/finding.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
 import { type Source, sourceOf } from "../input/discover.ts";
@@ -360,8 +360,8 @@ function unitOf(texts: readonly PayloadText[], file: string, kind: Kind | undefi
   const facts: Facts[] = [];
   checkInto(chunk, texts, file, kind, options, {
     add: (each) => facts.push(each),
-    addClean: (kind, payload) => {
-      const each = factsOfClean(kind, { file: 0, payload }, options.profile?.references);
+    addOnTape: (kind, payload, _, isBroken) => {
+      const each = factsOnTape(kind, { file: 0, payload }, options.profile?.references, isBroken);
       if (each) facts.push(each);
     },
   });

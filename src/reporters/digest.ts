@@ -94,9 +94,11 @@ function fixAdvice(groups: readonly Group[], run: ReporterContext["run"]): Advic
   const fixable = groups.reduce((sum, each) => sum + each.fixable, 0);
   const total = groups.reduce((sum, { count }) => sum + count, 0);
   if (fixable === 0) return [];
-  return [
-    { sentence: `${grouped(fixable)} of ${counted(total, "finding")} can be corrected [fix]`, command: run?.fix() },
-  ];
+  const isInferred = groups.some(({ causes }) =>
+    causes.some(({ cause: { fixable, count }, samples }) => fixable > 0 && count > samples.length),
+  );
+  const number = `${isInferred ? "About " : ""}${grouped(fixable)}`;
+  return [{ sentence: `${number} of ${counted(total, "finding")} can be corrected [fix]`, command: run?.fix() }];
 }
 
 /** The rules whose findings another order of the files removes. */

@@ -114,6 +114,8 @@ type TextPart<C extends Code> = {
 /** The part of a rule that turns the failure of schema keywords, those of JSON Schema or ours, into a message. */
 interface SchemaPart<C extends Code> {
   readonly keywords: readonly string[];
+  /** Whether what it says of an error depends on more than the value and its place: on other members of the payload. */
+  readonly isOfPayload?: boolean;
   /** Returns undefined for a fault that another rule reports. */
   readonly describe: (fault: SchemaFault) => Fault<C> | readonly Fault<C>[] | undefined;
 }

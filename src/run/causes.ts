@@ -20,7 +20,7 @@ export interface Cause extends Omit<CauseKey, "attr"> {
   count: number;
   payloads: number;
   files: number;
-  /** Of these findings, those that `preflight fix` corrects. */
+  /** How many of these findings `preflight fix` corrects. If there are many, it is inferred from the first of them. */
   fixable: number;
   /** What findings of other causes in the same field tell about these values, as a sentence without its full stop. */
   evidence?: string;
@@ -95,7 +95,7 @@ export function listCauses(
     }
     const counter = counterOf(finding.cause);
     counter.show(reported);
-    counter.count(countOf(finding), reported.value, payload, file, finding.edit !== undefined);
+    counter.count(countOf(finding), reported.value, payload, file);
     if (counter.isError) rejected.add(counter.index, finding.more !== undefined);
   };
   const rest = counted[Symbol.iterator]();
@@ -109,7 +109,7 @@ export function listCauses(
         continue;
       }
       const counter = counterOf(cause);
-      counter.count(count, value, payload, file, counter.isFixable);
+      counter.count(count, value, payload, file);
       if (counter.isError) rejected.add(counter.index, count > 1);
     }
   };
@@ -204,7 +204,6 @@ class Counter {
   #lastFile = 0;
   readonly #values = new Map<string, number>();
   #otherValues = 0;
-  #fixable = 0;
 
   readonly isError: boolean;
 
@@ -214,20 +213,14 @@ class Counter {
     this.isError = causeKey(id).severity === "error";
   }
 
-  /** Whether all findings so far are corrected by `preflight fix`. */
-  get isFixable(): boolean {
-    return this.#fixable > 0 && this.#fixable === this.#count;
-  }
-
   /** Keeps a finding if it is one of the first. */
   show({ body: _, ...sample }: ReportedFinding): void {
     if (this.samples.length < rareCount) this.samples.push(sample);
   }
 
   /** Counts a finding. Payloads and files are numbered in their order. */
-  count(count: number, value: string | undefined, payload: number, file: number, isFixable: boolean): void {
+  count(count: number, value: string | undefined, payload: number, file: number): void {
     this.#count += count;
-    if (isFixable) this.#fixable += count;
     if (payload !== this.#lastPayload) this.#payloads++;
     if (file !== this.#lastFile) this.#files++;
     this.#lastPayload = payload;
@@ -236,6 +229,14 @@ class Counter {
     const known = this.#values.get(value);
     if (known !== undefined || this.#values.size < maxCountedValues) this.#values.set(value, (known ?? 0) + 1);
     else this.#otherValues++;
+  }
+
+  /** Inferred for many findings, because nobody tries the edits of those that are only counted. */
+  #fixable(): number {
+    const { length } = this.samples;
+    if (length === 0) return 0;
+    const edited = this.samples.filter(({ finding }) => finding.edit).length;
+    return this.#count > length ? Math.round((this.#count * edited) / length) : edited;
   }
 
   cause(rules: readonly Rule[]): Cause {
@@ -253,7 +254,7 @@ class Counter {
       count: this.#count,
       payloads: this.#payloads,
       files: this.#files,
-      fixable: this.#fixable,
+      fixable: this.#fixable(),
       places: this.samples.slice(0, maxPlaces).map(({ finding: { file, line, column } }) => ({ file, line, column })),
       values,
       otherValues: counted - values.reduce((sum, { count }) => sum + count, 0),

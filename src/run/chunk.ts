@@ -133,9 +133,12 @@ export function checkInto(
     count++;
     const payload = chunk.texts + i;
     const checked = check(text, kind, file, payload, checkOptions);
-    if (checked.isClean && checked.kind) {
+    if (checked.isOnTape && checked.kind) {
+      const { counted } = checked;
+      const isBroken = counted?.counted.some(({ finding }) => finding.severity === "error") === true;
       chunk.kinds[checked.kind] = (chunk.kinds[checked.kind] ?? 0) + 1;
-      facts?.addClean(checked.kind, payload, options.dropsDocuments === true);
+      facts?.addOnTape(checked.kind, payload, options.dropsDocuments === true, isBroken);
+      if (counted) counting?.add(payload, counted);
       continue;
     }
     const isWhole = texts.length === 1 && jsonFile.test(file);
@@ -165,8 +168,8 @@ export function checkInto(
 
 /** A payload with all that was found in it, listed or counted. */
 function withCounted(checked: Checked): CheckedValue {
-  const { counted, findings } = checked;
-  return counted ? { ...checked, findings: [...findings, ...counted.counted] } : checked;
+  const { kind, value, parts, counted, findings } = checked;
+  return counted ? { kind, value, parts, findings: [...findings, ...counted.counted] } : checked;
 }
 
 /** The facts of a payload that is read again; without its text, what a payload of the kind may create. */

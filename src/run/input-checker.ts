@@ -114,7 +114,7 @@ export class InputChecker {
       return;
     }
     if (!this.#knownFiles.has(input.file)) {
-      this.#entries.addClean(kind, 0, this.#options.dropsDocuments === true);
+      this.#entries.addOnTape(kind, 0, this.#options.dropsDocuments === true);
       this.#batch.link([this.#entries.take()]);
     }
     this.#countWhole(input, kind, text.end);

@@ -59,6 +59,11 @@ export type Suppliers = Readonly<
   Record<string, { status?: "Ongoing" | "Paused" | "Complete" | undefined; documents?: string | undefined }>
 >;
 
+/** Returns a function that returns the folder of a supplier among the documents. */
+export function rootsOf(suppliers: Suppliers | undefined): (supplier: string) => string | undefined {
+  return (supplier) => (suppliers && Object.hasOwn(suppliers, supplier) ? suppliers[supplier]?.documents : undefined);
+}
+
 /** The settings that nobody has set. */
 export const usualSettings: Omit<Settings, "today"> = {
   paths: [],

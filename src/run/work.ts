@@ -97,7 +97,7 @@ export async function workAll(
         files = { kinds: [], bytes: [], entries: undefined };
         posted.push(files);
       }
-      entries?.addClean(clean, files.kinds.length, settings.documents === undefined);
+      entries?.addOnTape(clean, files.kinds.length, settings.documents === undefined);
       files.kinds.push(clean);
       files.bytes.push(whole.end);
       continue;

@@ -12,7 +12,13 @@ export interface SchemaError {
   instancePath: string;
   schemaPath: string;
   params: Readonly<Record<string, unknown>>;
+  /** The index of the value on the tape. */
+  index: number;
+  /** The branches of conditions that were chosen on the way to the value. */
+  branchPath: string;
   branches?: SchemaError[][];
+  /** What the error is known by where it may be found again. */
+  key?: string | undefined;
 }
 
 /** Checks an annotation. Returns the parameters of the fault; undefined if the value passes. */
@@ -59,8 +65,11 @@ export const Text = {
 /** How the bytes of a number show that it is right. */
 export const Numeric = { any: 0, within: 1, unsure: 2 } as const;
 
+let made = 0;
+
 /** What must hold of a value: a schema with all it refers to. */
 export class ValueChecks {
+  readonly id = ++made;
   text: number = Text.any;
   /** The texts that a string may be. */
   names: Names | undefined = undefined;

@@ -55,6 +55,8 @@ let today = -1;
 /** The steps to the current value: the index of a key, or the complement of that of an element. */
 let path = new Int32Array(256);
 let depth = 0;
+/** By depth, the branches that conditions have chosen for the current value, as one number. */
+const chosen = new Int32Array(1 << 12);
 /** By object that is being read, the value of each named member; 0 for one that is missing. */
 let members = new Int32Array(1 << 10);
 let top = 0;
@@ -73,6 +75,7 @@ export function judgeAt(of: ValueChecks, v: number, given: CheckContext): Schema
   if (given.today !== context.today) today = dayNumber(given.today);
   context = given;
   depth = 0;
+  chosen[0] = 0;
   top = 0;
   knownIndex = -1;
   judge(of, v, -1);
@@ -185,6 +188,7 @@ function readMembers(of: MemberChecks, v: number, around: number): void {
     const value = k + 2;
     const field = find(names, s, e);
     path[step] = k;
+    chosen[depth] = 0;
     let checks: ValueChecks | undefined;
     if (field >= 0) {
       if (members[base + field] === 0) missing -= of.isWanted[field] as number;
@@ -230,7 +234,7 @@ function judgeOther(of: MemberChecks, k: number, v: number): void {
   if (!of.isClosed) return;
   depth--;
   const additionalProperty = textAt(tape[k] as number, tape[k + 1] as number);
-  add("additionalProperties", of.at, { additionalProperty });
+  add("additionalProperties", of.at, { additionalProperty }, v);
   depth++;
 }
 
@@ -240,8 +244,9 @@ function addMissing(of: MemberChecks, base: number, v: number, around: number, b
   const ofMembers = errors.splice(before);
   const isExcused = isEmpty(v) && around >= 0 && isObjectAt(around);
   const missing = isExcused ? undefined : of.expected?.filter(isAbsent);
-  if (missing && missing.length > 0) add("x-expected", of.at, { missing });
-  for (const missingProperty of of.required) if (isAbsent(missingProperty)) add("required", of.at, { missingProperty });
+  if (missing && missing.length > 0) add("x-expected", of.at, { missing }, v);
+  for (const missingProperty of of.required)
+    if (isAbsent(missingProperty)) add("required", of.at, { missingProperty }, v);
   for (const error of ofMembers) errors.push(error);
 }
 
@@ -270,6 +275,7 @@ function readItems(of: ItemChecks, v: number): void {
   const { item } = of;
   for (let i = v + 2; i < end; i = after(i)) {
     path[step] = ~count++;
+    chosen[depth] = 0;
     if (item === undefined) continue;
     judge(item, i, v);
     if (item.comparisons.length > 0) runAll(item.comparisons, i, v);
@@ -278,15 +284,29 @@ function readItems(of: ItemChecks, v: number): void {
   }
   depth = step;
   if (item === undefined) judgeFree(v);
-  if (count < of.least) add("minItems", of.at, { limit: of.least });
-  if (count > of.most) add("maxItems", of.at, { limit: of.most });
+  if (count < of.least) add("minItems", of.at, { limit: of.least }, v);
+  if (count > of.most) add("maxItems", of.at, { limit: of.most }, v);
 }
 
 /** Adds an error about the value that the path leads to. */
-function add(keyword: string, at: string, params: Readonly<Record<string, unknown>>): SchemaError {
-  const error: SchemaError = { keyword, instancePath: pointer(), schemaPath: `${at}/${keyword}`, params };
+function add(keyword: string, at: string, params: Readonly<Record<string, unknown>>, v: number): SchemaError {
+  const error: SchemaError = {
+    keyword,
+    instancePath: pointer(),
+    schemaPath: `${at}/${keyword}`,
+    params,
+    index: v,
+    branchPath: branchPath(),
+  };
   errors.push(error);
   return error;
+}
+
+/** The branches that were chosen on the way to the current value, each after its depth; mostly none. */
+function branchPath(): string {
+  let text = "";
+  for (let i = 0; i <= depth; i++) if (chosen[i] !== 0) text += `${i}:${chosen[i]} `;
+  return text;
 }
 
 /** The JSON pointer (RFC 6901) of the current value. */
@@ -316,47 +336,47 @@ function run(check: Check, v: number, around: number): void {
   switch (check.op) {
     case Op.type:
     case Op.never:
-      add(keyword, at, check.params);
+      add(keyword, at, check.params, v);
       return;
     case Op.integer: {
       const value = decoded(v) as number;
       // number-precision reports a literal that overflows, so infinity counts as a whole number here.
-      if (value % 1) add(keyword, at, check.params);
+      if (value % 1) add(keyword, at, check.params, v);
       return;
     }
     case Op.oneOfValues: {
       const value = decoded(v);
-      if (!(check.setting as readonly unknown[]).some((one) => isEqual(one, value))) add(keyword, at, check.params);
+      if (!(check.setting as readonly unknown[]).some((one) => isEqual(one, value))) add(keyword, at, check.params, v);
       return;
     }
     case Op.pattern:
     case Op.format:
-      if (!check.isMatch?.(decoded(v) as string)) add(keyword, at, check.params);
+      if (!check.isMatch?.(decoded(v) as string)) add(keyword, at, check.params, v);
       return;
     case Op.maxLength: {
       const text = decoded(v) as string;
-      if (text.length > limit && codePoints(text) > limit) add(keyword, at, check.params);
+      if (text.length > limit && codePoints(text) > limit) add(keyword, at, check.params, v);
       return;
     }
     case Op.minLength: {
       const text = decoded(v) as string;
-      if (text.length < limit * 2 && codePoints(text) < limit) add(keyword, at, check.params);
+      if (text.length < limit * 2 && codePoints(text) < limit) add(keyword, at, check.params, v);
       return;
     }
     case Op.minimum:
-      if (!((decoded(v) as number) >= limit)) add(keyword, at, check.params);
+      if (!((decoded(v) as number) >= limit)) add(keyword, at, check.params, v);
       return;
     case Op.maximum:
-      if (!((decoded(v) as number) <= limit)) add(keyword, at, check.params);
+      if (!((decoded(v) as number) <= limit)) add(keyword, at, check.params, v);
       return;
     case Op.exclusiveMinimum:
-      if (!((decoded(v) as number) > limit)) add(keyword, at, check.params);
+      if (!((decoded(v) as number) > limit)) add(keyword, at, check.params, v);
       return;
     case Op.exclusiveMaximum:
-      if (!((decoded(v) as number) < limit)) add(keyword, at, check.params);
+      if (!((decoded(v) as number) < limit)) add(keyword, at, check.params, v);
       return;
     case Op.fillable:
-      if (isEmpty(v)) add(keyword, at, { code: "empty" });
+      if (isEmpty(v)) add(keyword, at, { code: "empty" }, v);
       return;
     case Op.unique:
       if (areDistinct(check.by, v)) return;
@@ -367,7 +387,7 @@ function run(check: Check, v: number, around: number): void {
       runBranches(check, v, around);
       return;
     case Op.not:
-      if (passes(check.branches[0] as ValueChecks, v, around)) add(keyword, at, check.params);
+      if (passes(check.branches[0] as ValueChecks, v, around)) add(keyword, at, check.params, v);
       return;
     case Op.condition: {
       const [condition, then, otherwise] = check.branches as [ValueChecks, ValueChecks, ValueChecks];
@@ -381,13 +401,13 @@ function run(check: Check, v: number, around: number): void {
       return;
     }
     case Op.minProperties:
-      if (memberCount(v) < limit) add(keyword, at, check.params);
+      if (memberCount(v) < limit) add(keyword, at, check.params, v);
       return;
     case Op.maxProperties:
-      if (memberCount(v) > limit) add(keyword, at, check.params);
+      if (memberCount(v) > limit) add(keyword, at, check.params, v);
       return;
     case Op.dependents:
-      addDependents(check, decoded(v) as Record<string, unknown>);
+      addDependents(check, v);
       return;
     case Op.memberNames:
       judgeNames(check, v);
@@ -397,7 +417,7 @@ function run(check: Check, v: number, around: number): void {
   // Few annotations compare a value with those around it, which take long to decode.
   const besides = test !== undefined && test.length > 2 ? decoded(around) : undefined;
   const params = test?.(decoded(v), check.setting as never, besides, context);
-  if (params !== undefined) add(keyword, at, params);
+  if (params !== undefined) add(keyword, at, params, v);
 }
 
 const fewJudgements = 2000;
@@ -441,8 +461,9 @@ function remembered(of: ValueChecks, v: number, around: number): void {
 /** Judges by a branch of a condition. Its errors come with one that names the branch, as in ajv. */
 function judgeConditional(of: ValueChecks, v: number, around: number, at: string, isMet: boolean): void {
   const before = errors.length;
+  chosen[depth] = Math.imul(chosen[depth] as number, 31) + of.id;
   judgeBranch(of, v, around);
-  if (errors.length > before) add("if", at, { failingKeyword: isMet ? "then" : "else" });
+  if (errors.length > before) add("if", at, { failingKeyword: isMet ? "then" : "else" }, v);
 }
 
 /** Whether a value has no error by a schema. */
@@ -478,7 +499,7 @@ function runBranches({ keyword, at, branches, accepts }: Check, v: number, aroun
   errors = outer;
   if (passed.length === 1) return;
   const params = keyword === "anyOf" ? {} : { passingSchemas: passed.length > 0 ? passed : null };
-  add(keyword, at, params).branches = failed;
+  add(keyword, at, params, v).branches = failed;
 }
 
 /** The type of a value as a bit, by its first byte. */
@@ -526,12 +547,13 @@ function memberCount(v: number): number {
   return count;
 }
 
-function addDependents({ keyword, at, setting }: Check, value: Readonly<Record<string, unknown>>): void {
+function addDependents({ keyword, at, setting }: Check, v: number): void {
+  const value = decoded(v) as Readonly<Record<string, unknown>>;
   for (const [property, dependents] of Object.entries(setting as Readonly<Record<string, readonly string[]>>)) {
     if (!Object.hasOwn(value, property)) continue;
     for (const missingProperty of dependents)
       if (!Object.hasOwn(value, missingProperty))
-        add(keyword, at, { property, missingProperty, depsCount: dependents.length, deps: dependents.join(", ") });
+        add(keyword, at, { property, missingProperty, depsCount: dependents.length, deps: dependents.join(", ") }, v);
   }
 }
 
@@ -541,7 +563,7 @@ function judgeNames({ keyword, at, branches }: Check, v: number): void {
     const before = errors.length;
     judgeBranch(branches[0] as ValueChecks, k, v);
     const propertyName = textAt(tape[k] as number, tape[k + 1] as number);
-    if (errors.length > before) add(keyword, at, { propertyName });
+    if (errors.length > before) add(keyword, at, { propertyName }, v);
   }
 }
 

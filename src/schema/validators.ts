@@ -46,7 +46,14 @@ export function validators(source: SchemaSource, options: ValidatorOptions = {})
 }
 
 /** The error of a value that is nested so deeply that nothing else can be said of it. */
-const tooDeep: SchemaError = { keyword: "false schema", instancePath: "", schemaPath: "#", params: {} };
+const tooDeep: SchemaError = {
+  keyword: "false schema",
+  instancePath: "",
+  schemaPath: "#",
+  params: {},
+  index: 0,
+  branchPath: "",
+};
 
 /** Reads the JSON of a plain value to the tape. Returns false if it is nested too deeply. */
 function placeValue(value: unknown): boolean {

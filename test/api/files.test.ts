@@ -45,7 +45,7 @@ describe("files", () => {
     expect(summary.files).toBeGreaterThan(100);
     expect(unmatched).toEqual([]);
     // Repeated calls return the same.
-    expect([...findings]).toHaveLength(summary.errors + summary.warnings);
+    expect([...findings]).toHaveLength(summary.errors + summary.warnings + summary.symptoms);
   });
 
   it("are checked against each other, with both locations", async () => {

@@ -21,7 +21,7 @@ function* batch(): Generator<{ entries: PackedEntries; first: number }> {
         const value = file === 0 ? linkedBusinessOf(payload + i) : accountOf(payload + i);
         if (!cleanKind(payloadText(JSON.stringify(value)), kind, { today: "2026-06-30" }))
           throw new Error("It is not clean.");
-        entries.addClean(kind, i, true);
+        entries.addOnTape(kind, i, true);
       }
       yield { entries: entries.take(), first: file * businesses + payload };
     }

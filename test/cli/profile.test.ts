@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { describe, expect, it, test } from "vitest";
-import { fieldsOfTree } from "../../src/cli/locate/error-tree.ts";
+import { fieldsOfTree } from "../../src/cli/locate/error-body.ts";
 import { loadProfile } from "../../src/files.ts";
 import type { OperatorFile, ProfileFile } from "../../src/profile.ts";
 import { edited, halcyonText } from "../profile/halcyon-document.ts";

@@ -1,5 +1,5 @@
 import { Entries, type PackedEntries, Role, roleMask } from "../../src/batch/entries.ts";
-import { factsOfClean } from "../../src/batch/read-facts.ts";
+import { factsOnTape } from "../../src/batch/read-facts.ts";
 import { factsOf } from "../../src/check/facts-of.ts";
 import { type Checked, check } from "../../src/check/payload.ts";
 import { recognise } from "../../src/check/recognise.ts";
@@ -40,16 +40,18 @@ export function compare(kind: Kind, bytes: Uint8Array, profile?: Profile): Outco
       .sort(),
   );
   if (values !== counted) return { ...outcome, disagreement: `${counted} counted instead of ${values}` };
-  const facts = isClean ? disagreementOfFacts(kind, checked, profile?.references) : undefined;
+  const last = check(text, kind, "a", 0, { ...own, isFull: () => true });
+  const facts = last.isOnTape ? disagreementOfFacts(kind, checked, profile?.references) : undefined;
   return facts === undefined ? outcome : { ...outcome, disagreement: facts };
 }
 
-/** How the facts of the clean payload on the tape differ from those of its value. */
+/** How the facts of the payload on the tape differ from those of its value. */
 function disagreementOfFacts(kind: Kind, checked: Checked, table: References | undefined): string | undefined {
-  const facts = JSON.stringify(factsOfClean(kind, { file: 0, payload: 0 }, table));
+  const isBroken = checked.findings.some(({ finding }) => finding.severity === "error");
+  const facts = JSON.stringify(factsOnTape(kind, { file: 0, payload: 0 }, table, isBroken));
   const entries = [false, true].map((dropsDocuments) => {
     const entries = new Entries(table);
-    entries.addClean(kind, 0, dropsDocuments);
+    entries.addOnTape(kind, 0, dropsDocuments, isBroken);
     return entries.take();
   });
   const [exact] = factsOf(checked, 0, 0, undefined, table);

@@ -104,7 +104,7 @@ function readText({ kind, text }: { kind: Sent["kind"]; text: string }): Read {
   const own = payloadText(text);
   return {
     add: (entries, payload) => {
-      if (cleanKind(own, kind, options)) entries.addClean(kind, payload, false);
+      if (cleanKind(own, kind, options)) entries.addOnTape(kind, payload, false);
       else
         for (const facts of factsOf(check(own, kind, "a", payload, options), 0, payload, own))
           entries.add(facts, false);

@@ -22,8 +22,7 @@ import { painter } from "../../text/paint.ts";
 import { printable } from "../../text/visible.ts";
 
 import { Configs } from "../config.ts";
-import { type ErrorResponse, errorResponseOf, indexOfTransaction } from "../locate/error-body.ts";
-import type { NamedField } from "../locate/error-tree.ts";
+import { type ErrorResponse, errorResponseOf, indexOfTransaction, type NamedField } from "../locate/error-body.ts";
 import { isMissingField, type Resolved, resolveAttr } from "../locate/resolve-attr.ts";
 import { kindArgument, profileOf } from "../profile.ts";
 import { note, print, wantsColor } from "../terminal.ts";

@@ -19,7 +19,7 @@ import { printable } from "../../text/visible.ts";
 
 import { outsideNote } from "../config.ts";
 import { inputOf } from "../inputs.ts";
-import { leftOutBy } from "../left-out.ts";
+import { leftOutBy } from "../lint/inputs.ts";
 import { skippedNotes } from "../lint/notes.ts";
 import { loadLint } from "../lint/settings.ts";
 import { FileSpool } from "../temp-file.ts";

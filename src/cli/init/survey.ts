@@ -7,7 +7,7 @@ import type { Kind } from "../../spec/operations.ts";
 import { references } from "../../spec/references.ts";
 import { Configs } from "../config.ts";
 import { kindsIn, mixedText } from "../kinds-in-file.ts";
-import { leftOutBy } from "../left-out.ts";
+import { leftOutBy } from "../lint/inputs.ts";
 
 /** What the payload files of the working folder say about its config. */
 export interface Survey {

@@ -9,7 +9,7 @@ import { countedFindings, Listing } from "../../run/counted.ts";
 import type { About } from "../../run/pieces.ts";
 import type { Pool } from "../../run/pool.ts";
 import { kindOfFile, type Result, run } from "../../run/run.ts";
-import { checkOptions } from "../../run/settings.ts";
+import { checkOptions, rootsOf } from "../../run/settings.ts";
 import { sizesOf, threadsFor, worthwhileMilliseconds } from "../../run/threads.ts";
 import { isListKind } from "../../spec/kinds.ts";
 import type { Kind } from "../../spec/operations.ts";
@@ -190,9 +190,7 @@ export async function readDocumentStore({
   if (documents === undefined) return undefined;
   const { readDocuments } = await import("../../input/documents.ts");
   try {
-    const rootOf = (supplier: string): string | undefined =>
-      suppliers && Object.hasOwn(suppliers, supplier) ? suppliers[supplier]?.documents : undefined;
-    return await readDocuments(documents, rootOf, given.has("documents"));
+    return await readDocuments(documents, rootsOf(suppliers), given.has("documents"));
   } catch (error) {
     if (error instanceof InputError) throw new UsageError(`The document store ${error.message}.`);
     throw error;

@@ -1,8 +1,10 @@
+import { dirname } from "node:path";
 import { type Discovered, discover, type Source, stdinName } from "../../input/discover.ts";
+import { Ignored, IgnoreList, ignoreFileIn } from "../../input/ignore.ts";
 import { isWithin } from "../../input/paths.ts";
 import type { Settings } from "../../run/settings.ts";
+import type { Configs } from "../config.ts";
 import { identityOf, placeOf } from "../file-identity.ts";
-import { leftOutBy } from "../left-out.ts";
 import { UsageError } from "../usage-error.ts";
 import type { Lint } from "./settings.ts";
 
@@ -45,4 +47,29 @@ function withoutBaseline(sources: readonly Source[], { baseline, paths }: Settin
   if (paths.some((path) => path !== stdinName && identityOf(path) === identity))
     throw new UsageError(`--baseline: ${baseline} is one of the inputs.`);
   return sources.filter(({ file }) => file === stdinName || identityOf(file) !== identity);
+}
+
+/**
+ * Returns a function that says why a walk leaves a path out: by `ignore` in its config, by a .preflightignore in its
+ * folder or above, or by --exclude. The last pattern that matches decides. A .gitignore is not read, because it names
+ * the extracts that the user wants to lint.
+ */
+export function leftOutBy(
+  configs: Configs,
+  exclude: readonly string[],
+): (path: string, isFolder?: boolean) => string | undefined {
+  const excluded = new IgnoreList(".", exclude, () => "--exclude");
+  const files = new Map<string, readonly IgnoreList[]>();
+  const filesOf = (folder: string): readonly IgnoreList[] => {
+    let lists = files.get(folder);
+    if (!lists) {
+      const above = dirname(folder);
+      const own = ignoreFileIn(folder);
+      lists = [...(above === folder ? [] : filesOf(above)), ...(own ? [own] : [])];
+      files.set(folder, lists);
+    }
+    return lists;
+  };
+  const ignored = new Ignored((folder) => [configs.inFolder(folder).ignoreList, ...filesOf(folder), excluded]);
+  return (path, isFolder) => ignored.by(path, isFolder);
 }

@@ -7,9 +7,8 @@ import { isPayloadFile } from "../../input/tree.ts";
 import type { LoadSettings, SettingsProblem } from "../../lsp/settings.ts";
 import { configName } from "../config.ts";
 import { slashed } from "../config-paths.ts";
-import { leftOutBy } from "../left-out.ts";
 import { readDocumentStore } from "../lint/check-inputs.ts";
-import { discoverInputs } from "../lint/inputs.ts";
+import { discoverInputs, leftOutBy } from "../lint/inputs.ts";
 import { loadLint } from "../lint/settings.ts";
 import { UsageError } from "../usage-error.ts";
 
