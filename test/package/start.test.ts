@@ -31,7 +31,7 @@ const size = (files: Iterable<string>): number => [...files].reduce((sum, file) 
 
 describe("the files that a command loads when it starts", () => {
   it("are few for lint", () => {
-    expect(loaded("main.js", fileOf("lint")).size).toBeLessThanOrEqual(12);
+    expect(loaded("main.js", fileOf("lint")).size).toBeLessThanOrEqual(10);
   });
 
   it.each([
