@@ -82,13 +82,15 @@ class Page {
       texts.map((text, i) => text.padStart(columns[i] as number)).join("");
     yield `${this.#paint("dim", `${"cause".padEnd(width)}${cells(["findings", "payloads", "files"])}`)}\n`;
     for (const group of groups) {
-      const { severity, heading, count, payloads, files, values } = group;
+      const { severity, heading, count, payloads, files, values, causes } = group;
+      const { evidence } = causes[0].cause;
       const [first = "", ...others] = hanging(`${severity.padEnd(table.length)}${heading}`, width - 2, "", table);
       const numbers = cells([count, payloads, files].map(grouped));
       yield this.#paragraph([
         `${this.#paint(styleOf(group), severity)}${this.#paint("bold", first.slice(severity.length).padEnd(width - severity.length))}${numbers}`,
         ...others.map((line) => table + this.#paint("bold", line.slice(table.length))),
         ...this.#hanging(this.#about(group), table),
+        ...(evidence === undefined ? [] : this.#hanging(`${evidence}.`, table)),
         ...(values === undefined ? [] : this.#hanging(values, table).map((line) => this.#paint("dim", line))),
       ]);
     }

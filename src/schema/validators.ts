@@ -70,8 +70,9 @@ const maxDepthOfValue = 1100;
 
 /** JSON with the numbers that are too great for a double, which JSON.stringify does not write. */
 function jsonOf(value: unknown): string {
+  const text = JSON.stringify(value);
   // What has no JSON, such as undefined, is of no type that a schema allows where it matters: null stands for it.
-  const text = JSON.stringify(value) ?? "null";
+  if (text === undefined) return "null";
   if (!text.includes("null")) return text;
   return JSON.stringify(value, (_, one) =>
     one === Number.POSITIVE_INFINITY ? great : one === Number.NEGATIVE_INFINITY ? `-${great}` : one,

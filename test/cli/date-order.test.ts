@@ -40,7 +40,7 @@ describe("dates whose order cannot be told", () => {
       expect(stdout).toContain("31 other values of this field have the day first.");
     }
     const { stdout } = await inFolder(["lint", ".", "--statistics"], { cwd: folder.path });
-    expect(stdout).toContain("31 other values of this field have the day first");
+    expect(stdout.replaceAll(/\s+/g, " ")).toContain("31 other values of this field have the day first.");
   });
 
   it("have both orders where the field has both, and nothing where none is clear", async () => {

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { stripVTControlCharacters } from "node:util";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Progress, progressLine } from "../../src/cli/lint/progress.ts";
 import { brokenNote, lines, makeFolder, note } from "./folder.ts";
@@ -112,7 +113,7 @@ test.skipIf(!existsSync("/usr/bin/script") || process.platform !== "linux")(
     const screen = await inTerminal(`${input} | preflight lint - --as notes`, folder.path);
     const drawn = screen.split(erased);
     expect(new Set(drawn.slice(0, -1))).toEqual(new Set(["\r0 MB  2 payloads  1 finding", "\r"]));
-    expect(drawn.at(-1)).toMatch(/4 payloads in 1 file: .*2 errors, 1 warning/);
+    expect(stripVTControlCharacters(drawn.at(-1) ?? "")).toMatch(/4 payloads in 1 file: 2 errors, 1 warning/);
   },
 );
 

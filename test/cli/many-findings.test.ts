@@ -42,7 +42,7 @@ test(`${(2 * payloads).toLocaleString("en")} findings are reported, sorted and r
   const last = `${many} payloads in 1 file: ${many} errors, ${many} warnings\n`;
   expect(stdout.endsWith(last)).toBe(true);
   expect(stdout.length).toBeLessThan(5000);
-  expect(stdout).toContain(`${many} times in 1 file`);
+  expect(stdout.replaceAll(/\s+/g, " ")).toContain(`${many} times in 1 file`);
   expect(count(folder.file("no"))).toBe(payloads);
   expect(count(folder.file("report.ndjson"))).toBe(2 * payloads);
   expect(count(folder.file("report.csv"))).toBe(2 * payloads + 1);

@@ -336,7 +336,8 @@ describe("lint --profile", () => {
       await run(folder, "lint", "--profile", "P", "x.transactions.json"),
       await run(folder, "lint", "--profile", "halcyon.openapi.yml", "x.transactions.json"),
     ];
-    expect(without(direct.stdout)).toBe(without(kept.stdout));
+    const withoutProfile = (text: string): string => without(text).replace(/--profile=\S+/, "--profile");
+    expect(withoutProfile(direct.stdout)).toBe(withoutProfile(kept.stdout));
     expect(direct.code).toBe(kept.code);
     expect(kept.stderr).toBe("");
     expect(direct.stderr.trimEnd().split("\n")).toEqual([
@@ -421,7 +422,9 @@ describe("lint --profile", () => {
       }),
     });
     const { stdout } = await run(folder, "lint", "--profile", "P", "b.business.json");
-    expect(stdout).toMatch(/^halcyon does not document business payloads; they were checked by the interface only$/m);
+    expect(stdout.replaceAll(/\s+/g, " ")).toContain(
+      " halcyon does not document business payloads; they were checked by the interface only ",
+    );
   });
 
   it("refuses a baseline that was recorded under another profile, and records it again", async () => {

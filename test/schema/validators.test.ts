@@ -185,6 +185,8 @@ describe("validators", () => {
         instancePath: "/transactions/0/date",
         schemaPath: "parts/payment.schema.json#/properties/date/x-not-future",
         params: { rule: "future-transaction" },
+        index: expect.any(Number),
+        branchPath: expect.any(String),
       },
     ]);
     expect(validate.call(context, sample)).toBe(true);
