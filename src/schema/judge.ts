@@ -70,7 +70,8 @@ export function judgeAt(of: ValueChecks, v: number, given: CheckContext): Schema
   whole = errors;
   judged = 0;
   limit = fewJudgements + (judgementsOfValue * (notes[TapeEnd] as number)) / 2;
-  known.clear();
+  knownBranches.clear();
+  knownWithin.clear();
   hasRepeats = false;
   if (given.today !== context.today) today = dayNumber(given.today);
   context = given;
@@ -94,21 +95,29 @@ function judge(of: ValueChecks, v: number, around: number): void {
   const c = bytes[s] as number;
   if (c === Quote) {
     if (of.text !== Text.any && !isRightText(of, s, tape[v + 1] as number)) runAll(of.ofText, v, around);
-  } else if (c === OpenBrace) {
-    const all = of.members;
-    if (of.ofObject.length > 0) runAll(of.ofObject, v, around);
-    if (all.length === 0) judgeFree(v);
-    else for (let i = 0; i < all.length; i++) readMembers(all[i] as MemberChecks, v, around);
-  } else if (c === OpenBracket) {
-    const all = of.items;
-    if (of.ofList.length > 0) runAll(of.ofList, v, around);
-    if (all.length === 0) judgeFree(v);
-    else for (let i = 0; i < all.length; i++) readItems(all[i] as ItemChecks, v);
+  } else if (c === OpenBrace || c === OpenBracket) {
+    // Several schemas of an object may refer to one schema of a member.
+    if (++judged > limit) remembered(knownWithin, judgeWithin, of, v, around);
+    else judgeWithin(of, v, around);
   } else if (c <= 0x39) {
     if (of.numeric !== Numeric.any && !isRightNumber(of, s, tape[v + 1] as number)) runAll(of.ofNumber, v, around);
   } else if (c === 0x6e) {
     if (of.ofNull.length > 0) runAll(of.ofNull, v, around);
   } else if (of.ofBoolean.length > 0) runAll(of.ofBoolean, v, around);
+}
+
+function judgeWithin(of: ValueChecks, v: number, around: number): void {
+  if (bytes[tape[v] as number] === OpenBrace) {
+    const all = of.members;
+    if (of.ofObject.length > 0) runAll(of.ofObject, v, around);
+    if (all.length === 0) judgeFree(v);
+    else for (let i = 0; i < all.length; i++) readMembers(all[i] as MemberChecks, v, around);
+  } else {
+    const all = of.items;
+    if (of.ofList.length > 0) runAll(of.ofList, v, around);
+    if (all.length === 0) judgeFree(v);
+    else for (let i = 0; i < all.length; i++) readItems(all[i] as ItemChecks, v);
+  }
 }
 
 function runAll(checks: readonly Check[], v: number, around: number): void {
@@ -422,11 +431,13 @@ function run(check: Check, v: number, around: number): void {
 
 const fewJudgements = 2000;
 const judgementsOfValue = 32;
-/** How often branches have judged values, and after how many times that is remembered. */
+/** How often values were judged, and after how many times that is remembered. */
 let judged = 0;
 let limit = 0;
-/** What branches found, by the index of the value. */
-const known = new Map<ValueChecks, Map<number, readonly SchemaError[]>>();
+/** What schemas found, by the index of the value: as branches, and within objects and lists. */
+type Known = Map<ValueChecks, Map<number, readonly SchemaError[]>>;
+const knownBranches: Known = new Map();
+const knownWithin: Known = new Map();
 
 /**
  * Judges by a branch, whose comparisons with siblings run at once. Branches may refer to one schema again and again, and
@@ -434,23 +445,24 @@ const known = new Map<ValueChecks, Map<number, readonly SchemaError[]>>();
  * many that this must be the case, they are remembered.
  */
 function judgeBranch(of: ValueChecks, v: number, around: number): void {
-  if (++judged > limit) {
-    remembered(of, v, around);
-    return;
-  }
+  if (++judged > limit) remembered(knownBranches, judgeFully, of, v, around);
+  else judgeFully(of, v, around);
+}
+
+function judgeFully(of: ValueChecks, v: number, around: number): void {
   judge(of, v, around);
   if (of.comparisons.length > 0) runAll(of.comparisons, v, around);
 }
 
-function remembered(of: ValueChecks, v: number, around: number): void {
+/** Adds what a schema finds in a value, which is judged only if it was not before. */
+function remembered(known: Known, judgeBy: typeof judge, of: ValueChecks, v: number, around: number): void {
   const byIndex = known.get(of) ?? new Map<number, readonly SchemaError[]>();
   known.set(of, byIndex);
   let found = byIndex.get(v);
   if (!found) {
     const outer = errors;
     errors = [];
-    judge(of, v, around);
-    runAll(of.comparisons, v, around);
+    judgeBy(of, v, around);
     found = [...new Set(errors)];
     byIndex.set(v, found);
     errors = outer;
