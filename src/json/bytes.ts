@@ -25,6 +25,19 @@ export function decodeString(bytes: Uint8Array, start: number, end: number): str
   return text.includes("\\") ? (JSON.parse(text) as string) : text.slice(1, -1);
 }
 
+/** The value of the four hexadecimal digits at an offset; -1 if there are none. */
+export function hexAt(bytes: Uint8Array, at: number, end = bytes.length): number {
+  if (at + 4 > end) return -1;
+  let value = 0;
+  for (let i = at; i < at + 4; i++) {
+    const c = bytes[i] as number;
+    const digit = c >= 0x30 && c <= 0x39 ? c - 0x30 : (c | 0x20) >= 0x61 && (c | 0x20) <= 0x66 ? (c | 0x20) - 0x57 : -1;
+    if (digit < 0) return -1;
+    value = value * 16 + digit;
+  }
+  return value;
+}
+
 /** Offset of the first byte that is not JSON white space; `end` if there is none. */
 export function skipSpace(bytes: Uint8Array, at: number, end: number): number {
   let i = at;

@@ -6,6 +6,7 @@ import {
   Comma,
   decode,
   decodeString,
+  hexAt,
   isDigit,
   isSpace,
   Minus,
@@ -325,10 +326,11 @@ class Scanner {
     const end = this.#end;
     if (at + 1 >= end) return -1;
     if (bytes[at + 1] !== 0x75) return isSimpleEscape(bytes[at + 1] as number) ? at + 2 : -1;
-    const unit = hex4(bytes, at + 2, end);
+    const unit = hexAt(bytes, at + 2, end);
     if (unit < 0) return -1;
     if (unit < 0xd800 || unit > 0xdfff) return at + 6;
-    const low = unit <= 0xdbff && bytes[at + 6] === Backslash && bytes[at + 7] === 0x75 ? hex4(bytes, at + 8, end) : -1;
+    const low =
+      unit <= 0xdbff && bytes[at + 6] === Backslash && bytes[at + 7] === 0x75 ? hexAt(bytes, at + 8, end) : -1;
     if (low >= 0xdc00 && low <= 0xdfff) return at + 12;
     if (this.#loneSurrogate < 0) this.#loneSurrogate = at;
     return at + 6;
@@ -462,19 +464,6 @@ function stringProblem(bytes: Uint8Array, at: number, end: number): SyntaxProble
   if (at >= end) return "unclosed-string";
   if (bytes[at] === Backslash) return at + 1 >= end ? "unclosed-string" : "bad-escape";
   return bytes[at] === 0x0a || bytes[at] === 0x0d ? "unclosed-string" : "control-character";
-}
-
-/** The value of four hexadecimal digits; -1 if they are not. */
-function hex4(bytes: Uint8Array, at: number, end: number): number {
-  if (at + 4 > end) return -1;
-  let value = 0;
-  for (let i = at; i < at + 4; i++) {
-    const c = bytes[i] as number;
-    const digit = c >= 0x30 && c <= 0x39 ? c - 0x30 : (c | 0x20) >= 0x61 && (c | 0x20) <= 0x66 ? (c | 0x20) - 0x57 : -1;
-    if (digit < 0) return -1;
-    value = value * 16 + digit;
-  }
-  return value;
 }
 
 /** True for one of `" \ / b f n r t`. */

@@ -1,4 +1,4 @@
-import { Backslash, Colon, Comma, decode, Minus, OpenBrace, OpenBracket, Quote } from "./bytes.ts";
+import { Backslash, Colon, Comma, decode, hexAt, Minus, OpenBrace, OpenBracket, Quote } from "./bytes.ts";
 import type { Path } from "./path.ts";
 
 /**
@@ -221,11 +221,11 @@ function escaped(at: number): number {
     case 0x74:
       return at + 2;
     case 0x75: {
-      const unit = hex(at + 2);
+      const unit = hexAt(bytes, at + 2);
       if (unit < 0) return -1;
       if (unit < 0xd800 || unit > 0xdfff) return at + 6;
       const isFirst = unit < 0xdc00 && bytes[at + 6] === Backslash && bytes[at + 7] === 0x75;
-      const low = isFirst ? hex(at + 8) : -1;
+      const low = isFirst ? hexAt(bytes, at + 8) : -1;
       if (low >= 0xdc00 && low <= 0xdfff) return at + 12;
       notes[LoneSurrogates] = 1;
       return at + 6;
@@ -233,18 +233,6 @@ function escaped(at: number): number {
     default:
       return -1;
   }
-}
-
-/** The value of four hexadecimal digits; -1 if they are not. */
-function hex(at: number): number {
-  let value = 0;
-  for (let i = at; i < at + 4; i++) {
-    const c = bytes[i] as number;
-    const digit = c >= 0x30 && c <= 0x39 ? c - 0x30 : (c | 0x20) >= 0x61 && (c | 0x20) <= 0x66 ? (c | 0x20) - 0x57 : -1;
-    if (digit < 0) return -1;
-    value = value * 16 + digit;
-  }
-  return value;
 }
 
 /** Reads `true`, `false`, `null` or a number, which begins with `c`. Returns the offset after it, or -1. */
