@@ -140,16 +140,11 @@ export function cleanKind(text: PayloadText, kind: Kind | undefined, options: Ju
   const known = read(text).isWhole && !text.har ? (kind ?? recogniseOnTape(options.profile)) : undefined;
   if (known === undefined || codeRules.has(known)) return undefined;
   let isClean = true;
-  const isWhole = validate(
-    known,
-    () => valueAt(0),
-    options,
-    () => {
-      isClean = false;
-    },
-    0,
-  );
-  return isWhole && isClean ? known : undefined;
+  const refuse = (): boolean => {
+    isClean = false;
+    return true;
+  };
+  return validate(known, () => valueAt(0), options, refuse, 0, refuse) && isClean ? known : undefined;
 }
 
 /** A payload that is a whole text, parsed when its value is first read. */
