@@ -106,7 +106,9 @@ function keyOf(
   const literal = isOfMembers ? "" : decode(bytes, start, end);
   if (literal.includes("\n")) return undefined;
   const place = instancePath.replace(/\/\d+(?=\/|$)/g, "/*");
-  return `${kind} ${schemaPath} ${place} ${branchPath} ${JSON.stringify(params)}\n${literal}`;
+  // Those of the other keywords are in the schema, and may be long.
+  const own = isOfMembers || keyword.startsWith("x-") ? JSON.stringify(params) : "";
+  return `${kind} ${schemaPath} ${place} ${branchPath} ${own}\n${literal}`;
 }
 
 /** The value of a literal as reports show it; undefined for an object, a list or a long one. */
