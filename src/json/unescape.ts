@@ -13,7 +13,7 @@ const meanings = new Map(["\b", "\f", "\n", "\r", "\t"].map((meant) => [JSON.str
 export function unescaped(
   bytes: Uint8Array,
   { start, end }: ByteRange,
-): { text: Uint8Array; spanOf: (stretch: ByteRange) => ByteRange } {
+): { text: Uint8Array; spanOf: (range: ByteRange) => ByteRange } {
   const text = new Uint8Array(end - start);
   let length = 0;
   // Start and end of each escape in the text, and its end in the literal. Everything else is copied unchanged.
@@ -45,7 +45,7 @@ export function unescaped(
   };
   return {
     text: text.subarray(0, length),
-    spanOf: (stretch) => ({ start: sourceOf(stretch.start), end: sourceOf(stretch.end) }),
+    spanOf: (range) => ({ start: sourceOf(range.start), end: sourceOf(range.end) }),
   };
 }
 
