@@ -72,7 +72,9 @@ describe("serve --stdio", () => {
     const paid = { transaction_id: "T-1", transaction_date: "2026-07-01", amount: 1, type: "PAYMENT" };
     const future = { kind: "transactions", payload: { ...account, transactions: [paid] } };
     const options = ["--only", "future-transaction", "--today"];
-    expect(await answers([future], ...options, "2026-06-30")).toMatchObject([{ findings: [{ rule: "future-transaction" }] }]);
+    expect(await answers([future], ...options, "2026-06-30")).toMatchObject([
+      { findings: [{ rule: "future-transaction" }] },
+    ]);
     expect(await answers([future], ...options, "2026-07-02")).toMatchObject([{ findings: [] }]);
     const folder = mkdtempSync(join(tmpdir(), "preflight-serve-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
