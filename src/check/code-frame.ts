@@ -36,6 +36,8 @@ const contextBytes = 240;
 interface Stretch {
   start: number;
   end: number;
+  /** True for an undocumented key, which is masked if it looks like data. */
+  isKey?: boolean;
 }
 
 /**
@@ -84,6 +86,7 @@ export function codeFrameOf(
       left,
       right,
     )) {
+      if (value.isKey && !isDataKey(decodeString(bytes, value.start, value.end))) continue;
       copy(value.start, asItIs);
       copy(value.end, maskAll);
     }
@@ -133,7 +136,7 @@ const withCredentials = new WeakMap<PayloadText, boolean>();
 
 /**
  * The values of a payload to mask, at least those that overlap a part of it: values of personal fields, of undocumented
- * fields, and misplaced ones. With `showValues`, only secrets.
+ * fields, and misplaced ones; and the undocumented keys. With `showValues`, only secrets.
  */
 function hiddenValues(
   payload: PayloadText,
@@ -151,14 +154,10 @@ function hiddenValues(
   const visit = (from: number, to: number, field: Field | undefined, isSecret: boolean): void => {
     if (bytes[from] === OpenBrace || bytes[from] === OpenBracket)
       for (const { step, keyStart, keyEnd, ...child } of children(bytes, from, end, wanted)) {
-        if (!showValues && keyStart !== undefined && isDataKey(String(step)))
-          values.push({ start: keyStart, end: keyEnd as number });
-        visit(
-          child.start,
-          child.end,
-          field?.below.get(typeof step === "number" ? 0 : step),
-          isSecret || (typeof step === "string" && secret.test(step)),
-        );
+        const below = field?.below.get(typeof step === "number" ? 0 : step);
+        if (!showValues && keyStart !== undefined && !below)
+          values.push({ start: keyStart, end: keyEnd as number, isKey: true });
+        visit(child.start, child.end, below, isSecret || (typeof step === "string" && secret.test(step)));
       }
     else if (isSecret || (!showValues && !looksRight(bytes, from, to, field))) values.push({ start: from, end: to });
     else if (!showValues && field?.isPath) values.push({ start: endOfPath(bytes, from, to), end: to });

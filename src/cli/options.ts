@@ -39,7 +39,8 @@ export const groups = ["Input", "Rules", "Output"] as const;
 export const levelNames = ["off", "warning", "error"];
 
 const commandNames = [
-  ...(["lint", "fix", "plan", "explain", "init", "locate", "diff", "schema", "profile", "lsp", "completion"] as const),
+  ...(["lint", "fix", "plan", "explain", "init", "locate", "diff", "schema", "profile", "serve"] as const),
+  ...(["lsp", "completion"] as const),
   ...(["cluster split", "cluster check", "cluster link"] as const),
 ] as const;
 
@@ -67,7 +68,7 @@ export const options = [
     name: "config",
     value: "FILE",
     group: "Input",
-    of: ["lint", "fix", "plan", "lsp", "cluster split"],
+    of: ["lint", "fix", "plan", "lsp", "serve", "cluster split"],
     help: "The config file (default: the nearest preflight.config.json above each file, else above this folder)",
   },
   {
@@ -75,7 +76,7 @@ export const options = [
     value: "DIR|NAME|FILE",
     config: "profile",
     group: "Input",
-    of: ["lint", "fix", "plan", "explain", "init", "locate", "schema", "lsp", "cluster split"],
+    of: ["lint", "fix", "plan", "explain", "init", "locate", "schema", "lsp", "serve", "cluster split"],
     help: "The profile of an operator: its folder, its name in profiles/, or the operator's OpenAPI document",
   },
   {
@@ -161,7 +162,7 @@ export const options = [
     type: "list",
     group: "Rules",
     words: ruleIds.flatMap((id) => levelNames.map((level) => `${id}=${level}`)),
-    of: ["lint", "fix", "cluster split"],
+    of: ["lint", "fix", "serve", "cluster split"],
     help: "Set a rule, a pattern such as duplicate-*, or basis:NAME to off, warning or error; repeatable",
   },
   {
@@ -170,7 +171,7 @@ export const options = [
     type: "list",
     group: "Rules",
     words: ruleIds,
-    of: ["lint", "fix", "cluster split"],
+    of: ["lint", "fix", "serve", "cluster split"],
     help: "Run this rule only, or those that a pattern matches; repeatable",
   },
   {
@@ -178,7 +179,7 @@ export const options = [
     value: "DATE",
     config: "today",
     group: "Rules",
-    of: ["lint", "fix", "cluster split"],
+    of: ["lint", "fix", "serve", "cluster split"],
     help: "The date to use as today, YYYY-MM-DD",
   },
   {
@@ -318,6 +319,11 @@ export const options = [
     name: "strict",
     of: ["profile"],
     help: "Keep constraints even if the document's own examples contradict them; for from-openapi and diff",
+  },
+  {
+    name: "stdio",
+    of: ["serve"],
+    help: "Read requests from standard input, a JSON object per line, and print the findings of each at once",
   },
   { name: "stdio", isOpen: true, of: ["lsp"], help: "Use standard input and output, which is the only way" },
   {

@@ -3,16 +3,22 @@ import { didYouMean } from "./wording.ts";
 /** Rows of distances, kept for reuse: most texts are names. */
 let rows = [new Int32Array(128), new Int32Array(128), new Int32Array(128)] as [Int32Array, Int32Array, Int32Array];
 
-/** The Damerau-Levenshtein distance: insertions, deletions, substitutions and transpositions of neighbours. */
-export function distance(a: string, b: string): number {
+/**
+ * The Damerau-Levenshtein distance: insertions, deletions, substitutions and transpositions of neighbours. More than
+ * `most` is not computed further, since most names are not similar: then the result is any number above `most`.
+ */
+export function distance(a: string, b: string, most = Number.POSITIVE_INFINITY): number {
   const { length } = b;
+  if (Math.abs(a.length - length) > most) return most + 1;
   if (length >= rows[0].length) rows = [0, 1, 2].map(() => new Int32Array(2 * length)) as typeof rows;
   let [beforeLast, last, row] = rows;
   for (let j = 0; j <= length; j++) last[j] = j;
+  let leastOfLast = 0;
   for (let i = 1; i <= a.length; i++) {
     const c = a.charCodeAt(i - 1);
     const before = i > 1 ? a.charCodeAt(i - 2) : -1;
     let left = i;
+    let least = i;
     row[0] = i;
     for (let j = 1; j <= length; j++) {
       const d = b.charCodeAt(j - 1);
@@ -21,7 +27,11 @@ export function distance(a: string, b: string): number {
         edits = Math.min(edits, (beforeLast[j - 2] as number) + 1);
       row[j] = edits;
       left = edits;
+      if (edits < least) least = edits;
     }
+    // A transposition in the next row adds one to the last.
+    if (least > most && leastOfLast + 1 > most) return most + 1;
+    leastOfLast = least;
     [beforeLast, last, row] = [last, row, beforeLast];
   }
   return last[length] as number;
@@ -101,8 +111,9 @@ export function nearest(word: string, words: Iterable<string>): string | undefin
   let least = Number.POSITIVE_INFINITY;
   for (const candidate of words) {
     if (Math.abs(candidate.length - word.length) > 3) continue;
-    const edits = knownName(candidate).folded === folded ? 0.5 : distance(word, candidate);
-    if (edits < least && edits <= Math.max(1, candidate.length / 3)) {
+    const most = Math.min(least, Math.max(1, candidate.length / 3));
+    const edits = knownName(candidate).folded === folded ? 0.5 : distance(word, candidate, most);
+    if (edits < least && edits <= most) {
       least = edits;
       best = candidate;
     }
@@ -157,7 +168,15 @@ export function matchNames(
 
 /** The most similar of the names that a name may be meant as; undefined if none is similar. */
 export function mostSimilarName(word: string, names: readonly string[]): string | undefined {
-  return matchNames([word], [names]).get(word)?.name;
+  if (word.length > maxComparedLength) return undefined;
+  const own = readName(word);
+  let best: string | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const name of names) {
+    const cost = difference(own, knownName(name)) ?? Number.POSITIVE_INFINITY;
+    if (cost < least) [best, least] = [name, cost];
+  }
+  return best;
 }
 
 /** The largest difference between a name and a misspelling of it. */
@@ -266,8 +285,9 @@ function areOpposite(a: string, b: string): boolean {
 /** The distance of a text from another, if at most a third of the letters differ. */
 function slips(text: string, other: string): number | undefined {
   if (Math.abs(other.length - text.length) > 3) return undefined;
-  const edits = distance(text, other);
-  return edits <= Math.max(1, other.length / 3) ? edits : undefined;
+  const most = Math.max(1, other.length / 3);
+  const edits = distance(text, other, most);
+  return edits <= most ? edits : undefined;
 }
 
 /** The words of a name in snake case, camel case or text: in lower case, singular, without "is". */

@@ -4,7 +4,7 @@
  * shown as by `cat -v` (^[ is ESC), and a last line without a line feed ends in ⏎.
  */
 import { execFileSync, spawn } from "node:child_process";
-import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
 import { inFolder, type Outcome, root } from "./run.ts";
@@ -56,7 +56,10 @@ export function print({ about, steps }: Transcript): string {
  * in that folder if a command names them, and so is `operator.yml`, a made-up operator's document.
  */
 export async function replay({ about, steps }: Transcript): Promise<Transcript> {
-  const cwd = mkdtempSync(join(tmpdir(), "preflight-transcript-"));
+  // Not in the folder for temporary files itself: a command may look for a free name beside its folder.
+  const outer = mkdtempSync(join(tmpdir(), "preflight-transcript-"));
+  const cwd = join(outer, "extract");
+  mkdirSync(cwd);
   const bin = mkdtempSync(join(tmpdir(), "preflight-bin-"));
   const command = join(bin, "preflight");
   writeFileSync(command, `#!/bin/sh\nexec "${process.execPath}" "${join(root, "bin/preflight.js")}" "$@"\n`);
@@ -69,7 +72,7 @@ export async function replay({ about, steps }: Transcript): Promise<Transcript> 
       cpSync(join(root, "test/fixtures/operator/halcyon.openapi.yml"), join(cwd, "operator.yml"));
     for (const { command } of steps) replayed.push({ command, ...(await run(command, cwd, bin)) });
   } finally {
-    for (const folder of [cwd, bin]) rmSync(folder, { recursive: true, force: true });
+    for (const folder of [outer, bin]) rmSync(folder, { recursive: true, force: true });
   }
   return { about, steps: replayed };
 }

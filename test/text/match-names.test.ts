@@ -1,5 +1,6 @@
-import { describe, expect, it } from "vitest";
-import { matchNames } from "../../src/text/spelling.ts";
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import { matchNames, mostSimilarName } from "../../src/text/spelling.ts";
 
 /** Pairs of names; `!` marks a certain one. */
 function matched(unknown: string[], ...groups: string[][]): Record<string, string> {
@@ -70,4 +71,14 @@ describe("unknown names", () => {
     expect(matched(["valid_dat"], ["valid_date", "valid_data"])).toEqual({ valid_dat: "valid_date" });
     expect(matched(["ix"], ["id"])).toEqual({ ix: "id" });
   });
+});
+
+test("the most similar name of one is the name that it is matched with", () => {
+  const word = fc.stringMatching(/^[a-c]{1,4}_?[a-c]{0,3}s?$/);
+  fc.assert(
+    fc.property(word, fc.array(word, { maxLength: 5 }), (one, names) => {
+      expect(mostSimilarName(one, names)).toBe(matchNames([one], [names]).get(one)?.name);
+    }),
+    { numRuns: 1000 },
+  );
 });

@@ -166,6 +166,13 @@ export const commands: readonly Entry[] = [
     load: async () => (await import("./profile.ts")).profile,
   },
   {
+    name: "serve",
+    group: "The service",
+    describe: "Lint payloads for a program in another language",
+    examples: [["serve --stdio", 'A line {"id": 1, "kind": "notes", "payload": {...}} in, its findings out']],
+    load: async () => (await import("./serve.ts")).serve,
+  },
+  {
     name: "lsp",
     group: "Set-up",
     describe: "Start a language server on standard input and output, for editors",

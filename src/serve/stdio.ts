@@ -1,0 +1,109 @@
+import { result, unplaced } from "../api/lint.ts";
+import { type CheckOptions, check } from "../check/payload.ts";
+import { payloadText } from "../input/payload.ts";
+import { errorResponse } from "../service/error-response.ts";
+import { kindNamed, kinds } from "../spec/kinds.ts";
+import type { Kind } from "../spec/operations.ts";
+
+/** A longer line is refused without being kept. */
+const maxLine = 1 << 28;
+
+const LineFeed = 0x0a;
+
+/** A request whose members are wrong. */
+class BadRequest extends Error {}
+
+/**
+ * Answers requests that come as JSON Lines: `{"id", "kind", "payload" | "text"}`. Yields the answers to the complete lines
+ * of each chunk, a line each, in order: `{"id", "ok", "kind", "findings", "response"}`, the findings as `lintText` or
+ * `lintValue` returns them and the response as `errorResponse` does; or `{"id", "error"}` for a line that is no request.
+ */
+export async function* answerLines(
+  chunks: AsyncIterable<Uint8Array>,
+  optionsNow: () => CheckOptions,
+): AsyncGenerator<Iterable<string>> {
+  let kept: Uint8Array[] = [];
+  let size = 0;
+  const take = (bytes: Uint8Array): string => {
+    kept.push(bytes);
+    size += bytes.length;
+    const line = size > maxLine ? undefined : Buffer.concat(kept).toString();
+    kept = [];
+    size = 0;
+    return line === undefined ? tooLong : answer(line, optionsNow());
+  };
+  for await (const chunk of chunks) {
+    const answers = function* () {
+      let start = 0;
+      for (let end = chunk.indexOf(LineFeed); end >= 0; end = chunk.indexOf(LineFeed, start)) {
+        yield take(chunk.subarray(start, end));
+        start = end + 1;
+      }
+      size += chunk.length - start;
+      if (size > maxLine) kept = [];
+      else kept.push(chunk.subarray(start));
+    };
+    yield answers();
+  }
+  if (size > 0) yield [take(new Uint8Array())];
+}
+
+const tooLong = lineOf({ id: null, error: `The line is longer than ${maxLine >> 20} MiB.` });
+
+/** The answer to one line; empty for a blank line. */
+function answer(line: string, options: CheckOptions): string {
+  if (line.trim() === "") return "";
+  let id: unknown = null;
+  try {
+    const request = parsed(line);
+    id = request["id"] ?? null;
+    return lineOf({ id, ...lint(request, options) });
+  } catch (error) {
+    if (!(error instanceof BadRequest)) throw error;
+    return lineOf({ id, error: error.message });
+  }
+}
+
+function lineOf(answer: object): string {
+  return `${JSON.stringify(answer)}\n`;
+}
+
+function parsed(line: string): Record<string, unknown> {
+  let request: unknown;
+  try {
+    request = JSON.parse(line);
+  } catch {
+    // The message of the parser quotes the line.
+    throw new BadRequest("The line is not JSON.");
+  }
+  if (typeof request !== "object" || request === null || Array.isArray(request))
+    throw new BadRequest("The line must be an object with payload or text.");
+  return request as Record<string, unknown>;
+}
+
+function lint(request: Record<string, unknown>, options: CheckOptions): object {
+  const { id: _, kind: name, payload, text, ...others } = request;
+  const [other] = Object.keys(others);
+  if (other !== undefined) throw new BadRequest(`The request has an unknown member ${JSON.stringify(other)}.`);
+  if (Object.hasOwn(request, "payload") === Object.hasOwn(request, "text"))
+    throw new BadRequest("The request must have either payload, a JSON value, or text, the JSON as a string.");
+  if (text !== undefined && typeof text !== "string")
+    throw new BadRequest("text must be a string. Send a value as payload.");
+  const source = payloadText(text ?? JSON.stringify(payload));
+  const checked = check(source, kindOf(name, options), "<payload>", 0, options);
+  const linted = result(
+    checked,
+    checked.findings.map(({ finding }) => finding),
+  );
+  const findings = text === undefined ? checked.findings.map(unplaced) : linted.findings;
+  return { ok: linted.ok, kind: linted.kind, findings, response: errorResponse(linted) };
+}
+
+function kindOf(name: unknown, { profile }: CheckOptions): Kind | undefined {
+  if (name === undefined || name === null) return undefined;
+  const names: readonly string[] = profile?.kinds ?? kinds;
+  const kind = typeof name === "string" ? kindNamed(name) : undefined;
+  if (kind === undefined || !names.includes(kind))
+    throw new BadRequest("kind is unknown. Run preflight schema for the list.");
+  return kind as Kind;
+}

@@ -1,0 +1,194 @@
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { createInterface } from "node:readline";
+import { pathToFileURL } from "node:url";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { errorResponse, isKind, lintText, lintValue } from "../../src/index.ts";
+import { inChild, root } from "../cli/run.ts";
+
+const bin = join(root, "bin/preflight.js");
+const account = { import_supplier: "HALCYON_ENERGY", external_account_number: "HE-100234" };
+const good = { ...account, notes: [{ body: "Moved in" }] };
+const bad = { ...account, notes: [{ body: "Moved in", is_pined: true }] };
+
+/** The answers to lines, as parsed. */
+async function answers(lines: readonly (string | object)[], ...options: string[]): Promise<Record<string, unknown>[]> {
+  const stdin = lines.map((line) => `${typeof line === "string" ? line : JSON.stringify(line)}\n`).join("");
+  const { code, stdout, stderr } = await inChild(["serve", "--stdio", ...options], { stdin });
+  expect([code, stderr]).toEqual([0, ""]);
+  return stdout.split("\n").flatMap((line) => (line === "" ? [] : [JSON.parse(line)]));
+}
+
+describe("serve --stdio", () => {
+  it("answers as the library does, in order", async () => {
+    const text = JSON.stringify(bad, undefined, 2);
+    const [first, second, third] = await answers([
+      { id: 1, kind: "notes", payload: good },
+      { id: "b", kind: "notes", payload: bad },
+      { kind: "notes", text },
+    ]);
+    const { ok, kind, findings } = lintValue(bad, { kind: "notes" });
+    const inText = lintText(text, { kind: "notes" });
+    expect(first).toEqual({ id: 1, ok: true, kind: "notes", findings: [], response: null });
+    const response = errorResponse({ ok, kind, findings, value: bad });
+    expect(second).toEqual({ id: "b", ok: false, kind: "notes", findings, response });
+    expect(third).toEqual({ id: null, ok: false, kind: "notes", findings: inText.findings, response });
+    expect(inText.findings[0]).toMatchObject({ line: 7, attr: "notes.0.is_pined" });
+  });
+
+  it("recognises kinds, and finds what a parser hides in a text", async () => {
+    const text = `{"import_supplier":"H","external_account_number":"A-1","notes":[{"body":"x","body":"y"}]}`;
+    const [found] = await answers([{ id: 1, text }]);
+    expect(found).toMatchObject({ ok: false, kind: "notes", findings: [{ rule: "duplicate-key" }] });
+  });
+
+  it("answers a bad line with an error, and goes on", async () => {
+    const bytes = JSON.stringify(good);
+    const lines = [
+      "not json",
+      '"text"',
+      "",
+      { id: 1 },
+      { id: 2, kind: "nots", payload: {} },
+      { id: 3, payload: good, text: bytes },
+      { id: 4, text: 1 },
+      { id: 5, payloads: [good] },
+      { id: 6, kind: "notes", payload: good },
+    ];
+    const found = await answers(lines);
+    expect(found.map(({ id, error, ok }) => [id, typeof error, ok])).toEqual([
+      [null, "string", undefined],
+      [null, "string", undefined],
+      ...[1, 2, 3, 4, 5].map((id) => [id, "string", undefined]),
+      [6, "undefined", true],
+    ]);
+    expect(JSON.stringify(found)).not.toContain("not json");
+  });
+
+  it("takes the rules, the day, a profile and a config", async () => {
+    const paid = { transaction_id: "T-1", transaction_date: "2026-07-01", amount: 1, type: "PAYMENT" };
+    const future = { kind: "transactions", payload: { ...account, transactions: [paid] } };
+    const options = ["--only", "future-transaction", "--today"];
+    expect(await answers([future], ...options, "2026-06-30")).toMatchObject([
+      { findings: [{ rule: "future-transaction" }] },
+    ]);
+    expect(await answers([future], ...options, "2026-07-02")).toMatchObject([{ findings: [] }]);
+    const folder = mkdtempSync(join(tmpdir(), "preflight-serve-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const config = join(folder, "preflight.config.json");
+    writeFileSync(config, JSON.stringify({ today: "2026-06-30", rules: { "future-transaction": "error" } }));
+    expect(await answers([future], "--config", config)).toMatchObject([{ ok: false }]);
+  });
+
+  it("answers at once, without the end of the input, and a line that comes in pieces", async () => {
+    const child = spawn(process.execPath, [bin, "serve", "--stdio"], { stdio: ["pipe", "pipe", "inherit"] });
+    const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+    const next = async () => JSON.parse((await lines.next()).value as string);
+    const line = `${JSON.stringify({ id: 1, kind: "notes", payload: good })}\n`;
+    child.stdin.write(line);
+    expect(await next()).toMatchObject({ id: 1, ok: true });
+    child.stdin.write(line.slice(0, 40));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    child.stdin.write(line.slice(40) + line.slice(0, 7));
+    expect(await next()).toMatchObject({ id: 1, ok: true });
+    child.stdin.end(line.slice(7, -1));
+    expect(await next()).toMatchObject({ id: 1, ok: true });
+    expect(await once(child, "close")).toEqual([0, null]);
+  });
+
+  it("reads no further than its answers are read", async () => {
+    const child = spawn(process.execPath, [bin, "serve", "--stdio"], { stdio: ["pipe", "pipe", "inherit"] });
+    const line = Buffer.from(`${JSON.stringify({ id: 1, kind: "notes", payload: bad })}\n`.repeat(500));
+    let written = 0;
+    // Nobody reads yet: the pipes fill up, far below 100 MB.
+    while (written < 100_000_000 && child.stdin.write(line)) written += line.length;
+    const isDrained = await Promise.race([
+      once(child.stdin, "drain").then(() => true),
+      new Promise((resolve) => setTimeout(() => resolve(false), 500)),
+    ]);
+    let total = written;
+    if (isDrained) for (; total < 100_000_000; total += line.length) if (!child.stdin.write(line)) break;
+    expect(total).toBeLessThan(10_000_000);
+    child.stdout.resume();
+    child.stdin.end();
+    expect(await once(child, "close")).toEqual([0, null]);
+  });
+});
+
+/** A folder with a command named preflight in it. */
+function withCommand(): NodeJS.ProcessEnv {
+  const folder = mkdtempSync(join(tmpdir(), "preflight-path-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  symlinkSync(bin, join(folder, "preflight"));
+  return { ...process.env, PATH: `${folder}${delimiter}${process.env["PATH"]}` };
+}
+
+const has = (program: string): boolean => spawnSync(program, ["--version"]).status === 0;
+
+describe("samples/clients", () => {
+  // Python and bash are not part of Node.
+  it.skipIf(!has("python3"))("has a client for Python", () => {
+    const program = `
+import json, sys
+sys.path.insert(0, "samples/clients")
+from preflight_lint import Preflight
+good, bad = json.loads(sys.argv[1]), json.loads(sys.argv[2])
+with Preflight("--rule", "unknown-field=error") as lint:
+    print(lint("notes", good)["ok"], lint("notes", bad)["response"]["body"]["errors"][0]["attr"], lint("notes", json.dumps(bad))["findings"][0]["line"])
+    try: lint("nots", good)
+    except ValueError as error: print(error)
+`;
+    const argv = ["-c", program, JSON.stringify(good), JSON.stringify(bad)];
+    const output = execFileSync("python3", argv, { cwd: root, env: withCommand(), encoding: "utf8" });
+    expect(output.split("\n")).toEqual([
+      "True notes.0.is_pined 1",
+      "kind is unknown. Run preflight schema for the list.",
+      "",
+    ]);
+  });
+
+  it.skipIf(!has("bash"))("has a client for shells", () => {
+    const input = [good, bad, good].map((payload) => `${JSON.stringify(payload)}\n`).join("");
+    const argv = [join(root, "samples/clients/preflight_lint.sh"), "notes"];
+    const { status, stdout } = spawnSync("bash", argv, { input, env: withCommand(), encoding: "utf8" });
+    expect(status).toBe(1);
+    expect(stdout.split("\n")).toEqual([
+      expect.stringMatching(/^2\t\{"id":2,"ok":false,.*"attr":"notes.0.is_pined"/),
+      "",
+    ]);
+  });
+});
+
+describe("docs/rehearsal.md", () => {
+  it("says how many errors of samples/broken a JSON Schema validator does not see", async () => {
+    const fixture = readFileSync(join(root, "test/fixtures/broken-samples.json"), "utf8");
+    const errors = (JSON.parse(fixture) as { file: string; severity: string }[]).filter(
+      ({ file, severity }) => severity === "error" && !file.endsWith(".har"),
+    );
+    let unseen = 0;
+    for (const { file } of errors) {
+      const bytes = readFileSync(join(root, "samples/broken", file));
+      const texts = file.endsWith(".jsonl") ? bytes.toString().split("\n").filter(Boolean) : [bytes.toString()];
+      const named = /\.([a-z-]+(?:\.\d+)?)\.jsonl?$/.exec(file)?.[1];
+      const valid = await Promise.all(
+        texts.map(async (text) => {
+          try {
+            const value = JSON.parse(text);
+            const kind = named !== undefined && isKind(named) ? named : lintValue(value).kind;
+            if (kind === null) return false;
+            const { isValid } = await import(pathToFileURL(join(root, `dist/validators/${kind}.js`)).href);
+            return isValid(value) as boolean;
+          } catch {
+            return false;
+          }
+        }),
+      );
+      if (!valid.includes(false)) unseen++;
+    }
+    expect(readdirSync(join(root, "samples/broken")).length).toBeGreaterThan(errors.length);
+    expect(readFileSync(join(root, "docs/rehearsal.md"), "utf8")).toContain(`${unseen} of ${errors.length} errors`);
+  });
+});
