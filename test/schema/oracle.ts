@@ -34,8 +34,6 @@ export function ajvOf(
     passContext: true,
     ownProperties: true,
     strictNumbers: false,
-    // Without it, 1e21 is no multiple of 0.5.
-    multipleOfPrecision: 6,
     formats,
   });
   for (const [keyword, test] of Object.entries(checks)) {
