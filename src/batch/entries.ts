@@ -105,6 +105,8 @@ export interface FactSink {
  */
 export class Entries implements FactSink {
   traits = noTraits();
+  /** What is added to the numbers of payloads. */
+  first = 0;
   readonly #table: References;
   #words = new Uint32Array(1 << 10);
   #end = 0;
@@ -253,7 +255,7 @@ export class Entries implements FactSink {
     const at = this.#end;
     words[at] = high;
     words[at + 1] = (low & ~roleMask) | role;
-    words[at + 2] = payload;
+    words[at + 2] = this.first + payload;
     this.#end = at + entryWidth;
   }
 

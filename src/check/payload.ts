@@ -135,18 +135,6 @@ function checkUnparsed(
   return checkedOf(text, known, part, [part], where, faults, { ...options, isPlain: isOneAsciiLine(text) });
 }
 
-/** The kind of a payload without a fault, which is then on the tape; undefined for any other. */
-export function cleanKind(text: PayloadText, kind: Kind | undefined, options: Judging): Kind | undefined {
-  const known = read(text).isWhole && !text.har ? (kind ?? recogniseOnTape(options.profile)) : undefined;
-  if (known === undefined || codeRules.has(known)) return undefined;
-  let isClean = true;
-  const refuse = (): boolean => {
-    isClean = false;
-    return true;
-  };
-  return validate(known, () => valueAt(0), options, refuse, 0, refuse) && isClean ? known : undefined;
-}
-
 /** A payload that is a whole text, parsed when its value is first read. */
 class UnparsedPart implements Part {
   readonly kind: Kind;

@@ -1,6 +1,6 @@
 import type { Source } from "../input/discover.ts";
-import type { Input, PayloadText } from "../input/payload.ts";
-import { type ReadOptions, readPayloads, readWhole, streamed } from "../input/read.ts";
+import type { Input } from "../input/payload.ts";
+import { type ReadOptions, readPayloads, streamed } from "../input/read.ts";
 import { plainFileOf } from "./file-identity.ts";
 import { FileSpool } from "./temp-file.ts";
 
@@ -58,12 +58,6 @@ class SourceInput implements SizedInput {
 
   get firstVersion(): string {
     return plainFileOf(this.#source)?.version ?? "";
-  }
-
-  whole(): PayloadText | undefined {
-    const text = this.isFound || this.size !== undefined ? readWhole(this.#source, this.#options.each) : undefined;
-    if (text) this.version = text.version;
-    return text;
   }
 
   from(payload: number): ReturnType<SizedInput["from"]> {

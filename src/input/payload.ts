@@ -34,8 +34,6 @@ export interface Input {
   isFound?: boolean | undefined;
   /** Iterated again if a rule across payloads reports something in it. */
   payloads: AsyncIterable<readonly PayloadText[]>;
-  /** Reads the payload of a small file at once, valid until the next file is; undefined if it is read in steps. */
-  whole?: () => PayloadText | undefined;
   /** `payloads` from a payload on, or from the nearest one before it whose offset is known from an earlier iteration. */
   from?: (payload: number) => { first: number; payloads: AsyncIterable<readonly PayloadText[]> };
 }

@@ -59,25 +59,6 @@ export interface ChunkWithEntries {
   linesBefore?: number;
 }
 
-/** Small files in a row that are clean: threads hand them over together, which takes less time than to check them. */
-export interface CleanFiles {
-  /** The kind of each file's payload, and its bytes. */
-  kinds: Kind[];
-  bytes: number[];
-  /** The entries of the payloads, which are numbered as the files; undefined if there are none. */
-  entries: PackedEntries | undefined;
-}
-
-/** A small file that is clean, as one of several. */
-export interface CleanFile {
-  files: CleanFiles;
-  /** Its index among them. */
-  at: number;
-}
-
-/** What a pool finds of an input: that it is a clean file, or its chunks in order. */
-export type InWorker = CleanFile | AsyncIterable<ChunkWithEntries>;
-
 /** Where a chunk begins. */
 interface ChunkStart {
   /** Index of its first payload in the file. */
@@ -101,7 +82,7 @@ export function emptyChunk(): CheckedChunk {
 
 /** Checks the payloads of an input on this thread. */
 export async function* checkChunks(
-  { file, payloads }: Pick<Input, "file"> & { payloads: Input["payloads"] | Iterable<readonly PayloadText[]> },
+  { file, payloads }: Pick<Input, "file" | "payloads">,
   kind: Kind | undefined,
   options: ChunkOptions,
 ): AsyncGenerator<ChunkWithEntries> {

@@ -5,7 +5,7 @@ import type { BatchSettings } from "../rules/rule.ts";
 import { kindOfFileName } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import type { Signal } from "./abortable.ts";
-import type { CheckedChunk, ChunkOptions, InWorker } from "./chunk.ts";
+import type { CheckedChunk, ChunkOptions, ChunkWithEntries } from "./chunk.ts";
 import type { Spool } from "./findings.ts";
 
 export interface RunOptions extends ChunkOptions {
@@ -15,11 +15,8 @@ export interface RunOptions extends ChunkOptions {
   kindOf?: ((file: string) => Kind | undefined) | undefined;
   /** The severities of the findings in a file; undefined if they are those of all files. */
   severitiesOf?: ((file: string) => Severities | undefined) | undefined;
-  /**
-   * What a pool finds of an input, by index of the input: its chunks, or that it is one of several clean files. Undefined
-   * if this thread checks it.
-   */
-  checkInWorker?: ((input: number) => InWorker | Promise<InWorker> | undefined) | undefined;
+  /** The chunks that a pool finds in an input, by the index of the input; undefined if this thread checks it. */
+  checkInWorker?: ((input: number) => AsyncIterable<ChunkWithEntries> | undefined) | undefined;
   /** True if the baseline lists a finding. Called once per finding. */
   isSuppressed?: ((finding: Finding, attrForPeople?: string) => boolean) | undefined;
   /** How many faults across payloads are located at once; for tests. */

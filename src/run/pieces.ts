@@ -5,9 +5,9 @@ import { headBytes, lineFormOf } from "../input/line-form.ts";
 import { openFile } from "../input/open.ts";
 import { withoutBom } from "../input/payload.ts";
 import { versionOf } from "../input/read.ts";
-import type { ChunkWithEntries, CleanFile } from "./chunk.ts";
+import type { ChunkWithEntries } from "./chunk.ts";
 import { openCostBytes } from "./threads.ts";
-import type { Outcome, Piece, Posted } from "./work.ts";
+import type { Done, Piece } from "./work.ts";
 
 /** What the name of a file decides about its payloads, and its size if it is known to be a regular file. */
 export type About = Pick<Piece, "kind" | "severities" | "size">;
@@ -64,19 +64,6 @@ export function piecesOf(
     firsts.push({ task: tasks.length - 1, piece: (tasks.at(-1)?.length ?? 1) - 1 });
   }
   return { tasks, firsts };
-}
-
-/** An outcome with the entries of its payloads. */
-export interface Done {
-  outcome: Outcome;
-  entries: ChunkWithEntries["entries"];
-}
-
-/** The results of a task, piece by piece. */
-export function resultsOf(posted: readonly Posted[]): (Done | CleanFile)[] {
-  return posted.flatMap((result): (Done | CleanFile)[] =>
-    "outcome" in result ? [result] : result.kinds.map((_, at) => ({ files: result, at })),
-  );
 }
 
 export interface CheckedPiece extends Done {

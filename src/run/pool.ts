@@ -5,14 +5,14 @@ import { yieldToEventLoop } from "../input/event-loop.ts";
 import { InputError } from "../input/input-error.ts";
 import { hashKey } from "../tables/keyed-hash.ts";
 import type { FrameCounts } from "./causes.ts";
-import type { CleanFile, InWorker } from "./chunk.ts";
+import type { ChunkWithEntries } from "./chunk.ts";
 import type { Listing } from "./counted.ts";
-import { type About, type CheckedPiece, chunksOf, type Done, type PieceTasks, piecesOf, resultsOf } from "./pieces.ts";
+import { type About, type CheckedPiece, chunksOf, type PieceTasks, piecesOf } from "./pieces.ts";
 import {
   type Before,
+  type Done,
   entriesFor,
   type Piece,
-  type Posted,
   type Task as TaskMessage,
   type WorkerStart,
   type WorkOptions,
@@ -54,7 +54,7 @@ interface Task {
   pieces: Piece[];
   state: "waiting" | "running" | "done";
   /** Of each piece, until it is taken. */
-  results: (Done | CleanFile)[];
+  results: Done[];
   failure: InputError | undefined;
 }
 
@@ -94,22 +94,10 @@ export class Pool {
     if (pool.startsAbove === undefined) this.#startAll(this.#tasks.length - 1);
   }
 
-  /**
-   * What an input is found to be, once that is known: one of several clean files, or its chunks in order; undefined if the
-   * input is left to the run.
-   */
-  check(input: number): InWorker | Promise<InWorker> | undefined {
+  /** The chunks of an input in order; undefined if it is left to the run. */
+  check(input: number): AsyncIterable<ChunkWithEntries> | undefined {
     const first = this.#firsts[input];
-    if (!first) return undefined;
-    const task = this.#tasks[first.task] as Task;
-    const found = (): InWorker => {
-      const result = task.results[first.piece];
-      if (result && "files" in result) return result;
-      return chunksOf(this.#pieces(input, first.task, first.piece), (piece) => this.#work(piece));
-    };
-    if (task.pieces[first.piece]?.range) return found();
-    this.#taken = first.task;
-    return task.state === "done" ? found() : this.#finished(task).then(found);
+    return first && chunksOf(this.#pieces(input, first.task, first.piece), (piece) => this.#work(piece));
   }
 
   async close(): Promise<void> {
@@ -147,9 +135,9 @@ export class Pool {
     });
     // V8 resets the limit of the main thread when another thread starts.
     const own = { worker, tasks: [] as Task[] };
-    worker.on("message", (posted: Posted[]) => {
+    worker.on("message", (results: Done[]) => {
       const task = own.tasks.shift();
-      if (task) Object.assign(task, { results: resultsOf(posted), state: "done" });
+      if (task) Object.assign(task, { results, state: "done" });
       this.#handOut();
       this.#onChange?.();
     });
@@ -221,7 +209,7 @@ export class Pool {
         own.state = "running";
         const start = performance.now();
         const options = { ...this.#options, ...this.#before() };
-        own.results = resultsOf(await workAll(own.pieces, options, this.#entries));
+        own.results = await workAll(own.pieces, options, this.#entries);
         own.state = "done";
         this.#judgePace(performance.now() - start);
         await yieldToEventLoop();

@@ -1,17 +1,15 @@
 import { Entries, type PackedEntries } from "../batch/entries.ts";
 import type { Finding } from "../check/finding.ts";
 import type { Severities } from "../check/levels.ts";
-import { cleanKind } from "../check/payload.ts";
 import type { Source } from "../input/discover.ts";
 import { InputError } from "../input/input-error.ts";
-import type { PayloadText } from "../input/payload.ts";
-import { readPayloads, readWhole } from "../input/read.ts";
+import { readPayloads } from "../input/read.ts";
 import type { Profile } from "../profile/profile.ts";
 import { isListKind } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import type { HashKey } from "../tables/keyed-hash.ts";
 import { chooseFrames, type FrameCounts, type FrameLimits } from "./causes.ts";
-import { type CheckedChunk, type CleanFiles, checkInto, emptyChunk } from "./chunk.ts";
+import { type CheckedChunk, type ChunkWithEntries, checkInto, emptyChunk } from "./chunk.ts";
 import { type Listed, Listing } from "./counted.ts";
 import { checkOptions, type Settings } from "./settings.ts";
 
@@ -73,48 +71,31 @@ export interface Outcome {
   fault: string | undefined;
 }
 
-/** Checks pieces in turn. The results are those of all pieces, in order. */
+/** An outcome with the entries of its payloads. */
+export interface Done {
+  outcome: Outcome;
+  entries: ChunkWithEntries["entries"];
+}
+
+/** Checks pieces in turn. The entries of all come with the first, unless those of each file are needed by themselves. */
 export async function workAll(
   pieces: readonly Piece[],
   options: WorkOptions,
   entries = entriesFor(options),
-): Promise<Posted[]> {
-  const { settings } = options;
-  // The entries of each file that may be known already are needed by themselves.
-  const isApart = settings.known.length > 0;
-  const checking = checkOptions(settings, options.profile);
-  const posted: Posted[] = [];
-  let files: CleanFiles | undefined;
-  const end = (): void => {
-    if (files && entries && entries.length > 0) files.entries = copyOf(entries.take());
-    files = undefined;
-  };
+): Promise<(Done & { entries: PackedEntries[] })[]> {
+  // What a file that is known already says is left out.
+  const areApart = options.settings.known.length > 0;
+  const done: (Done & { entries: PackedEntries[] })[] = [];
   for (const piece of pieces) {
-    const whole = wholeFile(piece, options);
-    const clean = whole && !isApart ? cleanKind(whole, piece.kind, checking) : undefined;
-    if (whole && clean) {
-      if (!files) {
-        files = { kinds: [], bytes: [], entries: undefined };
-        posted.push(files);
-      }
-      entries?.addOnTape(clean, files.kinds.length, settings.documents === undefined);
-      files.kinds.push(clean);
-      files.bytes.push(whole.end);
-      continue;
-    }
-    end();
-    const taken: PackedEntries[] = [];
-    const outcome = await check(piece, whole, options, (each) => taken.push(each), entries);
-    posted.push({ outcome, entries: taken });
+    const own = { entries: [] as PackedEntries[] };
+    const { entries: taken } = areApart ? own : (done[0] ?? own);
+    const take = (some: PackedEntries): unknown => taken.push(some);
+    const outcome = await check(piece, options, take, entries);
+    if (areApart || piece === pieces.at(-1)) takeRest(entries, take);
+    else if (entries) entries.first += outcome.chunk.texts;
+    done.push({ outcome, ...own });
   }
-  end();
-  return posted;
-}
-
-/** The payload of a small file that is as it should be; undefined for any other piece. */
-function wholeFile({ source, kind, range, version }: Piece, { settings }: WorkOptions): PayloadText | undefined {
-  const whole = range ? undefined : readWhole(source, settings.each && !isListKind(kind));
-  return whole && (version ?? whole.version) === whole.version ? whole : undefined;
+  return done;
 }
 
 /** More bytes of entries are passed on before the rest of a piece is checked. */
@@ -124,19 +105,20 @@ const maxEntryBytes = 1 << 22;
  * Checks a piece of work on the current thread, and passes the entries of its payloads to `take`, some at a time. They are
  * gathered in `entries`, which a caller with many pieces keeps, because they have grown to the size that a piece needs.
  */
-export function work(
+export async function work(
   piece: Piece,
   options: WorkOptions,
   take: (entries: PackedEntries) => void,
   entries = entriesFor(options),
 ): Promise<Outcome> {
-  return check(piece, wholeFile(piece, options), options, take, entries);
+  const outcome = await check(piece, options, take, entries);
+  takeRest(entries, take);
+  return outcome;
 }
 
-/** The same for a piece that was read already if it is a small file. */
+/** The same, but for the last entries. */
 async function check(
   piece: Piece,
-  whole: PayloadText | undefined,
   options: WorkOptions,
   take: (entries: PackedEntries) => void,
   entries: Entries | undefined,
@@ -160,12 +142,6 @@ async function check(
     wantsCodeFrame: choose && ((finding: Finding) => !(quiet && finding.severity === "warning") && choose(finding)),
   };
   const chunk = emptyChunk();
-  if (whole) {
-    checkInto(chunk, [whole], source.file, kind, chunkOptions, entries);
-    chunk.bytes = whole.end;
-    if (entries && entries.length > 0) take(copyOf(entries.take()));
-    return { chunk, lines: 0, fault: undefined };
-  }
   let lines = 0;
   const onLines = (count: number): void => {
     lines = count;
@@ -183,9 +159,14 @@ async function check(
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     return { chunk, lines, fault: error.message };
-  } finally {
-    if (entries && entries.length > 0) take(copyOf(entries.take()));
   }
+}
+
+/** Takes the entries that are left, and begins to number payloads anew. */
+function takeRest(entries: Entries | undefined, take: (entries: PackedEntries) => void): void {
+  if (!entries) return;
+  if (entries.length > 0) take(copyOf(entries.take()));
+  entries.first = 0;
 }
 
 function copyOf(entries: PackedEntries): PackedEntries {
@@ -196,6 +177,3 @@ function copyOf(entries: PackedEntries): PackedEntries {
 export function entriesFor({ settings, profile }: Pick<WorkOptions, "settings" | "profile">): Entries | undefined {
   return settings.alone ? undefined : new Entries(profile?.references);
 }
-
-/** A result as a worker posts it: the outcome of a piece, or of several that are clean. */
-export type Posted = { outcome: Outcome; entries: PackedEntries[] } | CleanFiles;

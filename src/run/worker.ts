@@ -14,10 +14,9 @@ parentPort?.on("message", ({ pieces, ...before }: Task) => {
   turn = turn.then(async () => {
     const judging = { ...options, ...before, profile: await profile };
     entries ??= entriesFor(judging);
-    const posted = await workAll(pieces, judging, entries);
-    const taken = posted.flatMap(({ entries }) => entries ?? []);
-    const buffers = taken.map(({ words }) => words.buffer as ArrayBuffer);
-    parentPort?.postMessage(posted, buffers);
+    const done = await workAll(pieces, judging, entries);
+    const buffers = done.flatMap(({ entries }) => entries.map(({ words }) => words.buffer as ArrayBuffer));
+    parentPort?.postMessage(done, buffers);
   });
 });
 

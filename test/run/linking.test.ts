@@ -7,7 +7,7 @@ import type { Facts } from "../../src/batch/facts.ts";
 import { factsOfPayload } from "../../src/batch/read-facts.ts";
 import { type LinkedFault, type Linker, makeLinker, type NotJudged } from "../../src/check/batch.ts";
 import { factsOf } from "../../src/check/facts-of.ts";
-import { check, cleanKind } from "../../src/check/payload.ts";
+import { check } from "../../src/check/payload.ts";
 import { payloadText } from "../../src/input/payload.ts";
 import type { BatchSettings } from "../../src/rules/rule.ts";
 import { factsOfText } from "../../src/run/chunk.ts";
@@ -104,10 +104,9 @@ function readText({ kind, text }: { kind: Sent["kind"]; text: string }): Read {
   const own = payloadText(text);
   return {
     add: (entries, payload) => {
-      if (cleanKind(own, kind, options)) entries.addOnTape(kind, payload, false);
-      else
-        for (const facts of factsOf(check(own, kind, "a", payload, options), 0, payload, own))
-          entries.add(facts, false);
+      const checked = check(own, kind, "a", payload, options);
+      if (checked.isOnTape) entries.addOnTape(kind, payload, false);
+      else for (const facts of factsOf(checked, 0, payload, own)) entries.add(facts, false);
     },
     facts: (payload) => factsOfText(own, kind, { file: 0, payload }, options),
   };

@@ -187,7 +187,7 @@ test.each(["before", "while"])("a run that is interrupted %s it waits for a thre
     checkInWorker: () => {
       if (when === "before") controller.abort();
       else queueMicrotask(() => controller.abort());
-      return new Promise(() => {});
+      return { [Symbol.asyncIterator]: () => ({ next: () => new Promise<never>(() => {}) }) };
     },
   });
   expect((await found).summary).toMatchObject({ interrupted: true, payloads: 0, files: 1 });

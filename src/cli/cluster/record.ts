@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import type { PackedEntries } from "../../batch/entries.ts";
 import { versionOf } from "../../input/read.ts";
-import type { Done } from "../../run/pieces.ts";
-import { type Outcome, type WorkOptions, work } from "../../run/work.ts";
+import { type Done, type Outcome, type WorkOptions, work } from "../../run/work.ts";
 import { entryWidth } from "../../tables/partitions.ts";
 import { FileSpool } from "../temp-file.ts";
 import { isHead, type RecordForms } from "./forms.ts";
