@@ -1,6 +1,7 @@
 import type { Finding, Related } from "../check/finding.ts";
 import { type Level, type Levels, levelsFrom, severityOf } from "../check/levels.ts";
-import { type Checked, check, checkJson } from "../check/payload.ts";
+import { checkJson } from "../check/part-faults.ts";
+import { type Checked, check } from "../check/payload.ts";
 import { recognise } from "../check/recognise.ts";
 import { settingFaults } from "../check/settings.ts";
 import { localToday } from "../check/today.ts";

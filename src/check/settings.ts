@@ -6,7 +6,8 @@ import type { Fault } from "../rules/rule.ts";
 import { selectorFault } from "../rules/selectors.ts";
 import { didYouMean, typeName } from "../text/wording.ts";
 import { placesOf } from "./locate-faults.ts";
-import { describeText, parse } from "./payload.ts";
+import { parse } from "./read-text.ts";
+import { describeText } from "./text-faults.ts";
 import { validate } from "./validate.ts";
 
 /** One mistake in a config, or in the options of the library that the config has too. */

@@ -7,7 +7,7 @@ import type { Fault, SchemaFault } from "../rules/rule.ts";
 import { baseLookups } from "../schema/base-lookups.ts";
 import type { SchemaError } from "../schema/checks.ts";
 import { schemaFile, schemaFileOf } from "../schema/load.ts";
-import { validators } from "../schema/validators.ts";
+import { type Validate, validators } from "../schema/validators.ts";
 import { validationViews } from "../schema/view.ts";
 import { requestKinds } from "../spec/kinds.ts";
 import type { CheckedKind, Kind } from "../spec/operations.ts";
@@ -37,51 +37,79 @@ export interface Judging {
   hasStandIns?: boolean | undefined;
 }
 
+/** What the schema of a kind judges by: the operator's, or that of the interface. */
+function validatorOf(kind: CheckedKind, profile: Profile | undefined): Validate {
+  const own = profile?.validator(kind);
+  if (own) return own;
+  const known = validatorsOfKinds.get(kind) ?? validatorOfFile(schemaFileOf(kind));
+  validatorsOfKinds.set(kind, known);
+  return known;
+}
+
+const validatorsOfKinds = new Map<CheckedKind, Validate>();
+
+/** So many errors of a payload are kept at once. */
+export const maxErrors = 10_000;
+
+/**
+ * What the schema of a kind finds in the value on the tape; undefined if an object in it repeats a key. If there are more
+ * than `maxErrors`, only the first.
+ */
+export function errorsOnTape(kind: CheckedKind, { today, profile }: Judging): SchemaError[] | undefined {
+  return validatorOf(kind, profile).errorsAt(0, { today, atMost: maxErrors });
+}
+
 /**
  * Passes every fault that the schema of a kind finds in a value to `report`, with the rule that describes it. `v` is the
- * index of the value on the tape, if it is there: it is then read only if it has a fault. `isDone` returns whether nothing
- * need be reported of some errors. Returns false, and may have
- * reported faults, if an object there repeats a key.
+ * index of the value on the tape, if it is there: it is then read only if it has a fault.
  */
 export function validate(
   kind: CheckedKind,
   read: () => unknown,
-  { today, profile, hasStandIns, isUnchecked }: Judging,
-  report: (rule: RegisteredRule, fault: Fault) => void,
+  judging: Judging,
+  report: ReportFault,
   v?: number,
-  isDone?: (errors: readonly SchemaError[]) => boolean,
-): boolean {
-  const operatorValidator = profile?.validator(kind);
-  const validator = operatorValidator ?? validatorOfFile(schemaFileOf(kind));
-  const schemas = profile ?? baseLookups;
-  const isRead = v === undefined;
-  let value = isRead ? read() : undefined;
+): void {
+  const { today, profile } = judging;
+  const validator = validatorOf(kind, profile);
+  let value = v === undefined ? read() : undefined;
   const reportAll = (errors: readonly SchemaError[]): void => {
-    if (errors.length === 0) return;
-    if (!isRead) value ??= read();
-    for (const error of distinct(errors)) {
-      const { keyword, params } = error;
-      const { path, target } = followPointer(value, error.instancePath);
-      // A word that stands in has a fault of its own.
-      if (hasStandIns && leadsToStandIn(value, path)) continue;
-      const described = describe({ keyword, path, value: target, params, kind, schemas, payload: value, isUnchecked });
-      if (!described) throw new Error(`No rule describes the schema keyword ${keyword} (${error.schemaPath}).`);
-      const basis = operatorValidator && isConstraint(keyword) ? ("operator" as const) : undefined;
-      if (isDone) learn(error, described.rule, described.faults, kind as Kind);
-      for (const fault of described.faults) report(described.rule, basis ? { basis, ...fault } : fault);
-    }
+    value ??= errors.length > 0 ? read() : undefined;
+    describeErrors(errors, kind, value, judging, report);
   };
-  if (v !== undefined) {
-    const errors = validator.errorsAt(v, { today, report: reportAll });
-    if (errors && errors.length > 0 && !isDone?.(errors)) reportAll(errors);
-    return errors !== undefined;
+  if (v !== undefined) reportAll(validator.errorsAt(v, { today, report: reportAll }) ?? []);
+  else if (!validator.call({ today, report: reportAll }, value)) {
+    const errors = validator.errors ?? [];
+    // The validator would keep them until it is called again.
+    validator.errors = null;
+    reportAll(errors);
   }
-  if (validator.call({ today, report: reportAll }, value)) return true;
-  const errors = validator.errors ?? [];
-  // The validator would keep them until it is called again.
-  validator.errors = null;
-  reportAll(errors);
-  return true;
+}
+
+type ReportFault = (rule: RegisteredRule, fault: Fault) => void;
+
+/** Passes the faults that rules make of errors to `report`. `value` is what was judged. */
+export function describeErrors(
+  errors: readonly SchemaError[],
+  kind: CheckedKind,
+  value: unknown,
+  { profile, hasStandIns, isUnchecked }: Judging,
+  report: ReportFault,
+): void {
+  if (errors.length === 0) return;
+  const schemas = profile ?? baseLookups;
+  for (const error of distinct(errors)) {
+    const { keyword, params } = error;
+    const { path, target } = followPointer(value, error.instancePath);
+    // A word that stands in has a fault of its own.
+    if (hasStandIns && leadsToStandIn(value, path)) continue;
+    const described = describe({ keyword, path, value: target, params, kind, schemas, payload: value, isUnchecked });
+    if (!described) throw new Error(`No rule describes the schema keyword ${keyword} (${error.schemaPath}).`);
+    const { rule, faults } = described;
+    const isOfOperator = isConstraint(keyword) && profile?.isOfOperator?.(kind) === true;
+    if (error.key !== undefined) learn(error, rule, faults, kind as Kind);
+    for (const fault of faults) report(rule, isOfOperator ? { basis: "operator", ...fault } : fault);
+  }
 }
 
 /** A fault of a schema as the first rule describes it that has something to say about it. */

@@ -1,4 +1,4 @@
-import { parse } from "../check/payload.ts";
+import { parse } from "../check/read-text.ts";
 import { recognise } from "../check/recognise.ts";
 import type { Source } from "../input/discover.ts";
 import { InputError } from "../input/input-error.ts";

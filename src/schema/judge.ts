@@ -293,7 +293,9 @@ function readItems(of: ItemChecks, v: number): void {
     judge(item, i, v);
     if (item.comparisons.length > 0) runAll(item.comparisons, i, v);
     // The errors of a branch may yet be dropped.
-    if (errors.length > before + manyErrors && errors === whole) context.report?.(errors.splice(before));
+    if (errors !== whole || errors.length <= manyErrors) continue;
+    if (errors.length > (context.atMost ?? errors.length)) break;
+    if (errors.length > before + manyErrors) context.report?.(errors.splice(before));
   }
   depth = step;
   if (item === undefined) judgeFree(v);

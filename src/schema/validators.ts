@@ -30,8 +30,8 @@ export function validators(source: SchemaSource, options: ValidatorOptions = {})
     const known = made.get(file);
     if (known) return known;
     const checks = compile(file);
-    const errorsAt = (v: number, { today, report }: CheckContext): SchemaError[] | undefined => {
-      const errors = judgeAt(checks, v, { today, report: report && ((some) => report(flatten(some))) });
+    const errorsAt = (v: number, { today, atMost, report }: CheckContext): SchemaError[] | undefined => {
+      const errors = judgeAt(checks, v, { today, atMost, report: report && ((some) => report(flatten(some))) });
       return !errors || errors.length === 0 ? errors : flatten(errors);
     };
     const validate: Validate = function (value) {

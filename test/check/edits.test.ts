@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { applyEdits, byteEditsOf } from "../../src/check/apply-edits.ts";
 import { changedCopy } from "../../src/check/change.ts";
-import { checkJson } from "../../src/check/payload.ts";
+import { checkJson } from "../../src/check/part-faults.ts";
 import { withoutUnsafeEdits } from "../../src/check/safe-edits.ts";
 import { type Finding, type Kind, lintText, rules } from "../../src/index.ts";
 import { payloadText } from "../../src/input/payload.ts";

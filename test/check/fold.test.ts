@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { checkJson } from "../../src/check/payload.ts";
+import { checkJson } from "../../src/check/part-faults.ts";
 import { Batch, errorResponse, type Finding, type Kind, lintText, type RuleId } from "../../src/index.ts";
 import { pointerOf } from "../../src/json/path.ts";
 import type { OperatorFile } from "../../src/profile/operator.ts";

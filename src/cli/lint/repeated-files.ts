@@ -44,7 +44,7 @@ async function areIn(input: CheckedInput, others: readonly CheckedInput[]): Prom
 /** A hash of each payload that does not depend on white space. */
 async function* eachHash({ payloads, count }: CheckedInput): AsyncGenerator<string> {
   // Runs without repetitions do not load these.
-  const [{ createHash }, { parse }] = await Promise.all([import("node:crypto"), import("../../check/payload.ts")]);
+  const [{ createHash }, { parse }] = await Promise.all([import("node:crypto"), import("../../check/read-text.ts")]);
   try {
     for await (const [text] of eachPayload(payloads, count))
       yield createHash("sha256")

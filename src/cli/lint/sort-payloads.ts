@@ -1,7 +1,7 @@
 import type { Finding } from "../../check/finding.ts";
 import type { ReportedFinding } from "../../check/locate-faults.ts";
 import { isOwnOutput } from "../../check/not-payload.ts";
-import { parse } from "../../check/payload.ts";
+import { parse } from "../../check/read-text.ts";
 import { eachPayload, type PayloadText } from "../../input/payload.ts";
 import { changed, versionOf } from "../../input/read.ts";
 import { isJson } from "../../json/value.ts";

@@ -1,0 +1,129 @@
+import { pointerOf } from "../json/path.ts";
+import { leadsToStandIn } from "../json/stand-ins.ts";
+import { indexAt, type Replacement, valueAt, whileReplaced } from "../json/tape.ts";
+import { type RegisteredRule, rules } from "../rules/index.ts";
+import required from "../rules/required.ts";
+import type { Fault } from "../rules/rule.ts";
+import type { Kind } from "../spec/operations.ts";
+import type { Change } from "./change.ts";
+import type { RuledFault } from "./fault.ts";
+import { FaultList } from "./fault-list.ts";
+import { type Severities, severityOf } from "./levels.ts";
+import { type Part, partsOf } from "./parts.ts";
+import { type Judging, validate } from "./validate.ts";
+
+/** The rules that are plain code, by kind. */
+export const codeRules = new Map<Kind, RegisteredRule[]>();
+for (const rule of rules as readonly RegisteredRule[])
+  for (const kind of rule.payload?.kinds ?? []) codeRules.set(kind, [...(codeRules.get(kind) ?? []), rule]);
+
+type AddFault = (fault: RuledFault) => void;
+type CheckOptions = Judging & Pick<Severities, "levels">;
+
+/** Visits all faults of one part, of which there may be more than fit into memory. */
+export function eachFault(part: Part, options: CheckOptions, visit: (fault: RuledFault) => void): void {
+  checkPart(part, options, visitor(options, visit));
+}
+
+/** Visits a fault unless its rule is off. */
+function visitor({ levels }: CheckOptions, visit: (fault: RuledFault) => void): (fault: RuledFault) => void {
+  return (fault) => {
+    if (severityOf(fault, { levels }) !== "off") visit(fault);
+  };
+}
+
+/** Visits all faults of one part on the tape after changes. Returns false if those cannot be made there. */
+export function eachFaultOnTape(
+  part: Part,
+  changes: readonly Change[],
+  options: CheckOptions,
+  visit: (fault: RuledFault) => void,
+): boolean {
+  const v = codeRules.has(part.kind) ? undefined : indexAt(part.base ?? []);
+  const replacements = v === undefined ? undefined : replacementsOf(part, changes);
+  if (v === undefined || !replacements) return false;
+  const add = visitor(options, visit);
+  return whileReplaced(replacements, () => {
+    checkSchema({ ...partOf(part), value: undefined }, options, add, v);
+  });
+}
+
+/** Beyond so many changes, those are made in a copy, because a path is followed on the tape step by step. */
+const maxReplacements = 1000;
+
+/** The pairs of the tape that changes replace; undefined if a member moves to another object, or takes another's name. */
+function replacementsOf({ base = [] }: Part, changes: readonly Change[]): Replacement[] | undefined {
+  if (changes.length > maxReplacements) return undefined;
+  const replacements: Replacement[] = [];
+  const names = new Set<string>();
+  for (const { path, name, value } of changes) {
+    if (name !== undefined) {
+      const renamed = [...base, ...path.slice(0, -1), name];
+      const pointer = pointerOf(renamed);
+      if (names.has(pointer) || indexAt(renamed) !== undefined) return undefined;
+      names.add(pointer);
+    }
+    const v = indexAt([...base, ...path]);
+    if (v === undefined) return undefined;
+    if (value !== undefined) replacements.push({ pair: v, json: value });
+    else if (name !== undefined) replacements.push({ pair: v - 2, json: JSON.stringify(name) });
+    else return undefined;
+  }
+  return replacements;
+}
+
+/** Runs the rules of the kind's schema and those that are plain code. `v` is the index of the value on the tape. */
+export function checkPart(part: Part, options: Judging, add: AddFault, v?: number): void {
+  const { kind, value } = part;
+  if (value === undefined) {
+    const detail = "The body is required for this operation. Add it.";
+    add({ rule: required, ...partOf(part), path: [], anchor: "parent", variant: "body", detail });
+    return;
+  }
+  checkSchema(part, options, add, v);
+  for (const rule of codeRules.get(kind) ?? [])
+    for (const fault of rule.payload?.check(value, kind, options.profile?.nameOf ?? sameName, options.profile) ?? [])
+      if (!options.hasStandIns || !leadsToStandIn(value, fault.path)) add(ruled(rule, part, fault));
+}
+
+/** Runs the rules of the kind's schema on a value, or on what is on the tape. */
+function checkSchema(part: Part, options: Judging, add: AddFault, v?: number): void {
+  const { kind, isUnchecked } = part;
+  const read = (): unknown => (v !== undefined && part.value === undefined ? valueAt(v) : part.value);
+  validate(
+    kind,
+    read,
+    isUnchecked ? { ...options, isUnchecked } : options,
+    (rule, fault) => add(ruled(rule, part, fault)),
+    v,
+  );
+}
+
+/** A fault with its rule and the part it is in. */
+export function ruled(rule: RegisteredRule, { kind, base, part }: Part, fault: Fault): RuledFault {
+  const own: RuledFault = { rule, kind, ...fault };
+  if (base) own.base ??= base;
+  if (part) own.part ??= part;
+  return own;
+}
+
+/** The members of a part, and its value only if it is parsed anyway. */
+export function partOf({ kind, base, part, isUnchecked }: Part): Omit<Part, "value"> {
+  return { kind, ...(base && { base }), ...(part && { part }), ...(isUnchecked && { isUnchecked }) };
+}
+
+function sameName(field: string): string {
+  return field;
+}
+
+/** The faults that `check` finds in a value, other than those of its text. Their paths start at its parts. */
+export function checkJson(
+  kind: Kind,
+  value: unknown,
+  options: Judging,
+): { parts: readonly Part[]; faults: RuledFault[] } {
+  const faults = new FaultList({ levels: new Map() }, Number.POSITIVE_INFINITY);
+  const parts = partsOf(kind, value, options.profile);
+  for (const part of parts) checkPart(part, options, (fault) => faults.add(fault));
+  return { parts, faults: faults.list() };
+}

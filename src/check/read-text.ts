@@ -1,0 +1,132 @@
+import { isCsv } from "../input/line-form.ts";
+import type { PayloadText } from "../input/payload.ts";
+import { decode, LineFeed, OpenBracket, skipSpace } from "../json/bytes.ts";
+import { bareWords, isReadable, type LexicalFault, type SyntaxProblem, scan } from "../json/scan.ts";
+import { parseAround } from "../json/stand-ins.ts";
+import { HighBits, LoneSurrogates, LongNumbers, notes, place, readTape, repeatsKeyWithin } from "../json/tape.ts";
+import { firstInvalidByte } from "../json/utf8.ts";
+import type { TextFault } from "../rules/rule.ts";
+import { noteSentAmounts } from "./sent-amounts.ts";
+
+// A byte order mark inside the text is part of it, so the decoder must not drop it.
+const strictDecoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/** A text that was read to the tape. */
+export interface Reading {
+  /** The faults of the text before its first character. */
+  readonly faults: readonly TextFault[];
+  /** Whether it is JSON in UTF-8 that JSON.parse keeps whole, but for repeated keys. */
+  readonly isWhole: boolean;
+  readonly isJson: boolean;
+}
+
+/** The reading of most texts. */
+const usual: Reading = { faults: [], isWhole: true, isJson: true };
+
+/** Reads a text to the tape. */
+export function read(text: PayloadText): Reading {
+  const { bytes, start, end, bom } = text;
+  if (bom === "utf-16") {
+    const fault = { type: "encoding", utf16: true, path: [], start, end: start } as const;
+    return { faults: [fault], isWhole: false, isJson: false };
+  }
+  const faults: TextFault[] = bom === "utf-8" ? [{ type: "byte-order-mark", path: [], start, end: start }] : [];
+  place(bytes, start, end);
+  const isJson = readTape(0, end - start);
+  const isKept = isJson && notes[LongNumbers] === 0 && notes[LoneSurrogates] === 0;
+  const isWhole = isKept && faults.length === 0 && text.isSpread !== true && (notes[HighBits] === 0 || isUtf8(text));
+  return isWhole ? usual : { faults, isWhole, isJson };
+}
+
+function isUtf8({ bytes, start, end }: PayloadText): boolean {
+  return strictlyDecoded(bytes, start, end) !== undefined;
+}
+
+/** The text of bytes; undefined if they are not UTF-8. */
+function strictlyDecoded(bytes: Uint8Array, start: number, end: number): string | undefined {
+  try {
+    return strictDecoder.decode(bytes.subarray(start, end));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether the text on the tape is ASCII on one line. */
+export function isOneAsciiLine({ bytes, start, end }: PayloadText): boolean {
+  return notes[HighBits] === 0 && !bytes.subarray(start, end).includes(LineFeed);
+}
+
+/** What is read of a text. */
+interface Parsed {
+  value: unknown;
+  isParsed: boolean;
+  /** Whether the text is certainly ASCII on one line. */
+  isPlain?: boolean;
+  /** Whether the value is that on the tape, until something else is read. */
+  isOnTape?: boolean;
+  hasStandIns?: boolean;
+  faults: readonly TextFault[];
+}
+
+/** The parsed value of a text, and the faults of the text. */
+export function parse(text: PayloadText, maxPaths = Number.POSITIVE_INFINITY): Parsed {
+  return parsed(text, read(text), maxPaths);
+}
+
+/** The same of a text that is on the tape. */
+export function parsed(text: PayloadText, { faults: before, isWhole, isJson }: Reading, maxPaths: number): Parsed {
+  const { bytes, start, end } = text;
+  const faults = [...before];
+  if (text.bom === "utf-16") return { value: undefined, isParsed: false, faults };
+  if (isWhole && !repeatsKeyWithin(0))
+    return {
+      value: JSON.parse(decode(bytes, start, end)),
+      isParsed: true,
+      isPlain: isOneAsciiLine(text),
+      isOnTape: true,
+      faults,
+    };
+  const strict = strictlyDecoded(bytes, start, end);
+  if (strict === undefined) {
+    const at = firstInvalidByte(bytes, start, end);
+    faults.push({ type: "encoding", utf16: false, path: [], start: at, end: at + 1 });
+  }
+  const source = strict ?? decode(bytes, start, end);
+  // A list is reported as a list.
+  if (text.isSpread && !(isJson && bytes[skipSpace(bytes, start, end)] === OpenBracket))
+    faults.push(syntaxFault("spread", text));
+  const lexical = scan(bytes, start, end, maxPaths);
+  if (!isReadable(lexical)) {
+    const last = lexical.at(-1);
+    if (isCsv(bytes.subarray(skipSpace(bytes, start, end), end))) faults.push(syntaxFault("csv", text));
+    else if (last?.type === "syntax" && last.problem === "single-quote" && isPython(source))
+      faults.push(...lexical.filter(({ type }) => type !== "syntax"), { ...last, problem: "python" });
+    else faults.push(...lexical.filter((fault) => !text.isSpread || !isSecondValue(fault)));
+    return { value: undefined, isParsed: false, faults };
+  }
+  for (const fault of lexical) faults.push(fault);
+  const words = bareWords(lexical);
+  if (words.length > 0)
+    return { value: parseAround(bytes, start, end, words), isParsed: true, hasStandIns: true, faults };
+  const value: unknown = JSON.parse(source);
+  noteSentAmounts(value, bytes, lexical);
+  // The value is the last of repeated members; the tape has them all.
+  const isOnTape = isJson && strict !== undefined && !lexical.some(({ type }) => type === "duplicate-key");
+  return { value, isParsed: true, isOnTape, faults };
+}
+
+/** A fault of a text as a whole, where it begins. */
+function syntaxFault(problem: SyntaxProblem, { bytes, start, end }: PayloadText): TextFault {
+  const at = skipSpace(bytes, start, end);
+  return { type: "syntax", problem, expected: "a value", start: at, end: Math.min(at + 1, end) };
+}
+
+/** Whether a text with single quotes is Python's: with its words, or at least without those of JavaScript. */
+function isPython(source: string): boolean {
+  const words = source.slice(0, 1 << 16).replaceAll(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/gs, "");
+  return /\b(?:None|True|False)\b/.test(words) || !/\b(?:null|true|false|undefined)\b/.test(words);
+}
+
+function isSecondValue(fault: LexicalFault): boolean {
+  return fault.type === "syntax" && fault.problem === "second-value";
+}
