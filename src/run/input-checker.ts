@@ -35,7 +35,7 @@ export class InputChecker {
     let hasUnknown = false;
     const kind = kindOfFile(input.file, this.#options);
     const [{ checkChunks }, { Listing }] = await Promise.all([loadChecking(), import("./counted.ts")]);
-    const options = { ...this.#options, listing: new Listing(0) };
+    const options = { ...this.#options, listing: new Listing(0), onChecked: undefined };
     for await (const { chunk, entries } of this.#chunksOf(input, checkChunks(input, kind, options))) {
       hasUnknown ||= chunk.hasUnknown;
       this.#batch.link(entries, true);
@@ -49,19 +49,20 @@ export class InputChecker {
   }
 
   /** Checks the next input of the batch: at once if it is small and clean, else in steps. */
-  check(input: Input): Promise<void> | undefined {
+  check(input: Input): AsyncIterable<void> | undefined {
     this.#sink.summary.files++;
     const inWorker = this.#options.checkInWorker?.(this.#checked++);
     return inWorker instanceof Promise ? this.#checkFound(input, inWorker) : this.#checkNext(input, inWorker);
   }
 
   /** Waits for what a worker finds of an input, and continues with that, unless the run is aborted before. */
-  async #checkFound(input: Input, inWorker: Promise<InWorker>): Promise<void> {
+  async *#checkFound(input: Input, inWorker: Promise<InWorker>): AsyncGenerator<void> {
     const found = await this.#abortable.unlessAborted(inWorker);
-    if (found) await this.#checkNext(input, found);
+    const steps = found && this.#checkNext(input, found);
+    if (steps) yield* steps;
   }
 
-  #checkNext(input: Input, inWorker: InWorker | undefined): Promise<void> | undefined {
+  #checkNext(input: Input, inWorker: InWorker | undefined): AsyncIterable<void> | undefined {
     if (inWorker && "files" in inWorker) {
       this.#addClean(input, inWorker);
       return undefined;
@@ -71,12 +72,12 @@ export class InputChecker {
     return whole ? this.#checkWhole(input, whole, kind) : this.#checkInSteps(input, kind, inWorker, whole);
   }
 
-  async #checkInSteps(
+  async *#checkInSteps(
     input: Input,
     kind: Kind | undefined,
     inWorker: AsyncIterable<ChunkWithEntries> | undefined,
     whole: PayloadText | undefined,
-  ): Promise<void> {
+  ): AsyncGenerator<void> {
     const { file, isFound } = input;
     const { summary } = this.#sink;
     const options = { ...optionsFor(file, this.#options), isFound };
@@ -94,6 +95,7 @@ export class InputChecker {
       // A known input is registered already, and is not sent a second time.
       if (!this.#knownFiles.has(file)) this.#batch.link(entries);
       this.#batch.count(chunk.texts);
+      yield;
     }
     const payloads = all.texts - all.foreignEntries - all.output - all.other;
     summary.payloads += payloads;
@@ -106,11 +108,11 @@ export class InputChecker {
   }
 
   /** Checks a small file of one payload, if it is clean without the steps that others need. */
-  async #checkWhole(input: Input, text: PayloadText, given: Kind | undefined): Promise<void> {
+  async *#checkWhole(input: Input, text: PayloadText, given: Kind | undefined): AsyncGenerator<void> {
     const { cleanKind } = await import("../check/payload.ts");
     const kind = cleanKind(text, given, this.#options);
     if (!kind) {
-      await this.#checkInSteps(input, given, undefined, text);
+      yield* this.#checkInSteps(input, given, undefined, text);
       return;
     }
     if (!this.#knownFiles.has(input.file)) {
