@@ -37,7 +37,7 @@ export function lossOf(literal: string): NumberLoss | undefined {
 }
 
 /** A decimal literal in one spelling: its significant digits, and the power of ten of the last one. */
-function canonicalDecimal(literal: string): string {
+export function canonicalDecimal(literal: string): string {
   const [, sign, integer = "", fraction = "", exponent = "0"] =
     /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(literal) ?? [];
   const digits = `${integer}${fraction}`.replace(/^0+/, "");

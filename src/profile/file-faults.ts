@@ -58,6 +58,8 @@ export function fileFaults(file: ProfileFault["file"], value: unknown): ProfileF
         return fault(`${at} must match ${params["pattern"]}.`);
       case "minimum":
         return fault(`${at} must be at least ${params["limit"]}.`);
+      case "exclusiveMinimum":
+        return fault(`${at} must be more than ${params["limit"]}.`);
       default:
         return fault(`${at} must not be empty.`);
     }

@@ -16,6 +16,7 @@ type Form = readonly [test: (value: unknown) => boolean, words: string];
 const text: Form = [(value) => typeof value === "string", "a string"];
 const flag: Form = [(value) => typeof value === "boolean", "true or false"];
 const number: Form = [(value) => typeof value === "number", "a number"];
+const divisor: Form = [(value) => typeof value === "number" && value > 0, "a number above 0"];
 const count: Form = [(value) => Number.isInteger(value) && (value as number) >= 0, "a whole number from 0"];
 const list: Form = [Array.isArray, "a list"];
 const texts: Form = [
@@ -56,6 +57,9 @@ const keywords: Readonly<Record<string, Form>> = {
   $schema: text,
   $id: text,
   $ref: text,
+  $defs: fields,
+  definitions: fields,
+  $comment: text,
   title: text,
   description: text,
   markdownDescription: text,
@@ -91,13 +95,9 @@ const keywords: Readonly<Record<string, Form>> = {
     (value) => isObject(value) && Object.values(value).every(texts[0]),
     "an object of lists of strings",
   ],
-  dependentSchemas: fields,
   items: schema,
-  contains: schema,
-  minContains: count,
-  maxContains: count,
   uniqueItems: flag,
-  multipleOf: number,
+  multipleOf: divisor,
   oneOf: schemas,
   anyOf: schemas,
   allOf: schemas,

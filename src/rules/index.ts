@@ -24,10 +24,12 @@ import noteBodyOrDocuments from "./note-body-or-documents.ts";
 import nullValue from "./null-value.ts";
 import numberPrecision from "./number-precision.ts";
 import numberRange from "./number-range.ts";
+import numberStep from "./number-step.ts";
 import pathSegment from "./path-segment.ts";
 import periodOrder from "./period-order.ts";
 import placeholderValue from "./placeholder-value.ts";
 import queryParameter from "./query-parameter.ts";
+import repeatedElement from "./repeated-element.ts";
 import required from "./required.ts";
 import responseCoherence from "./response-coherence.ts";
 import type { Rule } from "./rule.ts";
@@ -61,7 +63,9 @@ export const rules = frozen([
   decimal,
   textLength,
   numberRange,
+  numberStep,
   listLength,
+  repeatedElement,
   noteBodyOrDocuments,
   documentPath,
   blankValue,

@@ -87,6 +87,7 @@ function numericOf(to: ValueChecks): number {
     // The next number would do, but few values are at the limit.
     else if (op === Op.exclusiveMinimum) to.low = Math.max(to.low, limit + Math.abs(limit) * 1e-9 + 1e-9);
     else if (op === Op.exclusiveMaximum) to.high = Math.min(to.high, limit - Math.abs(limit) * 1e-9 - 1e-9);
+    else if (op === Op.multipleOf) to.places = Math.min(to.places, placesOf(limit) as number);
     else if (keyword === "x-max-decimals") to.places = Math.min(to.places, setting as number);
     else {
       const { whole = 99, places = 99 } = setting as { whole?: number; places?: number };
@@ -97,8 +98,15 @@ function numericOf(to: ValueChecks): number {
   return Numeric.within;
 }
 
-function canShow({ op, keyword }: Check): boolean {
+/** The decimal places that the multiples of 1, 0.1, 0.01 and so on have; undefined for those of other numbers. */
+function placesOf(divisor: number): number | undefined {
+  const places = Math.max(0, Math.round(-Math.log10(divisor)));
+  return Number(`1e-${places}`) === divisor ? places : undefined;
+}
+
+function canShow({ op, keyword, limit }: Check): boolean {
   return (
+    (op === Op.multipleOf && placesOf(limit) !== undefined) ||
     op === Op.integer ||
     (op >= Op.minimum && op <= Op.exclusiveMaximum) ||
     (op === Op.annotation && (keyword === "x-max-decimals" || keyword === "x-decimal"))

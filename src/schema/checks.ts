@@ -157,6 +157,8 @@ export const Op = {
   dependents: 20,
   memberNames: 21,
   never: 22,
+  multipleOf: 23,
+  uniqueItems: 24,
 } as const;
 
 /** One keyword of a schema. */

@@ -27,7 +27,9 @@ export interface CompileOptions {
 
 /** A schema that applies to a value, without what it refers to. */
 interface Piece {
+  /** One that allows nothing is empty. */
   readonly schema: Schema;
+  readonly isNever?: boolean;
   readonly file: string;
   /** The file and pointer of the schema. */
   readonly at: string;
@@ -63,7 +65,6 @@ export function compiler(
     }
     const checks = new ValueChecks();
     values.set(at, checks);
-    if (schema === false) addToAll(checks, new Check(Op.never, "false schema", at, false));
     for (const piece of piecesOf(schema, file, at)) addPiece(checks, piece);
     certainOf(checks);
     return checks;
@@ -78,6 +79,7 @@ export function compiler(
 
   /** The schemas that apply to a value: a schema, what it refers to, and all of its `allOf`. */
   function piecesOf(schema: Schema | boolean | undefined, file: string, at: string): Piece[] {
+    if (schema === false) return [{ schema: {}, isNever: true, file, at }];
     if (typeof schema !== "object") return [];
     const pieces: Piece[] = [];
     if (schema.$ref !== undefined) {
@@ -91,7 +93,8 @@ export function compiler(
   }
 
   function addPiece(to: ValueChecks, piece: Piece): void {
-    const { schema, file, at } = piece;
+    const { schema, file, at, isNever } = piece;
+    if (isNever) addToAll(to, new Check(Op.never, "false schema", at, false));
     addTypes(to, schema, at);
     addValueChecks(to, schema, at);
     addTextChecks(to, schema, at);
@@ -176,6 +179,7 @@ export function compiler(
   function addNumberChecks(to: ValueChecks, schema: Schema, at: string): void {
     for (const keyword of ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"] as const)
       addLimit(to.ofNumber, keyword, schema, at);
+    addLimit(to.ofNumber, "multipleOf", schema, at);
   }
 
   /** The members of an object; undefined if a schema says nothing of them. Those of a recursive schema are incomplete. */
@@ -252,6 +256,7 @@ export function compiler(
 
   function addItems(to: ValueChecks, { schema, file, at }: Piece): void {
     const { minItems, maxItems } = schema as { minItems?: number; maxItems?: number };
+    if (schema["uniqueItems"] === true) to.ofList.push(new Check(Op.uniqueItems, "uniqueItems", at, true));
     if (minItems === undefined && maxItems === undefined && schema.items === undefined) return;
     const items = new ItemChecks();
     items.at = at;
@@ -304,7 +309,7 @@ export function compiler(
 
 /** The keywords that are checked, besides annotations. */
 const checked = new Set(
-  "type enum const pattern format minLength maxLength minimum maximum exclusiveMinimum exclusiveMaximum required properties additionalProperties minProperties maxProperties dependentRequired propertyNames items minItems maxItems allOf anyOf oneOf not if".split(
+  "type enum const pattern format minLength maxLength minimum maximum exclusiveMinimum exclusiveMaximum multipleOf required properties additionalProperties minProperties maxProperties dependentRequired propertyNames items minItems maxItems uniqueItems allOf anyOf oneOf not if".split(
     " ",
   ),
 );
@@ -350,6 +355,7 @@ const limitOps = {
   exclusiveMaximum: Op.exclusiveMaximum,
   minProperties: Op.minProperties,
   maxProperties: Op.maxProperties,
+  multipleOf: Op.multipleOf,
 } as const;
 const signs: Readonly<Record<string, string>> = {
   minimum: ">=",
@@ -364,7 +370,8 @@ function addLimit(to: Check[], keyword: keyof typeof limitOps, schema: Schema, a
   const check = new Check(limitOps[keyword], keyword, at, limit);
   check.limit = limit;
   const comparison = signs[keyword];
-  check.params = comparison === undefined ? { limit } : { comparison, limit };
+  check.params =
+    keyword === "multipleOf" ? { multipleOf: limit } : comparison === undefined ? { limit } : { comparison, limit };
   to.push(check);
 }
 

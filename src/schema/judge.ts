@@ -1,4 +1,4 @@
-import { Minus, OpenBrace, OpenBracket, Quote } from "../json/bytes.ts";
+import { decode, Minus, OpenBrace, OpenBracket, Quote } from "../json/bytes.ts";
 import {
   amount,
   dayOf,
@@ -14,6 +14,7 @@ import {
   wholes,
 } from "../json/literals.ts";
 import { find, type Names } from "../json/names.ts";
+import { canonicalDecimal } from "../json/number.ts";
 import { escapeStep } from "../json/path.ts";
 import {
   after,
@@ -31,6 +32,7 @@ import {
   valueAt,
 } from "../json/tape.ts";
 import { isObject } from "../json/value.ts";
+import { isMultiple } from "../text/decimal.ts";
 import {
   type Check,
   type CheckContext,
@@ -72,6 +74,8 @@ export function judgeAt(of: ValueChecks, v: number, given: CheckContext): Schema
   limit = fewJudgements + (judgementsOfValue * (notes[TapeEnd] as number)) / 2;
   knownBranches.clear();
   knownWithin.clear();
+  ids.clear();
+  idsOfTexts.clear();
   hasRepeats = false;
   if (given.today !== context.today) today = dayNumber(given.today);
   context = given;
@@ -409,6 +413,15 @@ function run(check: Check, v: number, around: number): void {
       judgeConditional(branch, v, around, at, branch !== check.branches[1]);
       return;
     }
+    case Op.multipleOf:
+      if (!isMultiple(decode(bytes, tape[v] as number, tape[v + 1] as number), limit))
+        add(keyword, at, check.params, v);
+      return;
+    case Op.uniqueItems: {
+      const repeat = repeatIn(v);
+      if (repeat !== undefined) add(keyword, at, repeat, v);
+      return;
+    }
     case Op.minProperties:
       if (memberCount(v) < limit) add(keyword, at, check.params, v);
       return;
@@ -577,6 +590,44 @@ function judgeNames({ keyword, at, branches }: Check, v: number): void {
     const propertyName = textAt(tape[k] as number, tape[k + 1] as number);
     if (errors.length > before) add(keyword, at, { propertyName }, v);
   }
+}
+
+/** The first element of a list that equals an earlier one, and that, by their indexes; undefined if there is none. */
+function repeatIn(v: number): { i: number; j: number } | undefined {
+  if (isEmpty(v) || after(v + 2) === tape[v + 1]) return undefined;
+  const first = new Map<number, number>();
+  for (let k = v + 2, i = 0; k < (tape[v + 1] as number); k = after(k), i++) {
+    const j = first.get(idAt(k));
+    if (j !== undefined) return { i, j };
+    first.set(idAt(k), i);
+  }
+  return undefined;
+}
+
+/** Numbers that equal values share: by the index of a value, and by its text with those of its parts. */
+const ids = new Map<number, number>();
+const idsOfTexts = new Map<string, number>();
+
+function idAt(v: number): number {
+  const known = ids.get(v);
+  if (known !== undefined) return known;
+  const text = canonicalAt(v);
+  const id = idsOfTexts.get(text) ?? idsOfTexts.size;
+  idsOfTexts.set(text, id);
+  ids.set(v, id);
+  return id;
+}
+
+/** A text that equal values share: members in any order, and numbers by their digits. */
+function canonicalAt(v: number): string {
+  const [s, e] = [tape[v] as number, tape[v + 1] as number];
+  const c = bytes[s] as number;
+  if (c === Quote) return `"${textAt(s, e)}`;
+  const parts: string[] = [];
+  if (c === OpenBrace) for (let k = v + 2; k < e; k = after(k + 2)) parts.push(`${idAt(k)}:${idAt(k + 2)}`);
+  else if (c === OpenBracket) for (let k = v + 2; k < e; k = after(k)) parts.push(`${idAt(k)}`);
+  else return c <= 0x39 ? canonicalDecimal(decode(bytes, s, e)) : String.fromCharCode(c);
+  return c === OpenBrace ? `{${parts.sort().join()}` : `[${parts.join()}`;
 }
 
 /** Lists with more elements than this are compared by their values. */

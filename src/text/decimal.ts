@@ -15,7 +15,18 @@ const maxLength = 1_000;
 
 /** The exact value of a number, or of a decimal text such as "-12.50" or ".5"; undefined for anything else. */
 export function decimalOf(value: unknown): Decimal | undefined {
-  const parts = partsOf(value);
+  return exact(partsOf(value));
+}
+
+/** Whether the number of a JSON literal is a whole multiple of another. True if it has too many digits to tell. */
+export function isMultiple(text: string, of: number): boolean {
+  const [a, b] = [exact(literal(text)), decimalOf(of)];
+  if (!a || !b) return true;
+  const places = Math.max(a.places, b.places);
+  return scaled(a, places) % scaled(b, places) === 0n;
+}
+
+function exact(parts: Parts | undefined): Decimal | undefined {
   if (!parts || parts.whole.length + parts.fraction.length > maxLength) return undefined;
   const digits = BigInt(parts.whole + parts.fraction);
   return { digits: parts.isNegative ? -digits : digits, places: parts.fraction.length };

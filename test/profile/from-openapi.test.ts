@@ -619,16 +619,33 @@ describe("a schema of another shape", () => {
         .report.split("\n")
         .filter((line) => line.startsWith("- `Notes.u`: "))
         .map((line) => line.slice("- `Notes.u`: ".length));
-    expect(gaps({ type: "array", items: { type: "string" }, uniqueItems: true })).toEqual([
-      "uniqueItems is not checked.",
+    expect(gaps({ type: "array", items: { type: "string" }, uniqueItems: true, prefixItems: [] })).toEqual([
+      "prefixItems is not checked.",
     ]);
     expect(gaps({ type: "string", not: { const: "x" }, format: "email" })).toEqual([
       "The format email is not checked.",
       "not is not checked.",
     ]);
-    expect(gaps({ type: "number", multipleOf: 0.01, format: "double" })).toEqual(["multipleOf is not checked."]);
-    expect(gaps({ type: "integer", multipleOf: 1 })).toEqual([]);
+    expect(gaps({ type: "number", multipleOf: 0.01, maximun: 1, "x-own": 1 })).toEqual(["maximun is not checked."]);
     expect(gaps({ type: "string", format: "date" })).toEqual([]);
+  });
+
+  test("a number may have to be a multiple, and the elements of a list may have to differ", () => {
+    const step = field({ type: "number", multipleOf: 0.05 });
+    for (const u of [0.15, 1e3, -4.1, 0]) expect(faults(step, "notes", { u })).toEqual([]);
+    for (const u of [0.151, 1e-3]) expect(faults(step, "notes", { u })).toEqual(["multipleOf /u"]);
+    expect(faults(field({ type: "integer", multipleOf: 1 }), "notes", { u: 3 })).toEqual([]);
+    const set = field({ type: "array", items: {}, uniqueItems: true });
+    for (const u of [[], [1, "1", true], [{ a: 1 }, { a: 2 }]]) expect(faults(set, "notes", { u })).toEqual([]);
+    for (const u of [
+      [0, -0],
+      ["a", "b", "a"],
+      [
+        { a: 1, b: [null] },
+        { b: [null], a: 1 },
+      ],
+    ])
+      expect(faults(set, "notes", { u })).toEqual(["uniqueItems /u"]);
   });
 
   test("a decimal without a pattern takes any number of digits, in a profile that can be loaded", () => {

@@ -149,6 +149,7 @@ export function converter(document: JsonObject): Converter {
       if (node["items"] !== undefined && node["prefixItems"] === undefined)
         draft.items = convert(node["items"], { ...without(context, "narrowed"), at: `${context.at}.*` });
       setCounts(draft, node, "minItems", "maxItems");
+      if (node["uniqueItems"] === true) draft["uniqueItems"] = true;
     }
     if (types.has("object") || node["properties"] !== undefined) setFields(draft, node, context, conversion);
     return draft;

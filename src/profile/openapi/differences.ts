@@ -62,7 +62,7 @@ interface Facts {
   isDeprecated: boolean;
   format: string | undefined;
   pattern: string | undefined;
-  limits: Map<string, number>;
+  limits: Map<string, number | true>;
   union: { key: string; cases: Map<unknown, At> } | undefined;
 }
 
@@ -70,6 +70,10 @@ interface Facts {
 const lower = ["minLength", "minimum", "exclusiveMinimum", "minItems", "minProperties"];
 /** Limits that forbid more as they shrink. */
 const upper = ["maxLength", "maximum", "exclusiveMaximum", "maxItems", "maxProperties", "whole", "places"];
+
+/** Limits that forbid something else whenever they change. */
+const other = ["multipleOf", "uniqueItems"];
+const limits = [...lower, ...upper, ...other];
 
 const maxSteps = 40;
 
@@ -164,10 +168,12 @@ function compareValues(old: Facts, now: Facts, add: Add): void {
         to: now[keyword] ?? "any",
         mayFail: now[keyword] !== undefined,
       });
-  for (const keyword of [...lower, ...upper]) {
+  for (const keyword of limits) {
     const [from, to] = [old.limits.get(keyword), now.limits.get(keyword)];
     if (from === to) continue;
-    const isTighter = to !== undefined && (from === undefined || (lower.includes(keyword) ? to > from : to < from));
+    const isTighter =
+      to !== undefined &&
+      (from === undefined || other.includes(keyword) || (lower.includes(keyword) ? to > from : to < from));
     add({ what: "limit", from: `${keyword} ${from ?? "none"}`, to: `${keyword} ${to ?? "none"}`, mayFail: isTighter });
   }
   if (now.isDeprecated && !old.isDeprecated) add({ what: "deprecated", mayFail: false });
@@ -215,9 +221,9 @@ function factsOfOne(source: SchemaSource, { schema, file }: At, open: ReadonlySe
   own.isDeprecated = schema["deprecated"] === true;
   own.format = schema["format"] as string | undefined;
   own.pattern = patternOf(schema);
-  for (const keyword of [...lower, ...upper]) {
+  for (const keyword of limits) {
     const limit = schema[keyword] ?? (schema["x-decimal"] as Record<string, unknown> | undefined)?.[keyword];
-    if (typeof limit === "number") own.limits.set(keyword, limit);
+    if (typeof limit === "number" || limit === true) own.limits.set(keyword, limit);
   }
   const parts: Facts[] = [own];
   if (schema.$ref !== undefined) {

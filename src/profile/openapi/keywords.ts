@@ -1,3 +1,4 @@
+import { annotationKeywords } from "./annotations.ts";
 import { plainText } from "./plain-text.ts";
 import { isJsonObject, type Json, type JsonObject } from "./read.ts";
 
@@ -46,28 +47,29 @@ export function isNullEnum({ enum: values }: JsonObject): boolean {
 
 /** The keywords of a schema of these types that have no counterpart in ours, as the report names them. */
 export function uncheckedKeywords(node: JsonObject, types: ReadonlySet<string>): string[] {
-  const { format, multipleOf, uniqueItems } = node;
+  const { format } = node;
   return [
-    ...unchecked.filter((keyword) => node[keyword] !== undefined),
-    ...(uniqueItems === true ? ["uniqueItems"] : []),
-    // Every integer is a multiple of 1.
-    ...(multipleOf !== undefined && !(multipleOf === 1 && types.has("integer")) ? ["multipleOf"] : []),
+    ...Object.keys(node)
+      .filter((keyword) => !known.has(keyword) && !annotationKeywords.has(keyword) && !keyword.startsWith("x-"))
+      .map(shown),
     ...(typeof format === "string" && types.has("string") && !knownFormats.has(format)
-      ? [`The format ${plainText(format).slice(0, 100)}`]
+      ? [`The format ${shown(format)}`]
       : []),
   ];
 }
 
-const unchecked = [
-  "contains",
-  "dependentRequired",
-  "dependentSchemas",
-  "if",
-  "not",
-  "patternProperties",
-  "prefixItems",
-  "propertyNames",
-];
+function shown(name: string): string {
+  return plainText(name).slice(0, 100);
+}
+
+/** The keywords that are converted, and those that constrain nothing. */
+const known: ReadonlySet<string> = new Set([
+  ...["$ref", "allOf", "anyOf", "oneOf", "discriminator", "type", "nullable", "enum", "const", "format", "pattern"],
+  ...["minLength", "maxLength", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"],
+  ...["items", "minItems", "maxItems", "uniqueItems", "properties", "required", "additionalProperties"],
+  ...["minProperties", "maxProperties", "readOnly", "writeOnly"],
+  ...["$schema", "$id", "$anchor", "$comment", "$defs", "definitions", "contentEncoding", "contentMediaType"],
+]);
 
 /** The formats of strings that are checked, or that any string has. */
 const knownFormats: ReadonlySet<string> = new Set(["binary", "date", "date-time", "decimal", "password", "uuid"]);

@@ -206,6 +206,7 @@ const limitNames: Readonly<Record<string, string>> = {
   minItems: "fewest elements:",
   maximum: "highest value:",
   minimum: "lowest value:",
+  multipleOf: "multiples of:",
   whole: "most digits before the decimal point:",
   places: "most decimal places:",
 };

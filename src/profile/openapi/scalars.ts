@@ -100,7 +100,7 @@ function setDecimal(draft: Draft, node: JsonObject, context: Context, gaps: Gap[
   if (!sign && draft["minimum"] === undefined) draft["minimum"] = 0;
 }
 
-/** Sets the bounds of a number. */
+/** Sets the bounds of a number, and what it is a multiple of. */
 function setBounds(draft: Draft, node: JsonObject): void {
   for (const [bound, exclusive] of [
     ["minimum", "exclusiveMinimum"],
@@ -111,6 +111,10 @@ function setBounds(draft: Draft, node: JsonObject): void {
     const own = node[exclusive];
     if (typeof own === "number") draft[exclusive] = own;
   }
+  const divisor = node["multipleOf"];
+  // Every integer is a multiple of 1.
+  if (typeof divisor === "number" && divisor > 0 && !(divisor === 1 && typesOf(draft).join() === "integer"))
+    draft["multipleOf"] = divisor;
 }
 
 function isDecimal(node: JsonObject): boolean {

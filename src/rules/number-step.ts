@@ -1,0 +1,28 @@
+import { transactions } from "./examples.ts";
+import { defineRule } from "./rule.ts";
+import { mustBe } from "./wording.ts";
+
+const credit = { transaction_id: "T-1", transaction_date: "2026-01-31", type: "CREDIT" };
+const operator = { "transactions.transactions.*.amount": { type: "number", multipleOf: 0.05 } };
+
+export default defineRule({
+  id: "number-step",
+  title: "A number that is not a multiple",
+  severity: "error",
+  basis: "operator",
+  code: "invalid",
+  section: "The operator's own document",
+  why: "Under a profile, the operator may document that a number is a multiple of another. The digits decide, as they are written: 0.15 is a multiple of 0.05. Correct the value, or its unit.",
+  examples: {
+    bad: [{ ...transactions({ ...credit, amount: 12.51 }), operator, attr: "transactions.0.amount" }],
+    good: [{ ...transactions({ ...credit, amount: 0.15 }), operator }],
+  },
+  schema: {
+    keywords: ["multipleOf"],
+    describe: ({ path, params, kind }) => ({
+      path,
+      anchor: "value",
+      detail: mustBe(kind, path, `a multiple of ${params["multipleOf"]}`),
+    }),
+  },
+});
