@@ -1,6 +1,7 @@
 import { type CommonOptions, levelsOf, setting, withKind } from "./api/lint.ts";
 import {
   abortSignal,
+  callback,
   count,
   flag,
   profile as isProfile,
@@ -15,6 +16,7 @@ import { discover, type Source } from "./input/discover.ts";
 import { readDocuments } from "./input/documents.ts";
 import type { Input } from "./input/payload.ts";
 import { readPayloads } from "./input/read.ts";
+import { openSpool } from "./input/temp-file.ts";
 import type { Profile } from "./profile/profile.ts";
 import { run, type Signal, type Summary } from "./run/run.ts";
 import { checkOptions, rootsOf, type Settings, usualSettings } from "./run/settings.ts";
@@ -44,6 +46,11 @@ export interface FilesOptions extends CommonOptions {
   suppliers?: Readonly<Record<string, { status?: "Ongoing" | "Paused" | "Complete"; documents?: string }>> | undefined;
   /** Whether each element of a root array is a payload. */
   each?: boolean | undefined;
+  /**
+   * Receives each finding as it becomes known: those of payloads in order, then those across payloads. The findings of the
+   * result are then empty, so that memory does not grow with them.
+   */
+  onFinding?: ((finding: Finding) => void) | undefined;
   /** Ends the run early with the findings so far. */
   signal?: Signal | undefined;
 }
@@ -57,6 +64,7 @@ const filesTests: Tests = {
   documents: setting,
   suppliers: setting,
   each: flag,
+  onFinding: callback,
   signal: abortSignal,
 };
 
@@ -69,7 +77,7 @@ export interface FilesResult {
   ok: boolean;
   /** Exact totals, and the inputs that could not be read. */
   summary: Summary;
-  /** Sorted by file and position, and kept in memory. */
+  /** Sorted by file and position; many are kept in a temporary file. */
   findings: Iterable<Finding>;
   /** Paths and patterns that match no payload file. */
   unmatched: string[];
@@ -87,7 +95,10 @@ export interface FilesResult {
 export async function lintFiles(paths: readonly string[], options: FilesOptions = {}): Promise<FilesResult> {
   const notPaths = texts(paths, "The paths");
   if (notPaths !== undefined) throw new TypeError(notPaths);
-  const { kind, rules, profile, signal, ...given } = requireOptions(options, withKind(filesTests, options?.profile));
+  const { kind, rules, profile, onFinding, signal, ...given } = requireOptions(
+    options,
+    withKind(filesTests, options?.profile),
+  );
   const settings: Settings = {
     ...usualSettings,
     today: localToday(),
@@ -113,6 +124,8 @@ export async function lintFiles(paths: readonly string[], options: FilesOptions 
       suppliers,
       findDocument: documents === undefined ? undefined : await readDocuments(documents, rootsOf(suppliers)),
     },
+    onFinding,
+    openSpool,
     signal,
   });
   for (const { file, message } of [...found.unreadable, ...before.unreadable])

@@ -9,6 +9,7 @@ export { jsonSchema } from "./api/json-schema.ts";
 export { isPayload, lintText, lintValue } from "./api/lint.ts";
 export { positionOf } from "./api/position-of.ts";
 export { standard, standardSchemas } from "./api/standard-schema.ts";
+export { lintStream } from "./api/stream.ts";
 export { rules } from "./rules/index.ts";
 export { errorResponse } from "./service/error-response.ts";
 export { codes } from "./spec/codes.ts";

@@ -11,10 +11,12 @@ export type {
   UnplacedRelated,
 } from "./api/lint.ts";
 export type { StandardIssue, StandardPayload } from "./api/standard-schema.ts";
+export type { StreamedBatch, StreamedPayload, StreamOptions, StreamResult } from "./api/stream.ts";
 export type { NotJudged } from "./check/batch.ts";
 export type { Finding, Related } from "./check/finding.ts";
 export type * from "./generated/types.ts";
 export type { FindDocument } from "./input/documents.ts";
+export type { Chunks, StreamSource } from "./input/stream.ts";
 export type { RuleId } from "./rules/index.ts";
 export type { Basis, PartName, Rule, Severity } from "./rules/rule.ts";
 export type { Schema } from "./schema/load.ts";

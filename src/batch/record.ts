@@ -77,7 +77,8 @@ export function factsOfRecord(
   return [...ofBodies, ...notFound, ...polled];
 }
 
-function outcomeOf(status: number): Facts["outcome"] {
+/** What a status says of a request. */
+export function outcomeOf(status: number): Facts["outcome"] {
   if (status < 400) return "accepted";
   return status === 400 ? "invalid" : "refused";
 }

@@ -26,6 +26,9 @@ export interface NotJudged {
 
 /** The last step of a run: checks across payloads. */
 export interface Linker {
+  registry: Registry;
+  /** The faults of rules that read the facts of a payload, which is not taken. */
+  judge: (facts: Facts) => readonly LinkedFault[];
   /** Takes the facts of a payload, in send order. Read the faults it returns before you call it again. */
   take: (facts: Facts) => Iterable<LinkedFault>;
   /** Notes what payloads that it does not take say: what the batch can be judged by, and suppliers with businesses. */
@@ -60,9 +63,13 @@ export function makeLinker(
     rule.batch?.onFacts ? [{ rule, read: rule.batch.onFacts, context }] : [],
   );
 
+  const readFacts = (facts: Facts): void => {
+    for (const { read, context } of readers) read(facts, context);
+  };
+
   function take(facts: Facts): Iterable<LinkedFault> {
     const isJudged = !facts.isKnown && facts.isReadable;
-    if (isJudged) for (const { read, context } of readers) read(facts, context);
+    if (isJudged) readFacts(facts);
     const late = registry.record(facts);
     if (isJudged) for (const reference of referencesOf(facts, table)) registry.refer(reference);
     return found.length === 0 && late.length === 0 ? none : faults(late);
@@ -112,6 +119,11 @@ export function makeLinker(
   }
 
   return {
+    registry,
+    judge: (facts) => {
+      readFacts(facts);
+      return found.splice(0);
+    },
     take,
     assume: (judged, businessSuppliers) => registry.assume(judged, businessSuppliers),
     mayReport: (supplier) => readers.some(({ rule }) => mayReport(rule, supplier, settings)),

@@ -1,8 +1,10 @@
 import type { Source } from "../input/discover.ts";
 import type { Input } from "../input/payload.ts";
 import { type ReadOptions, readPayloads, streamed } from "../input/read.ts";
+import type { BatchPlace } from "../input/split-payloads.ts";
+import { type BatchStart, rangeFrom, Starts } from "../input/starts.ts";
+import { FileSpool } from "../input/temp-file.ts";
 import { plainFileOf } from "./file-identity.ts";
-import { FileSpool } from "./temp-file.ts";
 
 /** A file as an input, and its size in bytes: undefined for a pipe and the like. The system is asked for it on first use. */
 export interface SizedInput extends Required<Input> {
@@ -21,13 +23,6 @@ export function inputOf(source: Source, options: ReadOptions): SizedInput {
   return new SourceInput(source, options);
 }
 
-/** Where a batch of payloads starts. */
-interface BatchStart {
-  first: number;
-  offset: number;
-  line: number;
-}
-
 /** A class without closures, which would take most of the memory of 100,000 inputs. */
 class SourceInput implements SizedInput {
   readonly file: string;
@@ -39,7 +34,7 @@ class SourceInput implements SizedInput {
   #isFirst = true;
   #spool: FileSpool | undefined;
   /** The starts of the batches read so far, in files that can be read from the middle. */
-  #starts: BatchStart[] | undefined;
+  #starts: Starts | undefined;
 
   constructor(source: Source, options: ReadOptions) {
     this.file = source.file;
@@ -61,7 +56,7 @@ class SourceInput implements SizedInput {
   }
 
   from(payload: number): ReturnType<SizedInput["from"]> {
-    const at = this.#starts?.findLast(({ first }) => first <= payload);
+    const at = this.#starts?.before(payload);
     return { first: at?.first ?? 0, payloads: { [Symbol.asyncIterator]: () => this.#walk(at) } };
   }
 
@@ -73,18 +68,17 @@ class SourceInput implements SizedInput {
     this.#isFirst = false;
     // What a walk found was a regular file.
     const opened = this.size === undefined && !this.isFound ? { open: () => this.#open() } : {};
-    const range = at.offset > 0 ? { start: at.offset, end: Number.POSITIVE_INFINITY, line: at.line } : undefined;
     let { first } = at;
-    const onBatch = (start: { offset: number; line: number }): void => {
+    const onBatch = ({ offset, line }: BatchPlace): void => {
       if (!hasMiddle) return;
-      this.#starts ??= [];
-      if (first > (this.#starts.at(-1)?.first ?? 0)) this.#starts.push({ first, ...start });
+      this.#starts ??= new Starts();
+      this.#starts.add({ first, offset, line });
     };
     const onOpen = (version: string): void => {
       this.version = version;
     };
     const version = this.version || undefined;
-    const own = { ...options, ...counted, ...opened, onBatch, onOpen, range, version };
+    const own = { ...options, ...counted, ...opened, onBatch, onOpen, range: rangeFrom(at), version };
     for await (const texts of readPayloads(this.#source, own)) {
       yield texts;
       first += texts.length;

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { version } from "../generated/manifest.ts";
 import { nearPath } from "../input/paths.ts";
 import { PatternError } from "../input/pattern.ts";
+import { TempFileError } from "../input/temp-file.ts";
 import { nearest, orMeant } from "../text/spelling.ts";
 import { didYouMean, listed } from "../text/wording.ts";
 import { argumentValues, canonicalArguments } from "./arguments.ts";
@@ -23,7 +24,7 @@ export async function main(argv: readonly string[]): Promise<number> {
     entries = chosen.entries;
     return await run(chosen);
   } catch (error) {
-    if (error instanceof UsageError || error instanceof PatternError) {
+    if (error instanceof UsageError || error instanceof PatternError || error instanceof TempFileError) {
       const name = entries.length === 1 ? `${entries[0]?.name} ` : entries === commands ? "" : `${familyOf(entries)} `;
       printNotes(`preflight: ${error.message}`, `See preflight ${name}--help.`);
       return 2;

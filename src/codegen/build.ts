@@ -125,8 +125,10 @@ async function bundle(): Promise<void> {
     writeFileSync(path, withOwnMembers(withNodeNames(text)));
   }
   // The bundler imports chunks for side effects, which they do not have: other bundlers would warn about each.
-  for (const entry of ["index.js", "profile.js"].map((file) => join(dist, file)))
-    writeFileSync(entry, readFileSync(entry, "utf8").replace(/import"[^"]+";/g, ""));
+  const ofLibrary = new Set(["dist/index.js", "dist/profile.js"]);
+  for (const file of ofLibrary) for (const { path } of metafile.outputs[file]?.imports ?? []) ofLibrary.add(path);
+  for (const file of [...ofLibrary].filter((each) => each in metafile.outputs).map((each) => join(root, each)))
+    writeFileSync(file, readFileSync(file, "utf8").replace(/import"[^"]+";/g, ""));
   const packages = new Set(
     Object.keys(metafile.inputs).flatMap((file) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[0] ?? []),
   );
@@ -168,20 +170,21 @@ function withOwnMembers(text: string): string {
  * an entry point that needs one module of a group imports the whole group.
  */
 function startInFewChunks({ inputs, outputs }: Metafile): Plugin {
-  const reached = (...files: readonly string[]): Set<string> => {
+  const reachedBy = (isFollowed: (kind: string) => boolean, files: readonly string[]): Set<string> => {
     const found = new Set(files);
     for (const file of found)
       for (const { kind, path, external } of inputs[file]?.imports ?? [])
-        if (kind !== "dynamic-import" && !external) found.add(path);
+        if (isFollowed(kind) && !external) found.add(path);
     return found;
   };
+  const reached = (...files: readonly string[]): Set<string> => reachedBy((kind) => kind !== "dynamic-import", files);
   const inDist = (file: string): string => posix.join("dist", file);
   // A CommonJS package shares nothing with them.
   const library = libraryEntries.map(inDist);
   const entries = Object.values(outputs).flatMap(({ entryPoint }) =>
     entryPoint?.startsWith(inDist("")) && !library.includes(entryPoint) ? entryPoint : [],
   );
-  const inLibrary = reached(...library);
+  const inLibrary = reachedBy(() => true, library);
   const main = inDist("cli/main.js");
   const help = inDist("cli/help.js");
   const isFirst = (file: string): boolean => file === main || file === help;

@@ -8,15 +8,15 @@ export function shouldYield(): boolean {
   return uptimeMs() - lastYield > maxBlockingMs;
 }
 
-/** The time since the process started, from a clock that is at hand: `performance` is loaded on first use. */
-function uptimeMs(): number {
-  return process.uptime() * 1000;
-}
+/** The time since the start. In Node from a clock that is at hand: `performance` is loaded on first use. */
+const uptimeMs: () => number = "process" in globalThis ? () => process.uptime() * 1000 : () => performance.now();
+
+const soon: (run: () => void) => unknown = "setImmediate" in globalThis ? setImmediate : setTimeout;
 
 /** Lets signals, timers and messages run. */
 export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => {
-    setImmediate(() => {
+    soon(() => {
       lastYield = uptimeMs();
       resolve();
     });

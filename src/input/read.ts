@@ -2,38 +2,24 @@ import { closeSync, readSync, type Stats, statSync } from "node:fs";
 import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { skipSpace } from "../json/bytes.ts";
-import { positionReader } from "../json/position.ts";
-import { isReadable, scan } from "../json/scan.ts";
-import { children } from "../json/spans.ts";
 import { type Source, stdinName } from "./discover.ts";
 import { shouldYield, yieldToEventLoop } from "./event-loop.ts";
 import { counted, GunzippedFile } from "./gunzip.ts";
-import { InputError, reasonOf } from "./input-error.ts";
+import { changed, InputError, reasonOf } from "./input-error.ts";
 import { openFile, openKnownFile, streamInput } from "./open.ts";
 import { statsOf } from "./paths.ts";
 import { type PayloadText, withoutBom } from "./payload.ts";
-import { firstByte, type Range, Splitter, TooLong } from "./split.ts";
+import { firstByte, type Range } from "./split.ts";
+import {
+  type Bytes,
+  bytesOfChunks,
+  chunkSize,
+  PayloadTooLong,
+  type SplitOptions,
+  splitPayloads,
+} from "./split-payloads.ts";
 
-/** The bytes of a source, in order. */
-interface Bytes {
-  /** The number of bytes; undefined if it is not known in advance. */
-  size: number | undefined;
-  /** Reads into a buffer. Returns the number of bytes read, 0 at the end. */
-  fill: (room: Uint8Array) => Promise<number> | number;
-  /** Throws if there are unread bytes after the payloads. */
-  checkEnd?: () => void;
-  close: () => Promise<void> | void;
-}
-
-/**
- * Bytes per read, and the most bytes of a small file: what the reader and the tape hold of it fits into the cache of
- * a processor.
- */
-const chunkSize = 1 << 19;
-
-export interface ReadOptions {
-  /** True if each element of a root array is a payload. */
-  each?: boolean;
+export interface ReadOptions extends SplitOptions {
   /** Opens the source, if it is not a file to be opened by name. */
   open?: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
   /** The version that was read before; another one is an error. */
@@ -42,12 +28,6 @@ export interface ReadOptions {
   onOpen?: (version: string) => void;
   /** Receives the number of bytes of each read. */
   onRead?: (bytes: number) => void;
-  /** Receives the byte offset and line of the next payloads, and the offset of their buffer, before they are yielded. */
-  onBatch?: (place: { offset: number; line: number; base: number }) => void;
-  /** For a regular file of lines: reads only the lines that start in this byte range, counted from 1. */
-  range?: Range | undefined;
-  /** Bytes per read; for tests. */
-  chunkSize?: number | undefined;
 }
 
 /**
@@ -68,37 +48,15 @@ export async function* readPayloads(source: Source, options: ReadOptions = {}): 
   if ((options.version ?? version) !== version) throw changed(source.file);
   options.onOpen?.(version);
   const isChanged = (): boolean => version !== "" && versionOf(source.file) !== version;
-  const contents = openSource(source, options);
-  const splitter = new Splitter(source.layout, options.chunkSize ?? chunkSize, contents.size, range);
+  const { checkEnd, ...bytes } = openSource(source, options);
   try {
-    while (!splitter.isDone) {
-      const reading = contents.fill(splitter.room());
-      let texts = splitter.take(typeof reading === "number" ? reading : await reading);
-      const isTorn = splitter.isDone && isChanged();
-      // If the file changed, its complete lines are still valid, but its last text may be incomplete.
-      if (isTorn && splitter.endsOpen) texts = texts.slice(0, -1);
-      if (source.layout === "har") {
-        const { entriesOf } = await import("./har.ts");
-        for (const file of texts) for (const entry of entriesOf(file)) yield [entry];
-      } else if (texts[0]) {
-        const offset = splitter.offsetOf(texts[0]);
-        options.onBatch?.({ offset, line: texts[0].origin.line, base: offset - texts[0].start });
-        yield each ? texts.flatMap(elementsOf) : texts;
-      }
-      if (isTorn) throw changed(source.file);
-    }
-    contents.checkEnd?.();
+    yield* splitPayloads(source.layout, { ...bytes, isChanged }, options);
+    if (isChanged()) throw changed(source.file);
+    checkEnd?.();
   } catch (error) {
-    if (error instanceof TooLong)
-      throw new InputError(
-        source.file,
-        `holds a payload of more than 512 MB (line ${error.line}), which cannot be parsed`,
-      );
     if (error instanceof InputError) throw error;
+    if (error instanceof PayloadTooLong) throw new InputError(source.file, error.message);
     throw isChanged() ? changed(source.file) : new InputError(source.file, reasonOf(error));
-  } finally {
-    splitter.close();
-    await contents.close();
   }
 }
 
@@ -146,25 +104,12 @@ export function versionIn({ dev, ino, size, mtimeMs }: Stats): string {
   return size === 0 ? "empty" : [dev, ino, size, mtimeMs].join(" ");
 }
 
-export function changed(file: string): InputError {
-  return new InputError(file, "was changed while it was linted: lint it again when nothing writes to it");
+interface OpenSource extends Bytes {
+  /** Throws if there are unread bytes after the payloads. */
+  checkEnd?: () => void;
 }
 
-/** The elements of a root array as separate payloads. Any other text is returned unchanged. */
-function elementsOf(text: PayloadText): PayloadText[] {
-  const { bytes, start, end, origin } = text;
-  const at = skipSpace(bytes, start, end);
-  if (bytes[at] !== 0x5b || !isReadable(scan(bytes, start, end))) return [text];
-  const place = positionReader(bytes, start, end, origin);
-  return [...children(bytes, at, end)].map((element) => ({
-    bytes,
-    start: element.start,
-    end: element.end,
-    origin: place(element.start),
-  }));
-}
-
-function openSource(source: Source, { open: bytesOf, onRead, range }: ReadOptions): Bytes {
+function openSource(source: Source, { open: bytesOf, onRead, range }: ReadOptions): OpenSource {
   const { file, isGzip, foundBy } = source;
   const plain = bytesOf || isGzip || file === stdinName ? undefined : openPlain(source, range, onRead);
   if (plain) return plain;
@@ -174,11 +119,11 @@ function openSource(source: Source, { open: bytesOf, onRead, range }: ReadOption
       if (contents.hasTrailingBytes)
         throw new InputError(file, "has bytes after the end of its gzip data, which were not read");
     };
-    return { ...fromStream(contents), checkEnd };
+    return { ...bytesOfChunks(contents), checkEnd };
   }
   const raw = Readable.from(counted(bytesOf?.() ?? streamed(file), onRead));
   // The reader of the last stream gets every error, so the callback has nothing to do.
-  return fromStream(isGzip ? pipeline(raw, createGunzip(), () => {}) : raw);
+  return bytesOfChunks(isGzip ? pipeline(raw, createGunzip(), () => {}) : raw);
 }
 
 /** The streams that are being read. Those that wait for a writer keep the process alive. */
@@ -208,7 +153,7 @@ function openPlain(
   { file, foundBy }: Source,
   range: Range | undefined,
   onRead: ReadOptions["onRead"],
-): Bytes | undefined {
+): OpenSource | undefined {
   const named = foundBy === undefined ? statsOf(file) : undefined;
   if (typeof named === "object" && !named.isFile()) return undefined;
   const { handle, stats } = openFile(file);
@@ -226,27 +171,5 @@ function openPlain(
     size: size || undefined,
     fill: (room) => (shouldYield() ? yieldToEventLoop().then(() => read(room)) : read(room)),
     close: () => closeSync(handle),
-  };
-}
-
-function fromStream(stream: AsyncIterable<unknown>): Bytes {
-  const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
-  let rest: Uint8Array = new Uint8Array(0);
-  return {
-    size: undefined,
-    fill: async (room) => {
-      while (rest.length === 0) {
-        const next = await chunks.next();
-        if (next.done) return 0;
-        rest = next.value;
-      }
-      const taken = rest.subarray(0, room.length);
-      room.set(taken);
-      rest = rest.subarray(taken.length);
-      return taken.length;
-    },
-    close: async () => {
-      await chunks.return?.();
-    },
   };
 }

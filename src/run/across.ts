@@ -1,4 +1,3 @@
-import { hash } from "node:crypto";
 import type { PayloadRef } from "../batch/facts.ts";
 import type { LinkedFault } from "../check/batch.ts";
 import { type CodeFrame, codeFrameOf } from "../check/code-frame.ts";
@@ -14,6 +13,7 @@ import { attrOf, type Path } from "../json/path.ts";
 import { locate } from "../json/spans.ts";
 import type { Severity } from "../rules/rule.ts";
 import type { Kind } from "../spec/operations.ts";
+import { absorbBytes, beginHash, endLongHash, hash } from "../tables/keyed-hash.ts";
 import { rootOf } from "./causes.ts";
 import { type Counted, type CountedInFile, Counting, Listing } from "./counted.ts";
 import { type ReportUnreadable, readAgain } from "./read-again.ts";
@@ -250,7 +250,13 @@ function isCopyOf({ original }: AcrossFault, targets: Targets, text: PayloadText
 }
 
 function printOf({ bytes, start, end }: PayloadText): string {
-  return hash("sha256", bytes.subarray(start, end), "base64");
+  beginHash();
+  // A hash takes bytes four at a time.
+  const padded = new Uint8Array(end - start + 3);
+  padded.set(bytes.subarray(start, end));
+  absorbBytes(new DataView(padded.buffer), 0, end - start);
+  endLongHash();
+  return hash.join();
 }
 
 /** Adds an error that one in another payload causes. */

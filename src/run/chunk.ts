@@ -47,9 +47,14 @@ export interface ChunkOptions extends CheckOptions {
   dropsDocuments?: boolean | undefined;
   /** Chooses the findings that are listed; the others are counted. Without it all are listed. */
   listing?: Listing | undefined;
+  /** Called for each payload that was checked. */
+  onChecked?: OnChecked | undefined;
   /** Whether a walk found the file: JSON in it that is not a payload is counted, and is not an error. */
   isFound?: boolean | undefined;
 }
+
+/** What a check found of one payload. It is valid until the next one is checked. */
+export type OnChecked = (checked: Checked, text: PayloadText) => void;
 
 export interface ChunkWithEntries {
   chunk: CheckedChunk;
@@ -114,6 +119,7 @@ export function checkInto(
     count++;
     const payload = chunk.texts + i;
     const checked = check(text, kind, file, payload, checkOptions);
+    options.onChecked?.(checked, text);
     if (checked.isOnTape && checked.kind) {
       const { counted } = checked;
       const isBroken = counted?.counted.some(({ finding }) => finding.severity === "error") === true;

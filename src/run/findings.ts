@@ -1,14 +1,8 @@
 import type { Finding } from "../check/finding.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
-import type { Store } from "../tables/partitions.ts";
+import type { Spool } from "../input/temp-file.ts";
 import { escaped } from "../text/json-text.ts";
 import { type CountedFinding, type CountedInFile, eachCounted, ordersOf } from "./counted.ts";
-
-/** Storage for what does not fit in memory: appended to, and read from its start or from any place repeatedly. */
-export interface Spool extends Store {
-  append(piece: string | Uint8Array): void;
-  texts(): Iterable<string>;
-}
 
 /** Characters that a sequence keeps in memory before it spools: some tens of thousands of findings. */
 const memory = 1 << 22;

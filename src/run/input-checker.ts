@@ -32,7 +32,7 @@ export class InputChecker {
     this.#knownFiles.add(input.file);
     let hasUnknown = false;
     const kind = kindOfFile(input.file, this.#options);
-    const options = { ...this.#options, listing: new Listing(0) };
+    const options = { ...this.#options, listing: new Listing(0), onChecked: undefined };
     const { checkChunks } = await this.#checking;
     for await (const { chunk, entries } of this.#chunksOf(input, checkChunks(input, kind, options))) {
       hasUnknown ||= chunk.hasUnknown;
@@ -46,8 +46,8 @@ export class InputChecker {
       );
   }
 
-  /** Checks the next input of the batch. */
-  async check(input: Input): Promise<void> {
+  /** Checks the next input of the batch, in steps. */
+  async *check(input: Input): AsyncGenerator<void> {
     const { file, isFound } = input;
     const { summary } = this.#sink;
     summary.files++;
@@ -66,6 +66,7 @@ export class InputChecker {
       // A known input is registered already, and is not sent a second time.
       if (!this.#knownFiles.has(file)) this.#batch.link(entries);
       this.#batch.count(chunk.texts);
+      yield;
     }
     const payloads = all.texts - all.foreignEntries - all.output - all.other;
     summary.payloads += payloads;

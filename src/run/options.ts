@@ -1,12 +1,12 @@
 import type { Finding } from "../check/finding.ts";
 import type { Severities } from "../check/levels.ts";
 import type { Input } from "../input/payload.ts";
+import type { Spool } from "../input/temp-file.ts";
 import type { BatchSettings } from "../rules/rule.ts";
 import { kindOfFileName } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import type { Signal } from "./abortable.ts";
 import type { CheckedChunk, ChunkOptions, ChunkWithEntries } from "./chunk.ts";
-import type { Spool } from "./findings.ts";
 
 export interface RunOptions extends ChunkOptions {
   /** The kind of every payload, whatever the name of its file. */
@@ -29,6 +29,8 @@ export interface RunOptions extends ChunkOptions {
   settings?: BatchSettings | undefined;
   /** Aborts the run, which then returns what it has found so far. */
   signal?: Signal | undefined;
+  /** Called for each finding that is not suppressed, as it becomes known; none are kept then. */
+  onFinding?: ((finding: Finding) => void) | undefined;
   /** Called for each chunk that has been checked. */
   onChunk?: ((input: Input, chunk: CountedChunk) => void) | undefined;
 }

@@ -1,6 +1,5 @@
-import { InputError } from "../input/input-error.ts";
+import { changed, InputError } from "../input/input-error.ts";
 import { type Input, numbered, type PayloadText } from "../input/payload.ts";
-import { changed } from "../input/read.ts";
 
 export type ReportUnreadable = (file: string, detail: string) => void;
 

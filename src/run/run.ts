@@ -18,19 +18,31 @@ export type { Report, Summary } from "./summary.ts";
  * it, and the entries of payloads to the batch, which compares them when all are known.
  */
 export async function run(inputs: Iterable<Input>, options: RunOptions): Promise<Result> {
+  const steps = runInSteps(inputs, options);
+  for (;;) {
+    const step = await steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The same, some payloads at a time: between two steps, those who listen take what was found. */
+export async function* runInSteps(inputs: Iterable<Input>, options: RunOptions): AsyncGenerator<void, Result> {
   const abortable = new Abortable(options.signal);
   const sink = new Sink(options);
   const batch = new SentBatch(options, sink, abortable);
   const checker = new InputChecker(options, sink, batch, abortable);
-  for (const input of options.known ?? []) await checker.readKnown(input);
-  for (const input of inputs) {
-    if (abortable.isAborted) break;
-    if (shouldYield()) await yieldToEventLoop();
-    await checker.check(input);
+  try {
+    for (const input of options.known ?? []) await checker.readKnown(input);
+    for (const input of inputs) {
+      if (abortable.isAborted) break;
+      if (shouldYield()) await yieldToEventLoop();
+      yield* checker.check(input);
+    }
+    // An interrupted batch is incomplete: do not report missing references.
+    if (!abortable.isAborted) await batch.finish();
+    sink.summary.interrupted = abortable.isAborted;
+  } finally {
+    abortable.close();
   }
-  // An interrupted batch is incomplete: do not report missing references.
-  if (!abortable.isAborted) await batch.finish();
-  sink.summary.interrupted = abortable.isAborted;
-  abortable.close();
   return sink.result();
 }

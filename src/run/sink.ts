@@ -43,7 +43,9 @@ export class Sink {
     addCounts(summary.payloadsByKind, chunk.kinds);
     addCounts(summary.unlistedStatuses, chunk.unlistedStatuses);
     const findings = isOfWorker ? chunk.findings.map((each) => this.#withoutUnwantedFrame(each)) : chunk.findings;
-    for (const each of withBodies(this.#record(findings, new Set()))) this.#findings.add(each);
+    const recorded = this.#record(findings, new Set());
+    if (this.#options.onFinding) this.#tell(recorded);
+    else for (const each of withBodies(recorded)) this.#findings.add(each);
     if (chunk.counted) {
       addCounted(summary, place.file, chunk.counted);
       this.#findings.count({ ...chunk.counted, ...place });
@@ -52,10 +54,16 @@ export class Sink {
 
   /** Adds findings across payloads, which may be anywhere, and those in one file that are only counted. */
   addAcross(findings: readonly ReportedFinding[], counted?: CountedInFile & Pick<Counted, "symptoms">): void {
-    this.#findings.merge(this.#record(findings, this.#suppressedRoots));
+    const recorded = this.#record(findings, this.#suppressedRoots);
+    if (this.#options.onFinding) this.#tell(recorded);
+    else this.#findings.merge(recorded);
     if (!counted) return;
     addCounted(this.summary, counted.file, counted);
     this.#findings.mergeCounted(counted);
+  }
+
+  #tell(findings: readonly ReportedFinding[]): void {
+    for (const { finding, isSuppressed } of findings) if (!isSuppressed) this.#options.onFinding?.(finding);
   }
 
   /** Reports once per file and reason, however often the file is read. */

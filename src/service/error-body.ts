@@ -78,7 +78,7 @@ function firstFailingTransaction(errors: readonly ErrorItem[], payload: unknown)
  * A transaction as the service returns it: as sent, with its amount as decimal text (interface: Transaction). The
  * interface does not show how an amount that is no decimal is returned, so it is null then.
  */
-function withAmountAsString(transaction: object): object {
+export function withAmountAsString(transaction: object): object {
   const amount = sentAmount(transaction);
   return amount === undefined ? transaction : { ...transaction, amount: decimalText(amount) ?? null };
 }

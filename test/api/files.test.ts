@@ -56,6 +56,20 @@ describe("files", () => {
     expect(linkage).toMatchObject([{ file: path("c.account.jsonl"), payload: 1, line: 2 }]);
   });
 
+  it("give each finding as it becomes known, and then keep none", async () => {
+    const paths = ["samples/broken", path("c.account.jsonl"), path("b.business.json")];
+    const { findings } = await lintFiles(paths, { today: "2026-06-30" });
+    const given: Finding[] = [];
+    const onFinding = (finding: Finding): void => {
+      given.push(finding);
+    };
+    const told = await lintFiles(paths, { today: "2026-06-30", onFinding });
+    expect([...told.findings]).toEqual([]);
+    expect(told.summary.errors).toBeGreaterThan(50);
+    const keys = (all: Iterable<Finding>): string[] => Array.from(all, (finding) => JSON.stringify(finding)).sort();
+    expect(keys(given)).toEqual(keys(findings));
+  });
+
   it("respect the options", async () => {
     const rules = async (paths: string[], options: Parameters<typeof lintFiles>[1]) =>
       [...(await lintFiles(paths.map(path), options)).findings].map(({ rule }) => rule);

@@ -3,8 +3,8 @@
 import { Entries, type PackedEntries } from "../../src/batch/entries.ts";
 import { makeLinker } from "../../src/check/batch.ts";
 import { check } from "../../src/check/payload.ts";
-import { FileSpool } from "../../src/cli/temp-file.ts";
 import { payloadText } from "../../src/input/payload.ts";
+import { FileSpool } from "../../src/input/temp-file.ts";
 import { Linking } from "../../src/run/linking.ts";
 import { accountOf, accountsPerBusiness, linkedBusinessOf } from "./corpora.ts";
 

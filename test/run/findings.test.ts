@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { starred } from "../../src/check/finding.ts";
 import type { ReportedFinding } from "../../src/check/locate-faults.ts";
-import { FileSpool } from "../../src/cli/temp-file.ts";
+import { FileSpool } from "../../src/input/temp-file.ts";
 import { Findings } from "../../src/run/findings.ts";
 import { findingWith } from "../reporters/reports.ts";
 

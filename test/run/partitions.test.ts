@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { FileSpool } from "../../src/cli/temp-file.ts";
+import { FileSpool } from "../../src/input/temp-file.ts";
 import { Bits } from "../../src/tables/bits.ts";
 import { Partitions } from "../../src/tables/partitions.ts";
 import { runs } from "../runs.ts";

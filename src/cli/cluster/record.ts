@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { PackedEntries } from "../../batch/entries.ts";
 import { versionOf } from "../../input/read.ts";
+import { FileSpool } from "../../input/temp-file.ts";
 import { type Done, type Outcome, type WorkOptions, work } from "../../run/work.ts";
 import { entryWidth } from "../../tables/partitions.ts";
-import { FileSpool } from "../temp-file.ts";
 import { isHead, type RecordForms } from "./forms.ts";
 import { type LineRange, linesOf } from "./lines.ts";
 import { severitiesOf, sourceOf, stampOf, type Task, type TaskPiece } from "./task-list.ts";

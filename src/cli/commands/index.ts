@@ -168,8 +168,12 @@ export const commands: readonly Entry[] = [
   {
     name: "serve",
     group: "The service",
-    describe: "Lint payloads for a program in another language",
-    examples: [["serve --stdio", 'A line {"id": 1, "kind": "notes", "payload": {...}} in, its findings out']],
+    describe: "Run a stand-in of the service to try senders on, or lint payloads for a program in another language",
+    examples: [
+      ["serve --journal night.request.jsonl", "Answer requests on port 8080, as the interface describes"],
+      ["serve --fail '5% 500' --fail '1% cut' --seed 7", "A bad night, the same each time"],
+      ["serve --stdio", 'A line {"id": 1, "kind": "notes", "payload": {...}} in, its findings out'],
+    ],
     load: async () => (await import("./serve.ts")).serve,
   },
   {

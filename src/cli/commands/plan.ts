@@ -5,6 +5,7 @@ import { localToday } from "../../check/today.ts";
 import { discover, type Source, unmatchedNote } from "../../input/discover.ts";
 import { InputError } from "../../input/input-error.ts";
 import { eachPayload, type Input } from "../../input/payload.ts";
+import { FileSpool } from "../../input/temp-file.ts";
 import type { Profile } from "../../profile/profile.ts";
 import { shownOfMany } from "../../reporters/digest.ts";
 import { rules } from "../../rules/index.ts";
@@ -16,13 +17,11 @@ import type { Kind } from "../../spec/operations.ts";
 import { stages } from "../../spec/references.ts";
 import { counted, grouped } from "../../text/grouped.ts";
 import { printable } from "../../text/visible.ts";
-
 import { outsideNote } from "../config.ts";
 import { inputOf } from "../inputs.ts";
 import { leftOutBy } from "../lint/inputs.ts";
 import { skippedNotes } from "../lint/notes.ts";
 import { loadLint } from "../lint/settings.ts";
-import { FileSpool } from "../temp-file.ts";
 import { note, print } from "../terminal.ts";
 import type { Command } from "./index.ts";
 

@@ -5,9 +5,10 @@ import { fixText, type MadeEdit } from "../../check/fix-text.ts";
 import type { CheckOptions } from "../../check/payload.ts";
 import type { Source } from "../../input/discover.ts";
 import { GunzippedFile } from "../../input/gunzip.ts";
+import { changed } from "../../input/input-error.ts";
 import { streamFile } from "../../input/open.ts";
 import { numbered } from "../../input/payload.ts";
-import { changed, readPayloads, versionOf } from "../../input/read.ts";
+import { readPayloads, versionOf } from "../../input/read.ts";
 import type { Kind } from "../../spec/operations.ts";
 import { makeFolder, OutputFile, refuseLinks } from "../atomic-file.ts";
 

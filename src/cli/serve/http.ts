@@ -1,0 +1,155 @@
+import { starred } from "../../check/finding.ts";
+import { localToday } from "../../check/today.ts";
+import { checkOptions } from "../../run/settings.ts";
+import { openChoices } from "../../serve/open.ts";
+import { type RunningServer, startServer } from "../../serve/server.ts";
+import { type Exchange, StandIn } from "../../serve/stand-in.ts";
+import type { Duration } from "../../serve/state.ts";
+import { type Failure, failureOf, isDocumented, Troubles, troubleNames } from "../../serve/troubles.ts";
+import { counted, grouped } from "../../text/grouped.ts";
+import { listed } from "../../text/wording.ts";
+import { Interruption } from "../interruption.ts";
+import { readDocumentStore } from "../lint/check-inputs.ts";
+import { type Lint, loadLint } from "../lint/settings.ts";
+import type { Values } from "../options.ts";
+import { note, print } from "../terminal.ts";
+import { UsageError } from "../usage-error.ts";
+import { openJournal, readKnown } from "./known.ts";
+
+/** The first lines of one sort are printed, the others are counted. */
+const maxAlike = 10;
+
+/** Runs the stand-in of the service until a signal ends it. Returns the exit code. */
+export async function serveHttp(args: Values<"serve">): Promise<number> {
+  const failures = args.fail.map(failureArgument);
+  const delay = args.delay === undefined ? 0 : milliseconds("--delay", args.delay);
+  const rateLimit = args.rateLimit === undefined ? undefined : rate(args.rateLimit);
+  const { config, profile, known, documents, rule, only, today } = args;
+  const lint = await loadLint({ config, profile, known, documents, rule, only, today, paths: [] });
+  const standIn = await standInFor(lint, args);
+  await readKnown(standIn, lint);
+  const append = args.journal === undefined ? () => {} : await openJournal(args.journal, standIn);
+  const troubles = new Troubles(failures, args.seed ?? "1");
+  const log = new Log();
+  const interruption = new Interruption();
+  const server = await listening({
+    host: args.host ?? "127.0.0.1",
+    port: args.port ?? 8080,
+    answer: (incoming, trouble) => standIn.answer(incoming, trouble),
+    onExchange: (exchange) => {
+      append(exchange.line);
+      log.add(exchange);
+    },
+    onError: (error) => note(`preflight: A request got no answer: ${error.message}.`),
+    trouble: (incoming) => troubles.next(incoming),
+    delay,
+    rateLimit,
+  });
+  for (const line of startNotes(server.url, args, failures)) note(`preflight: ${line}`);
+  await print([`${server.url}\n`]);
+  await new Promise<void>((resolve) => {
+    interruption.signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+  await server.close();
+  interruption.end();
+  for (const line of log.summary()) note(line);
+  return 0;
+}
+
+/** Prints every choice that the interface leaves open. */
+export async function printOpenChoices(): Promise<number> {
+  await print(openChoices.map(({ section, open, choice }) => `${section}: ${open}\n  ${choice}\n`));
+  return 0;
+}
+
+async function standInFor(lint: Lint, args: Values<"serve">): Promise<StandIn> {
+  const { settings, profile, config } = lint;
+  const options = { ...checkOptions(settings, profile), ...lint.severitiesOf("<request>"), showValues: true };
+  const today = args.today ?? config.today;
+  return new StandIn({
+    check: () => ({ ...options, today: today ?? localToday() }),
+    batch: { suppliers: settings.suppliers, findDocument: await readDocumentStore(lint) },
+    durations: {
+      import: duration("--import-after", args.importAfter ?? "0"),
+      work: duration("--done-after", args.doneAfter ?? "1"),
+    },
+    anyAccount: args.anyAccount,
+    token: args.token,
+    now: Date.now,
+  });
+}
+
+async function listening(options: Parameters<typeof startServer>[0]): Promise<RunningServer> {
+  try {
+    return await startServer(options);
+  } catch (error) {
+    const { syscall, message } = error as NodeJS.ErrnoException;
+    throw syscall === undefined ? error : new UsageError(`The server cannot listen: ${message}.`);
+  }
+}
+
+function* startNotes(url: string, args: Values<"serve">, failures: readonly Failure[]): Generator<string> {
+  yield `A stand-in of the service listens on ${url}; Ctrl-C ends it.`;
+  if (!/^http:\/\/(?:127\.|\[::1\])/.test(url)) yield "Other machines can reach it, because --host says so.";
+  if (args.anyAccount) yield "Every account counts as imported (--any-account).";
+  yield `The interface leaves ${counted(openChoices.length, "matter")} open; --list-open prints how they are taken.`;
+  const undocumented = [
+    ...failures.flatMap((failure, i) => (isDocumented(failure) ? [] : [`--fail '${args.fail[i]}'`])),
+    ...(args.rateLimit === undefined ? [] : [`429 (--rate-limit ${args.rateLimit})`]),
+  ];
+  if (undocumented.length > 0) yield `Not in the interface: ${listed(undocumented, "and")}.`;
+}
+
+/** Prints what rules say of requests, without their values, and counts the answers. */
+class Log {
+  readonly #alike = new Map<string, number>();
+  readonly #answers = new Map<string, number>();
+
+  add({ answer: { status }, operation, remarks }: Exchange): void {
+    const answer = `${status} ${operation ?? "(no operation)"}`;
+    this.#answers.set(answer, (this.#answers.get(answer) ?? 0) + 1);
+    for (const { severity, rule, attr } of remarks) {
+      const what = `${answer}  ${severity}  ${rule}`;
+      const key = `${what} ${starred(attr)}`;
+      const count = (this.#alike.get(key) ?? 0) + 1;
+      // Whoever sends names that do not exist decides how many sorts there are.
+      if (count > 1 || this.#alike.size < maxSorts) this.#alike.set(key, count);
+      if (count <= maxAlike) note(`${what}  ${attr}${count === maxAlike ? " (further ones are counted)" : ""}`);
+    }
+  }
+
+  *summary(): Generator<string> {
+    for (const [key, count] of this.#alike) if (count > maxAlike) yield `${grouped(count)} x ${key}`;
+    for (const [answer, count] of [...this.#answers].sort()) yield `${grouped(count).padStart(9)}  ${answer}`;
+  }
+}
+
+const maxSorts = 1000;
+
+function failureArgument(text: string): Failure {
+  const failure = failureOf(text);
+  if (typeof failure !== "string") return failure;
+  throw new UsageError(
+    `--fail takes [OPERATION] [N%] WHAT, such as "notes 5% 500" or "20% cut". ${failure} Troubles are ${listed(troubleNames, "and")}.`,
+  );
+}
+
+const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 };
+
+function milliseconds(option: string, text: string): number {
+  const [, count, unit = ""] = /^(\d+(?:\.\d+)?)(ms|s|m)$/.exec(text) ?? [];
+  if (count === undefined) throw new UsageError(`${option} takes a time such as 200ms or 2s, not "${text}".`);
+  return Number(count) * (units[unit] as number);
+}
+
+/** A number of polls, or a time. */
+function duration(option: string, text: string): Duration {
+  return /^\d+$/.test(text) ? { polls: Number(text) } : { milliseconds: milliseconds(option, text) };
+}
+
+function rate(text: string): number {
+  const count = Number(/^(\d+)(?:\/s)?$/.exec(text)?.[1]);
+  if (!(count > 0))
+    throw new UsageError(`--rate-limit takes a number of requests in a second, such as 50/s, not "${text}".`);
+  return count;
+}

@@ -1,0 +1,119 @@
+import { skipSpace } from "../json/bytes.ts";
+import { positionReader } from "../json/position.ts";
+import { isReadable, scan } from "../json/scan.ts";
+import { children } from "../json/spans.ts";
+import type { Layout } from "./discover.ts";
+import type { PayloadText } from "./payload.ts";
+import { type Range, Splitter, TooLong } from "./split.ts";
+
+/** The bytes of a source, in order. */
+export interface Bytes {
+  /** The number of bytes; undefined if it is not known in advance. */
+  size: number | undefined;
+  /** Reads into a buffer. Returns the number of bytes read, 0 at the end. */
+  fill: (room: Uint8Array) => Promise<number> | number;
+  /** Whether the source has changed since it was opened. What is complete of it is valid nonetheless. */
+  isChanged?: () => boolean;
+  close: () => Promise<void> | void;
+}
+
+/**
+ * Bytes per read, and the most bytes of a small file: what the reader and the tape hold of it fits into the cache of
+ * a processor.
+ */
+export const chunkSize = 1 << 19;
+
+/** Where a batch of payloads starts: its byte offset and line, and the offset of its buffer. */
+export interface BatchPlace {
+  offset: number;
+  line: number;
+  base: number;
+}
+
+export interface SplitOptions {
+  /** True if each element of a root array is a payload. */
+  each?: boolean | undefined;
+  /** Receives the place of the next payloads, before they are yielded. */
+  onBatch?: ((place: BatchPlace) => void) | undefined;
+  /** For a source of lines: reads only the lines that start in this byte range, counted from 1. */
+  range?: Range | undefined;
+  /** Bytes per read; for tests. */
+  chunkSize?: number | undefined;
+}
+
+/** A payload is longer than a text can be. The message completes the sentence "<file> ...". */
+export class PayloadTooLong extends Error {}
+
+/**
+ * Splits bytes into payloads, in groups. A group is valid only until the next one is requested, because lines are slices
+ * of a reused buffer.
+ */
+export async function* splitPayloads(
+  layout: Layout,
+  bytes: Bytes,
+  { each, onBatch, range, chunkSize: room = chunkSize }: SplitOptions,
+): AsyncGenerator<PayloadText[]> {
+  const splitter = new Splitter(layout, room, bytes.size, range);
+  try {
+    while (!splitter.isDone) {
+      const reading = bytes.fill(splitter.room());
+      let texts = splitter.take(typeof reading === "number" ? reading : await reading);
+      // Of a source that changed, the last text may be incomplete.
+      if (splitter.isDone && splitter.endsOpen && bytes.isChanged?.()) texts = texts.slice(0, -1);
+      if (layout === "har") {
+        const { entriesOf } = await import("./har.ts");
+        for (const file of texts) for (const entry of entriesOf(file)) yield [entry];
+      } else if (texts[0]) {
+        const offset = splitter.offsetOf(texts[0]);
+        onBatch?.({ offset, line: texts[0].origin.line, base: offset - texts[0].start });
+        yield each ? texts.flatMap(elementsOf) : texts;
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof TooLong)) throw error;
+    throw new PayloadTooLong(`holds a payload of more than 512 MB (line ${error.line}), which cannot be parsed`);
+  } finally {
+    splitter.close();
+    await bytes.close();
+  }
+}
+
+/** The bytes of chunks. */
+export function bytesOfChunks(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Bytes {
+  const iterator =
+    Symbol.asyncIterator in chunks
+      ? chunks[Symbol.asyncIterator]()
+      : (chunks[Symbol.iterator]() as Iterator<Uint8Array>);
+  let rest: Uint8Array = new Uint8Array(0);
+  return {
+    size: undefined,
+    fill: async (room) => {
+      while (rest.length === 0) {
+        const next = await iterator.next();
+        if (next.done) return 0;
+        rest = next.value;
+      }
+      const taken = rest.subarray(0, room.length);
+      room.set(taken);
+      rest = rest.subarray(taken.length);
+      return taken.length;
+    },
+    close: async () => {
+      await iterator.return?.();
+    },
+  };
+}
+
+/** The elements of a root array as separate payloads. Any other text is returned unchanged. */
+function elementsOf(text: PayloadText): PayloadText[] {
+  const { bytes, start, end, origin } = text;
+  const at = skipSpace(bytes, start, end);
+  if (bytes[at] !== 0x5b || !isReadable(scan(bytes, start, end))) return [text];
+  const place = positionReader(bytes, start, end, origin);
+  return [...children(bytes, at, end)].map((element) => ({
+    bytes,
+    start: element.start,
+    end: element.end,
+    origin: place(element.start),
+  }));
+}

@@ -1,0 +1,188 @@
+import { typeName } from "../text/wording.ts";
+import type { Layout } from "./discover.ts";
+import { InputError, reasonOf } from "./input-error.ts";
+import type { Input, PayloadText } from "./payload.ts";
+import { type Bytes, bytesOfChunks, PayloadTooLong, type SplitOptions, splitPayloads } from "./split-payloads.ts";
+import { type BatchStart, rangeFrom, Starts } from "./starts.ts";
+import { openSpool, type Spool } from "./temp-file.ts";
+
+/** Pieces of a text, as bytes or strings, cut anywhere. */
+export type Chunks =
+  | AsyncIterable<Uint8Array | string>
+  | Iterable<Uint8Array | string>
+  | ReadableStream<Uint8Array | string>;
+
+/** A text that can be read once, or repeatedly: a blob, such as a file that a page was given, or a function. */
+export type StreamSource = Chunks | Blob | (() => Chunks);
+
+/** Where the chunks of a source come from: all of them, or those from an offset. */
+interface Opened {
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+  /** The offset of the first byte. */
+  offset: number;
+}
+
+/**
+ * A source as an input, which can be read repeatedly: one that can be read only once is spooled, in a temporary file, or
+ * where there are no files as blobs.
+ */
+export class StreamInput implements Input {
+  readonly file: string;
+  readonly payloads: Input["payloads"] = this;
+  /** What the source threw. */
+  failure: { error: unknown } | undefined;
+  readonly #source: StreamSource;
+  readonly #layout: Layout;
+  readonly #options: SplitOptions;
+  readonly #starts = new Starts();
+  #spool: Spool | BlobSpool | undefined;
+
+  constructor(file: string, source: StreamSource, layout: Layout = "lines", options: SplitOptions = {}) {
+    this.file = file;
+    this.#source = source;
+    this.#layout = layout;
+    this.#options = options;
+  }
+
+  [Symbol.asyncIterator](): AsyncGenerator<PayloadText[]> {
+    return this.#walk(this.#starts.before(0));
+  }
+
+  from(payload: number): ReturnType<NonNullable<Input["from"]>> {
+    const at = this.#layout === "lines" ? this.#starts.before(payload) : this.#starts.before(0);
+    return { first: at.first, payloads: { [Symbol.asyncIterator]: () => this.#walk(at) } };
+  }
+
+  /** Frees what was spooled. */
+  close(): void {
+    this.#spool?.close();
+  }
+
+  async *#walk(at: BatchStart): AsyncGenerator<PayloadText[]> {
+    let { first } = at;
+    const onBatch = ({ offset, line }: { offset: number; line: number }): void =>
+      this.#starts.add({ first, offset, line });
+    try {
+      const bytes = this.#bytes(at.offset);
+      for await (const texts of splitPayloads(this.#layout, bytes, {
+        ...this.#options,
+        onBatch,
+        range: rangeFrom(at),
+      })) {
+        yield texts;
+        first += texts.length;
+      }
+    } catch (error) {
+      const asInput =
+        error instanceof PayloadTooLong
+          ? new InputError(this.file, error.message)
+          : new InputError(this.file, reasonOf(error));
+      this.failure = { error: error instanceof PayloadTooLong ? asInput : error };
+      throw asInput;
+    }
+  }
+
+  /** The bytes from the one before an offset, which shows whether a line starts there. */
+  #bytes(from: number): Bytes {
+    const offset = Math.max(0, from - 1);
+    const opened = this.#open(offset);
+    return bytesOfChunks(opened.offset < offset ? without(opened.chunks, offset - opened.offset) : opened.chunks);
+  }
+
+  #open(offset: number): Opened {
+    if (this.#spool) return { chunks: this.#spool.chunks(offset), offset };
+    const source = this.#source;
+    if (source instanceof Blob) return { chunks: eachChunk(source.slice(offset).stream()), offset };
+    if (typeof source === "function") return { chunks: eachChunk(source()), offset: 0 };
+    this.#spool = openSpool?.() ?? new BlobSpool();
+    return { chunks: spooled(eachChunk(source), this.#spool), offset: 0 };
+  }
+}
+
+/** What was written, as blobs, which a browser keeps outside of the memory of the page. */
+class BlobSpool {
+  readonly #blobs: { start: number; blob: Blob }[] = [];
+  #last: Uint8Array<ArrayBuffer>[] = [];
+  #lastSize = 0;
+  #size = 0;
+
+  append(bytes: Uint8Array): void {
+    this.#last.push(new Uint8Array(bytes));
+    this.#lastSize += bytes.length;
+    if (this.#lastSize < 1 << 22) return;
+    this.#blobs.push({ start: this.#size, blob: new Blob(this.#last) });
+    this.#size += this.#lastSize;
+    this.#last = [];
+    this.#lastSize = 0;
+  }
+
+  async *chunks(from = 0): AsyncGenerator<Uint8Array> {
+    const all = [...this.#blobs, { start: this.#size, blob: new Blob(this.#last) }];
+    for (const { start, blob } of all)
+      if (start + blob.size > from) yield* eachChunk(blob.slice(Math.max(0, from - start)).stream());
+  }
+
+  close(): void {
+    this.#blobs.length = 0;
+    this.#last = [];
+  }
+}
+
+async function* spooled(chunks: AsyncIterable<Uint8Array>, spool: Spool | BlobSpool): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) {
+    spool.append(chunk);
+    yield chunk;
+  }
+}
+
+async function* without(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  count: number,
+): AsyncGenerator<Uint8Array> {
+  let left = count;
+  for await (const chunk of chunks) {
+    if (left < chunk.length) yield chunk.subarray(left);
+    left = Math.max(0, left - chunk.length);
+  }
+}
+
+/** The chunks as bytes. A pair of surrogates may be cut in two. */
+async function* eachChunk(chunks: Chunks): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  let half = "";
+  for await (const chunk of iterated(chunks)) {
+    if (typeof chunk !== "string") {
+      if (!ArrayBuffer.isView(chunk))
+        throw new TypeError(`A chunk of the source must be a string or a Uint8Array, not ${typeName(chunk)}.`);
+      if (half !== "") yield encoder.encode(half);
+      half = "";
+      yield chunk;
+      continue;
+    }
+    const text = half + chunk;
+    half = /[\ud800-\udbff]$/.test(text) ? text.slice(-1) : "";
+    if (text.length > half.length) yield encoder.encode(text.slice(0, text.length - half.length));
+  }
+  if (half !== "") yield encoder.encode(half);
+}
+
+/** Not every browser iterates streams. */
+function iterated(chunks: Chunks): AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string> {
+  return Symbol.asyncIterator in chunks || Symbol.iterator in chunks ? chunks : readEach(chunks);
+}
+
+async function* readEach<T>(stream: ReadableStream<T>): AsyncGenerator<T> {
+  const reader = stream.getReader();
+  let isDone = false;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      isDone = done;
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    if (!isDone) await reader.cancel();
+    reader.releaseLock();
+  }
+}

@@ -1,0 +1,99 @@
+import type { Store } from "../tables/partitions.ts";
+import { printable } from "../text/visible.ts";
+
+/** Storage for what does not fit in memory: appended to, and read from its start or from any place repeatedly. */
+export interface Spool extends Store {
+  append(piece: string | Uint8Array): void;
+  /** Its bytes from an offset, in chunks. */
+  chunks(from?: number): Iterable<Uint8Array>;
+  texts(): Iterable<string>;
+  /** Frees its space. Without this, the end of the process does. */
+  close(): void;
+}
+
+/** The folder for temporary files cannot be used: the message says why, and what to do. */
+export class TempFileError extends Error {}
+
+// Not imported, because a page has no such modules, and its bundler would not find them.
+const builtin = globalThis.process?.getBuiltinModule as (typeof process)["getBuiltinModule"] | undefined;
+
+/** Opens a spool in a temporary file; undefined where there are no files, as in a page. */
+export const openSpool: (() => Spool) | undefined = builtin?.("node:fs")?.openSync && (() => new FileSpool());
+
+const chunkSize = 1 << 18;
+let opened = 0;
+
+/**
+ * A temporary file that only its owner may read. It is unlinked as soon as it is open, so nothing is left behind however
+ * the process ends.
+ */
+export class FileSpool implements Spool {
+  readonly #fs = process.getBuiltinModule("node:fs");
+  readonly #handle: number;
+  size = 0;
+
+  constructor() {
+    const name = `preflight-${process.pid}-${++opened}-${Math.random().toString(36).slice(2)}`;
+    try {
+      const path = process.getBuiltinModule("node:path").join(folder(), name);
+      this.#handle = this.#fs.openSync(path, "wx+", 0o600);
+      this.#fs.unlinkSync(path);
+    } catch (error) {
+      throw unusable(error);
+    }
+  }
+
+  append(piece: string | Uint8Array): void {
+    const bytes = typeof piece === "string" ? new TextEncoder().encode(piece) : piece;
+    try {
+      for (let done = 0; done < bytes.length; )
+        done += this.#fs.writeSync(this.#handle, bytes, done, bytes.length - done, this.size + done);
+    } catch (error) {
+      throw unusable(error);
+    }
+    this.size += bytes.length;
+  }
+
+  *chunks(from = 0): Generator<Uint8Array> {
+    for (let at = from; at < this.size; ) {
+      const chunk = new Uint8Array(Math.min(chunkSize, this.size - at));
+      const length = this.#fs.readSync(this.#handle, chunk, 0, chunk.length, at);
+      yield chunk.subarray(0, length);
+      at += length;
+    }
+  }
+
+  close(): void {
+    this.#fs.closeSync(this.#handle);
+  }
+
+  read(start: number, end: number, room = new Uint8Array(end - start)): Uint8Array {
+    const bytes = room.subarray(0, end - start);
+    for (let done = 0; done < bytes.length; ) {
+      const count = this.#fs.readSync(this.#handle, bytes, done, bytes.length - done, start + done);
+      if (count === 0) throw new Error("A temporary file is shorter than what was written to it.");
+      done += count;
+    }
+    return bytes;
+  }
+
+  *texts(): Generator<string> {
+    const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+    for (const chunk of this.chunks()) yield decoder.decode(chunk, { stream: true });
+  }
+}
+
+function folder(): string {
+  return process.getBuiltinModule("node:os").tmpdir();
+}
+
+function unusable(error: unknown): TempFileError {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return new TempFileError(
+    printable(
+      code === "ENOSPC"
+        ? `The folder for temporary files, ${folder()}, is full. Set TMPDIR to a folder with more space.`
+        : `The folder for temporary files, ${folder()}, cannot be used (${message}). Set TMPDIR to another folder.`,
+    ),
+  );
+}

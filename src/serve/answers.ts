@@ -1,0 +1,152 @@
+import { type Facts, itemWidth } from "../batch/facts.ts";
+import type { Registry } from "../batch/registry.ts";
+import { withAmountAsString } from "../service/error-body.ts";
+import type { OperationId } from "../spec/operations.ts";
+import { type Account, businessId, type State, timeText } from "./state.ts";
+
+/** A status and the value of a body, if there is one. */
+export interface Answer {
+  status: number;
+  body?: unknown;
+}
+
+/** A request that has no error, about things that exist. */
+export interface Asked {
+  /** Of what is named in the path, or in the body. */
+  supplier: string;
+  account: string;
+  business: string;
+  process: string;
+  /** The body, which has the form that the interface documents. */
+  body: never;
+  /** The facts of the body. */
+  facts: Facts | undefined;
+  state: State;
+  registry: Registry;
+  now: number;
+  /** What goes wrong within an answer that has the status of success. */
+  trouble: "rejected" | "flow-error" | undefined;
+}
+
+/** What the service answers, by operation (interface: Endpoints). Called before the registry records the request. */
+export const answers: Readonly<Record<OperationId, (asked: Asked) => Answer>> = {
+  notes: ({ body, facts, registry, now }) => {
+    const isRepeat = repeats(facts, registry);
+    const { notes }: { notes: readonly { body?: string; created_at?: string }[] } = body;
+    const results = notes.map((note, i) => ({
+      created_at: note.created_at ?? timeText(now),
+      ...(note.body === undefined ? {} : { body: note.body }),
+      status: isRepeat(i) ? "NOTE_ALREADY_EXISTS" : "NOTE_CREATION_SUCCESS",
+    }));
+    return { status: 201, body: results };
+  },
+  transactions: ({ body, facts, registry }) => {
+    const isRepeat = repeats(facts, registry);
+    const { transactions }: { transactions: readonly object[] } = body;
+    const results = transactions.map((transaction, i) => ({
+      status: isRepeat(i) ? "TRANSACTION_ALREADY_EXISTS" : "TRANSACTION_ADDED_TO_ACCOUNT",
+      transaction_data: withAmountAsString(transaction),
+    }));
+    return { status: 201, body: { results } };
+  },
+  "historical-statements": ({ body }) => ({ status: 201, body }),
+  "payment-instruction": ({ supplier, account, body, state }) => ({
+    status: 201,
+    body: { service_account_number: state.find(supplier, account)?.serviceNumber ?? "", reference: referenceOf(body) },
+  }),
+  "registration-flows": ({ supplier, account, state, now, trouble }) => {
+    const found = state.find(supplier, account) as Account;
+    state.register(found, now);
+    const outcome =
+      trouble === "flow-error"
+        ? { status: "REGISTRATION_FLOW_ERROR", error_detail: "The meter point cannot be registered (--fail)." }
+        : { status: "REGISTRATION_FLOW_SUCCESS" };
+    const meterPoints = found.meterPoints.map((mpxn) => ({ mpxn, ...outcome }));
+    return {
+      status: 200,
+      body: [{ import_supplier_code: supplier, external_account_number: account, meter_points: meterPoints }],
+    };
+  },
+  "account-transfer-status": ({ supplier, account, state, now, trouble }) => {
+    const found = state.find(supplier, account);
+    if (!found) return { status: 404 };
+    const status = state.statusOf(found, now);
+    const number = status === "UNKNOWN" ? "" : found.serviceNumber;
+    const shown = trouble === "rejected" && found.registration ? "REJECTED" : status;
+    return { status: 200, body: { status: shown, service_account_number: number } };
+  },
+  "all-account-import-processes": (asked) => processes(asked, () => true),
+  "pending-account-import-processes": (asked) => processes(asked, (isImported) => !isImported),
+  "imported-account-import-processes": (asked) => processes(asked, (isImported) => isImported),
+  "meter-point-statuses": ({ supplier, account, state, now }) => {
+    const found = state.imported(supplier, account, now);
+    if (!found) return { status: 404, body: [{ error: "Account not found." }] };
+    return { status: 200, body: found.meterPoints.map((mpxn) => ({ mpxn, status: "PRE_REGISTRATION" })) };
+  },
+  business: ({ supplier, business }) => ({
+    status: 201,
+    body: { service_business_id: businessId(supplier, business), external_business_identifier: business },
+  }),
+  "business-payment-instruction": ({ business, body }) => ({
+    status: 201,
+    body: { reference: referenceOf(body), external_business_identifier: business },
+  }),
+  "business-contracts": ({ supplier, business, state, now }) => ({
+    status: 201,
+    body: { identifier: state.schedule(supplier, business, now) },
+  }),
+  "business-contracts-status": ({ supplier, business, process, state, now }) => {
+    const isDone = state.pollProcess(supplier, business, process, now);
+    if (isDone === undefined) return notFound;
+    return { status: 200, body: { identifier: process, status: isDone ? "COMPLETED" : "IN_PROGRESS" } };
+  },
+};
+
+/** The 404 of the v2 endpoints. */
+const notFound: Answer = { status: 404, body: { detail: "Not found.", code: "not_found" } };
+
+/** The answer to a request for an account or a business that does not exist, where it is not a 400. */
+export const missing: Readonly<Partial<Record<OperationId, (asked: Pick<Asked, "supplier" | "account">) => Answer>>> = {
+  notes: () => ({ status: 404 }),
+  "registration-flows": ({ supplier, account }) => ({
+    status: 404,
+    body: [{ error_detail: "Account not found.", import_supplier_code: supplier, external_account_number: account }],
+  }),
+  "business-contracts": () => notFound,
+};
+
+function referenceOf({ reference }: { reference?: unknown }): unknown {
+  return reference;
+}
+
+function processes({ supplier, state, now }: Asked, isListed: (isImported: boolean) => boolean): Answer {
+  const body = state.accountsOf(supplier).flatMap((account) => {
+    const isImported = state.isImported(account, now);
+    if (!isListed(isImported)) return [];
+    return [
+      {
+        external_account_number: account.externalNumber,
+        service_account_number: isImported ? account.serviceNumber : null,
+        account_created_at: isImported ? account.createdAt : null,
+      },
+    ];
+  });
+  return { status: 200, body };
+}
+
+/** Returns a function that says whether an item of a payload was sent before: in an earlier payload, or earlier in this one. */
+function repeats(facts: Facts | undefined, registry: Registry): (index: number) => boolean {
+  if (!facts || facts.isUnchecked) return () => false;
+  const { items, texts } = facts;
+  const seen = new Set<string>();
+  const key = (hashes: Facts["items"], index: number): string =>
+    Array.from({ length: itemWidth }, (_, i) => hashes[itemWidth * index + i] ?? 0).join(" ");
+  return (index) => {
+    const own = key(items, index);
+    // Nothing says what it is.
+    if (own.startsWith("0 ")) return false;
+    const isRepeated = seen.has(own) || registry.findItem(facts, index) !== undefined;
+    seen.add(own).add(key(texts, index));
+    return isRepeated;
+  };
+}

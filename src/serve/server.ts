@@ -1,0 +1,129 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Incoming } from "./record.ts";
+import type { Exchange } from "./stand-in.ts";
+import type { Trouble } from "./troubles.ts";
+
+export interface ServerOptions {
+  host: string;
+  port: number;
+  /** Answers a request, and has its effect. */
+  answer: (incoming: Incoming, trouble: Trouble | undefined) => Exchange;
+  /** Called after the effect of each request, before it is answered. */
+  onExchange: (exchange: Exchange) => void;
+  /** Called if a request gets no answer: its client goes away, or it cannot be recorded. */
+  onError: (error: Error) => void;
+  trouble: (incoming: Incoming) => Trouble | undefined;
+  /** How long an answer is held back, in milliseconds. */
+  delay: number;
+  /** The number of requests in a second beyond which the answer is 429. */
+  rateLimit: number | undefined;
+  /** A longer body is refused (413). */
+  maxBody?: number;
+  /** A client that takes longer to send a request, or to read on, is cut off. In milliseconds. */
+  patience?: number;
+}
+
+export interface RunningServer {
+  /** Where it listens, such as `http://127.0.0.1:8080`. */
+  url: string;
+  /** Answers what is under way, takes nothing more, and ends. */
+  close: () => Promise<void>;
+}
+
+/** How long requests under way may take once the server is asked to end. */
+const closingMilliseconds = 10_000;
+
+/** Serves a stand-in over HTTP. Rejects if it cannot listen. */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { host, port, patience = 30_000 } = options;
+  const timeouts = { requestTimeout: patience, headersTimeout: patience, connectionsCheckingInterval: patience / 4 };
+  const limit = rateLimiter(options.rateLimit);
+  const server = createServer(timeouts, (request, response) => {
+    handle(request, response, options, limit, () => server.listening).catch((error: Error) => {
+      request.socket.destroy();
+      options.onError(error);
+    });
+  });
+  // A client that does not read is idle, too.
+  server.setTimeout(patience);
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject).listen(port, host, resolve);
+  });
+  const address = server.address() as AddressInfo;
+  const shown = address.family === "IPv6" ? `[${address.address}]` : address.address;
+  return { url: `http://${shown}:${address.port}`, close: () => close(server) };
+}
+
+async function close(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => {
+    server.close(() => resolve());
+  });
+  server.closeIdleConnections();
+  const timer = setTimeout(() => server.closeAllConnections(), closingMilliseconds);
+  await closed;
+  clearTimeout(timer);
+}
+
+async function handle(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { answer, onExchange, trouble: troubleOf, delay, maxBody = 64 << 20 }: ServerOptions,
+  isWithinLimit: () => boolean,
+  isListening: () => boolean,
+): Promise<void> {
+  const body = await bodyOf(request, maxBody);
+  if (body === undefined) {
+    response.shouldKeepAlive = false;
+    send(response, { status: 413 });
+    return;
+  }
+  const { method = "", url = "", headersDistinct } = request;
+  const incoming = { method, path: url, authorization: headersDistinct["authorization"] ?? [], body };
+  const trouble = isWithinLimit() ? troubleOf(incoming) : { status: 429 };
+  const exchange = answer(incoming, trouble);
+  onExchange(exchange);
+  if (delay > 0) await wait(delay);
+  if (trouble?.isCut) request.socket.destroy();
+  else {
+    // A connection that is kept would delay the end.
+    if (!isListening()) response.shouldKeepAlive = false;
+    send(response, exchange.answer);
+  }
+}
+
+/** The body of a request; undefined if it is too long. Rejects if the client goes away. */
+async function bodyOf(request: IncomingMessage, max: number): Promise<Buffer | undefined> {
+  if (Number(request.headers["content-length"]) > max) return undefined;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > max) return undefined;
+    chunks.push(chunk);
+  }
+  return chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks);
+}
+
+function send(response: ServerResponse, { status, body }: Exchange["answer"]): void {
+  const text = body === undefined ? "" : JSON.stringify(body);
+  const type = body === undefined ? {} : { "Content-Type": "application/json" };
+  const retry = status === 429 ? { "Retry-After": "1" } : {};
+  response.writeHead(status, { ...type, ...retry, "Content-Length": Buffer.byteLength(text) });
+  response.end(text);
+}
+
+/** Returns a function that says whether a request is within a number in a second. */
+function rateLimiter(perSecond: number | undefined): () => boolean {
+  if (perSecond === undefined) return () => true;
+  let [allowed, last] = [perSecond, performance.now()];
+  return () => {
+    const now = performance.now();
+    allowed = Math.min(perSecond, allowed + ((now - last) * perSecond) / 1000);
+    last = now;
+    if (allowed < 1) return false;
+    allowed--;
+    return true;
+  };
+}

@@ -1,0 +1,268 @@
+import { createdBy } from "../batch/created.ts";
+import { type Facts, isRefused, isResponse } from "../batch/facts.ts";
+import { positionOf } from "../batch/paths.ts";
+import { outcomeOf } from "../batch/record.ts";
+import { type Reference, referencesOf } from "../batch/references.ts";
+import { makeLinker } from "../check/batch.ts";
+import { factsOf } from "../check/facts-of.ts";
+import { faultIn } from "../check/fault.ts";
+import { severityOf } from "../check/levels.ts";
+import { type Checked, type CheckOptions, check } from "../check/payload.ts";
+import type { PayloadText } from "../input/payload.ts";
+import { attrOf } from "../json/path.ts";
+import type { BatchSettings } from "../rules/rule.ts";
+import { errorResponse, type Linted } from "../service/error-response.ts";
+import type { Code } from "../spec/codes.ts";
+import { matchOperation, operationsAt } from "../spec/match-request.ts";
+import type { Kind, OperationId } from "../spec/operations.ts";
+import { references, segments as segmentNames, type Target } from "../spec/references.ts";
+import { type Answer, type Asked, answers, missing } from "./answers.ts";
+import { type Incoming, journalLine, recordText } from "./record.ts";
+import { type Durations, State } from "./state.ts";
+import type { Trouble } from "./troubles.ts";
+
+export interface StandInOptions {
+  check: () => CheckOptions;
+  batch: BatchSettings;
+  durations: Durations;
+  /** Whether every account counts as imported. */
+  anyAccount: boolean;
+  /** The only token that is valid; without one, any is. */
+  token?: string | undefined;
+  /** The time in milliseconds since 1970. */
+  now: () => number;
+}
+
+/** What a rule says of a request, without its values. */
+export interface Remark {
+  severity: "error" | "warning";
+  rule: string;
+  attr: string;
+}
+
+/** A request that was answered. */
+export interface Exchange {
+  answer: Answer;
+  /** The operation, or the kind of the body where only an operator has it. */
+  operation: OperationId | Kind | undefined;
+  remarks: readonly Remark[];
+  /** The record of the request with its answer. */
+  line: string;
+}
+
+const rules: Record<Target, string> = {
+  account: "account-before-data",
+  business: "business-before-data",
+  contract: "contract-linkage",
+};
+const codes: Record<Target, Code> = {
+  account: "account_not_found",
+  business: "not_found",
+  contract: "missing_contract_identifier",
+};
+
+/** The finding of a request, as far as an error body and a remark need it. */
+type OwnFinding = Linted["findings"][number] & { rule: string };
+
+/**
+ * The service as the interface describes it, in memory: judges a request with the checks of the linter, answers it, and
+ * remembers what it creates.
+ */
+export class StandIn {
+  readonly #options: StandInOptions;
+  readonly #linker: ReturnType<typeof makeLinker>;
+  readonly #table: typeof references;
+  readonly #state: State;
+  #count = 0;
+
+  constructor(options: StandInOptions) {
+    this.#options = options;
+    const { levels, profile } = options.check();
+    this.#table = profile?.references ?? references;
+    this.#linker = makeLinker(options.batch, this.#table, (fault) => severityOf(faultIn(fault), { levels }));
+    this.#state = new State(options.durations);
+  }
+
+  /** Answers a request. */
+  answer(incoming: Incoming, trouble?: Trouble): Exchange {
+    const { method, path, authorization } = incoming;
+    const options = this.#options.check();
+    const match = matchOperation(method, path);
+    const other = match ? undefined : options.profile?.findOperation(method, path);
+    const kind = (match?.operation.request ?? other?.request ?? undefined) as Kind | undefined;
+    const text = recordText(incoming, kind);
+    const checked = check(text, "request", "", this.#count++, options);
+    const facts = factsOf(checked, 0, this.#count, text, this.#table);
+    const { body } = (checked.value ?? {}) as { body?: unknown };
+    const exchange = (answer: Answer, findings: readonly OwnFinding[] = []): Exchange => {
+      const response = { status: answer.status, ...("body" in answer && { body: answer.body }) };
+      return {
+        answer,
+        operation: match?.operation.id ?? checked.parts.find(({ part }) => part === "body")?.kind ?? kind,
+        remarks: findings.map(({ severity, rule, attr }) => ({ severity, rule, attr })),
+        line: journalLine(incoming, body ?? textOf(incoming), response),
+      };
+    };
+    if (trouble?.status !== undefined) return exchange({ status: trouble.status });
+    const { token } = this.#options;
+    const isAccount = facts.some(({ kind }) => kind === "account");
+    if (!match && !other && !isAccount) return exchange({ status: operationsAt(path).length > 0 ? 405 : 404 });
+    if (token !== undefined && (authorization.length !== 1 || authorization[0] !== `Token ${token}`))
+      return exchange({ status: 401 });
+    const asked = this.#asked(match?.segments ?? {}, facts, body);
+    const own = checked.findings.map(({ finding }) => finding);
+    const across = own.some(isError) ? [] : this.#across(facts, options);
+    const absent = own.some(isError) ? [] : this.#absent(facts, asked.now);
+    const findings = [...own, ...across, ...absent];
+    if (findings.some(isError)) {
+      const isAbsent = ![...own, ...across].some(isError);
+      const notFound = isAbsent && match ? missing[match.operation.id]?.(asked) : undefined;
+      const answer = notFound ?? refusalOf(checked, findings, match === undefined);
+      this.#record(facts, answer.status);
+      return exchange(answer, findings);
+    }
+    if (trouble?.refusal) {
+      const answer = refusalOf(checked, [{ ...trouble.refusal, part: "body" }], false);
+      this.#record(facts, answer.status);
+      return exchange(answer, findings);
+    }
+    const answer = match
+      ? answers[match.operation.id]({ ...asked, trouble: trouble?.within })
+      : { status: Number(Object.keys(other?.responses ?? {}).find((status) => status.startsWith("2")) ?? 201) };
+    this.#record(facts, answer.status, body);
+    return exchange(this.#named(answer, options), findings);
+  }
+
+  /** Takes what exists before the first request: a payload sent earlier, or a captured response. */
+  know(text: PayloadText, kind: Kind | undefined): void {
+    const checked = check(text, kind, "", this.#count++, this.#options.check());
+    const facts = factsOf(checked, 0, this.#count, text, this.#table);
+    const parts = checked.kind === "request" ? (checked.value as { body?: unknown } | undefined)?.body : checked.value;
+    for (const each of facts) each.isKnown = true;
+    this.#record(facts, undefined, parts);
+  }
+
+  /** Takes a record of an earlier session: answers it as before, but for what went wrong then. */
+  replay(text: PayloadText): void {
+    const checked = check(text, "request", "", this.#count++, this.#options.check());
+    const { method, path, body, response } = (checked.value ?? {}) as Record<string, unknown>;
+    const { status } = (response ?? {}) as { status?: unknown };
+    if (typeof method !== "string" || typeof path !== "string" || typeof status !== "number") return;
+    const match = matchOperation(method, path);
+    const facts = factsOf(checked, 0, this.#count, text, this.#table).filter((each) => !isResponse(each));
+    if (match && status < 400) answers[match.operation.id](this.#asked(match.segments, facts, body));
+    this.#record(facts, status, body);
+  }
+
+  /** What a request is about, by the segments of its path or by its body. */
+  #asked(
+    segments: Readonly<Record<string, string | null | undefined>>,
+    [facts]: readonly Facts[],
+    body: unknown,
+  ): Asked {
+    const now = this.#options.now();
+    const supplier = segments[segmentNames.supplier] ?? facts?.supplier ?? "";
+    const account = segments[segmentNames.account] ?? facts?.account ?? "";
+    if (this.#options.anyAccount && account !== "") this.#state.add(supplier, account, now);
+    return {
+      supplier,
+      account,
+      business: segments[segmentNames.business] ?? facts?.business ?? "",
+      process: segments["sub_process_identifier"] ?? "",
+      body: body as Asked["body"],
+      facts,
+      state: this.#state,
+      registry: this.#linker.registry,
+      now,
+      trouble: undefined,
+    };
+  }
+
+  /** The findings of a request in view of what was sent before. */
+  #across(facts: readonly Facts[], { levels }: CheckOptions): OwnFinding[] {
+    return facts.flatMap((each) =>
+      this.#linker.judge(each).flatMap((fault) => {
+        const { rule, path, attr = attrOf(path), detail, code = rule.code, part } = fault;
+        const severity = severityOf(faultIn(fault), { levels });
+        return severity === "off" ? [] : [{ rule: rule.id, severity, attr, detail, code, part: part ?? "body" }];
+      }),
+    );
+  }
+
+  /** What a request refers to that does not exist. An account must be imported, not just staged. */
+  #absent(facts: readonly Facts[], now: number): OwnFinding[] {
+    return facts.flatMap((each) =>
+      referencesOf(each, this.#table)
+        .filter((reference) => !this.#exists(reference, now))
+        .map((reference) => {
+          const { target, name } = reference;
+          const { path, attr = attrOf(path), part = "body" } = positionOf(reference);
+          const detail = `There is no ${target} "${name}" of this supplier.`;
+          // The service may read something else in a wrapper that is not documented.
+          const severity = each.isWrapped && this.#table[each.kind]?.isWrapperAssumed ? "warning" : "error";
+          return { rule: rules[target], severity, attr, detail, code: codes[target], part } as const;
+        }),
+    );
+  }
+
+  #exists({ target, supplier, name }: Reference, now: number): boolean {
+    if (target !== "account") return this.#linker.registry.find(target, supplier, name) !== undefined;
+    // Those that an instruction for a business covers are not in its path.
+    if (this.#options.anyAccount) this.#state.add(supplier, name, now);
+    return this.#state.imported(supplier, name, now) !== undefined;
+  }
+
+  /** Records what a request says. Without a status, it is what exists. */
+  #record(facts: readonly Facts[], status: number | undefined, body?: unknown): void {
+    const { registry } = this.#linker;
+    const now = this.#options.now();
+    for (const given of facts) {
+      const each = status === undefined ? given : { ...given, outcome: outcomeOf(status) };
+      registry.record(each);
+      const { supplier } = each;
+      if (isRefused(each) || supplier === undefined) continue;
+      for (const { target, name } of createdBy(each, this.#table))
+        if (target === "account") this.#state.import(supplier, name, now, meterPointsIn(body), each.isKnown);
+      for (const { account = each.account, state } of each.states)
+        if (account !== undefined && (state === "imported" || state === "staged"))
+          this.#state.add(supplier, account, now, state === "staged" ? { staged: "for-good" } : {});
+    }
+  }
+
+  /** An answer with the names that the operator gives to fields. */
+  #named(answer: Answer, { profile }: CheckOptions): Answer {
+    if (!profile || answer.body === undefined) return answer;
+    const named = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(named);
+      if (typeof value !== "object" || value === null) return value;
+      return Object.fromEntries(Object.entries(value).map(([field, each]) => [profile.nameOf(field), named(each)]));
+    };
+    return { ...answer, body: named(answer.body) };
+  }
+}
+
+function isError({ severity }: Pick<OwnFinding, "severity">): boolean {
+  return severity === "error";
+}
+
+/** The answer to a request with errors. */
+function refusalOf({ kind, value, parts }: Checked, findings: readonly OwnFinding[], isOther: boolean): Answer {
+  // The linter knows no answer of an endpoint that is not documented but that to a payload.
+  const body = isOther ? parts.find(({ part }) => part === "body") : undefined;
+  const linted: Linted = { ok: false, findings, kind: body?.kind ?? kind, value: body?.value ?? value };
+  const response = errorResponse(linted);
+  return response?.body ? { status: response.status, body: response.body } : { status: response?.status ?? 400 };
+}
+
+/** A body that is not JSON, as text. */
+function textOf({ body }: Incoming): string | undefined {
+  return body.length === 0 ? undefined : Buffer.from(body).toString();
+}
+
+/** The meter points that an account names in whatever form: the interface does not show it. */
+function meterPointsIn(value: unknown): readonly string[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, each]) =>
+    /^(?:mpxn|mpan|mprn)$/i.test(key) && typeof each === "string" ? [each] : meterPointsIn(each),
+  );
+}

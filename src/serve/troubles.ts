@@ -1,0 +1,106 @@
+import { createHash } from "node:crypto";
+import type { Code } from "../spec/codes.ts";
+import { matchOperation } from "../spec/match-request.ts";
+import { type OperationId, operations } from "../spec/operations.ts";
+import type { Incoming } from "./record.ts";
+
+/** Something that goes wrong with a request. */
+export interface Trouble {
+  /** The status to answer with, before anything else. */
+  status?: number;
+  /** An error of the service itself, once the request is found right. */
+  refusal?: { severity: "error"; detail: string; code: Code; attr: string; rule: string };
+  /** What goes wrong within a successful answer. */
+  within?: "rejected" | "flow-error";
+  /** Whether the connection is cut instead of answering, after the effect. */
+  isCut?: true;
+}
+
+/** What `--fail` asks for: the trouble, of which operation, and how often. */
+export interface Failure {
+  operation: OperationId | undefined;
+  /** From 0 to 1. */
+  rate: number;
+  what: string;
+}
+
+const vendorTrouble = {
+  severity: "error",
+  rule: "vendor",
+  code: "invalid",
+  attr: "reference",
+  detail: "The payment vendor cannot be reached (--fail).",
+} as const;
+
+/** The troubles that have names, and the operations that may have them; undefined for all. */
+const named: Readonly<Record<string, { trouble: Trouble; of?: readonly OperationId[] }>> = {
+  cut: { trouble: { isCut: true } },
+  vendor: { trouble: { refusal: vendorTrouble }, of: ["payment-instruction", "business-payment-instruction"] },
+  "flow-error": { trouble: { within: "flow-error" }, of: ["registration-flows"] },
+  rejected: { trouble: { within: "rejected" }, of: ["account-transfer-status"] },
+};
+
+/** What may go wrong, for help and messages. */
+export const troubleNames: readonly string[] = Object.keys(named);
+
+/**
+ * Reads `[OPERATION] [N%] WHAT` in any order, WHAT being a status from 400 or one of the named troubles. Returns a
+ * sentence that says what is wrong with it.
+ */
+export function failureOf(text: string): Failure | string {
+  const failure: Failure = { operation: undefined, rate: 1, what: "" };
+  for (const word of text.trim().split(/\s+/)) {
+    const percentage = /^(\d+(?:\.\d+)?)%$/.exec(word)?.[1];
+    const operation = operations.find(({ id }) => id === word)?.id;
+    if (percentage !== undefined && Number(percentage) <= 100) failure.rate = Number(percentage) / 100;
+    else if (operation !== undefined) failure.operation = operation;
+    else if (/^[45]\d\d$/.test(word) || Object.hasOwn(named, word)) failure.what = word;
+    else return `"${word}" is neither an operation, a percentage, a status from 400 to 599, nor a trouble.`;
+  }
+  if (failure.what === "") return "It does not say what goes wrong: a status from 400 to 599, or a trouble.";
+  const { of } = Object.hasOwn(named, failure.what) ? (named[failure.what] as (typeof named)[string]) : {};
+  if (of && failure.operation && !of.includes(failure.operation))
+    return `"${failure.what}" happens to ${of.join(" and ")} only.`;
+  return failure;
+}
+
+/** Failures of these kinds are documented; the others are not. */
+export function isDocumented({ what, operation }: Failure): boolean {
+  if (Object.hasOwn(named, what)) return what !== "cut";
+  const of = operations.filter(({ id }) => operation === undefined || id === operation);
+  return of.every(({ responses }) => Object.hasOwn(responses, what));
+}
+
+/**
+ * Decides what goes wrong with each request. It depends on the seed, on the request, and on how often that failed before,
+ * but not on other requests, so that a session with concurrent requests can be repeated.
+ */
+export class Troubles {
+  readonly #failures: readonly Failure[];
+  readonly #seed: string;
+  /** How often each request failed. */
+  readonly #failed = new Map<string, number>();
+
+  constructor(failures: readonly Failure[], seed: string) {
+    this.#failures = failures;
+    this.#seed = seed;
+  }
+
+  /** What goes wrong with a request; undefined if nothing does. */
+  next({ method, path, body }: Incoming): Trouble | undefined {
+    if (this.#failures.length === 0) return undefined;
+    const id = matchOperation(method, path)?.operation.id;
+    for (const [i, { operation, rate, what }] of this.#failures.entries()) {
+      const of = Object.hasOwn(named, what) ? named[what]?.of : undefined;
+      if (id === undefined || (operation !== undefined && operation !== id) || (of && !of.includes(id))) continue;
+      const request = createHash("sha256").update(`${this.#seed} ${i} ${method} ${path} `).update(body).digest("hex");
+      // A vendor that refuses an instruction goes on to refuse it.
+      const attempt = what === "vendor" ? 0 : (this.#failed.get(request) ?? 0);
+      const drawn = createHash("sha256").update(`${request} ${attempt}`).digest().readUInt32BE() / 2 ** 32;
+      if (drawn >= rate) continue;
+      this.#failed.set(request, attempt + 1);
+      return named[what]?.trouble ?? { status: Number(what) };
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,263 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { connect, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { type ServerOptions, startServer } from "../../src/serve/server.ts";
+import { failureOf, Troubles } from "../../src/serve/troubles.ts";
+import { account, business, instruction, notes, S } from "../check/payloads.ts";
+import { inProcess, lintFiles, root } from "../cli/run.ts";
+import { accountPath, session } from "./session.ts";
+
+const notesPath = "/v1/data-import/notes/create/";
+
+/** A server with a stand-in that takes every account as imported, and its journal. */
+async function served(options: Partial<ServerOptions> = {}, failures: readonly string[] = []) {
+  const { standIn } = session({ anyAccount: true });
+  const lines: string[] = [];
+  const troubles = new Troubles(failures.map(failure), "1");
+  const server = await startServer({
+    host: "127.0.0.1",
+    port: 0,
+    answer: (incoming, trouble) => standIn.answer(incoming, trouble),
+    onExchange: ({ line }) => lines.push(line),
+    onError: () => {},
+    trouble: (incoming) => troubles.next(incoming),
+    delay: 0,
+    rateLimit: undefined,
+    ...options,
+  });
+  let isClosed = false;
+  const close = async (): Promise<void> => {
+    if (!isClosed) await server.close();
+    isClosed = true;
+  };
+  onTestFinished(close);
+  return { url: server.url, lines, close };
+}
+
+function failure(text: string) {
+  const read = failureOf(text);
+  if (typeof read === "string") throw new Error(read);
+  return read;
+}
+
+const post = (url: string, path: string, payload: unknown) =>
+  fetch(url + path, { method: "POST", headers: { Authorization: "Token t" }, body: JSON.stringify(payload) });
+
+describe("the server", () => {
+  it("answers over HTTP", async () => {
+    const { url } = await served();
+    const response = await post(url, notesPath, notes("A-1").payload);
+    expect([response.status, response.headers.get("content-type")]).toEqual([201, "application/json"]);
+    expect(await response.json()).toMatchObject([{ status: "NOTE_CREATION_SUCCESS" }]);
+    const missing = await fetch(`${url}${notesPath}`, { method: "POST", body: "{}" });
+    expect([missing.status, missing.headers.get("content-type"), await missing.text()]).toEqual([401, null, ""]);
+  });
+
+  it("refuses a body that is too long, whether its length is said or not", async () => {
+    const { url, lines } = await served({ maxBody: 1000 });
+    const body = "x".repeat(1001);
+    expect((await fetch(url + notesPath, { method: "POST", body })).status).toBe(413);
+    const stream = new ReadableStream({
+      start: (controller) => {
+        controller.enqueue(new TextEncoder().encode(body));
+        controller.close();
+      },
+    });
+    expect((await fetch(url + notesPath, { method: "POST", body: stream, duplex: "half" } as RequestInit)).status).toBe(
+      413,
+    );
+    expect(lines).toEqual([]);
+  });
+
+  it("cuts off a client that is slow to send", async () => {
+    const { url } = await served({ patience: 200 });
+    for (const start of [
+      "POST / HTTP/1.1\r\nHost: x\r\n",
+      "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nab",
+    ]) {
+      const socket = connect(Number(new URL(url).port), "127.0.0.1");
+      socket.write(start);
+      socket.resume();
+      await once(socket, "close");
+    }
+  });
+
+  it("cuts the connection after the effect", async () => {
+    const { url, lines } = await served({}, ["notes cut"]);
+    await expect(post(url, notesPath, notes("A-1").payload)).rejects.toThrow();
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain("NOTE_CREATION_SUCCESS");
+    await expect(post(url, notesPath, notes("A-1").payload)).rejects.toThrow();
+    expect(lines[1]).toContain("NOTE_ALREADY_EXISTS");
+  });
+
+  it("answers 429 beyond the rate, and has no effect then", async () => {
+    const { url, lines } = await served({ rateLimit: 2 });
+    const statuses: number[] = [];
+    for (let i = 0; i < 4; i++) statuses.push((await post(url, notesPath, notes("A-1").payload)).status);
+    expect(statuses).toEqual([201, 201, 429, 429]);
+    expect(lines[2]).not.toContain("NOTE");
+  });
+
+  it("answers what is under way when it ends, and nothing more", async () => {
+    const { url, close } = await served({ delay: 300 });
+    const underWay = post(url, notesPath, notes("A-1").payload);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const closed = close();
+    expect((await underWay).status).toBe(201);
+    await closed;
+    await expect(post(url, notesPath, notes("A-1").payload)).rejects.toThrow();
+  });
+});
+
+describe("--fail", () => {
+  const incoming = (reference: number, path = "/v1/data-import/payment-instruction/create/") => ({
+    method: "POST",
+    path,
+    authorization: [],
+    body: Buffer.from(String(reference)),
+  });
+  const requests = Array.from({ length: 2000 }, (_, i) => incoming(i));
+
+  it("fails the same requests in any order, and others with another seed", () => {
+    const failed = (seed: string, order: typeof requests): Set<string> => {
+      const troubles = new Troubles([failure("5% 500")], seed);
+      return new Set(order.filter((each) => troubles.next(each)).map(({ body }) => body.toString()));
+    };
+    const first = failed("1", requests);
+    expect(failed("1", [...requests].reverse())).toEqual(first);
+    expect(failed("2", requests)).not.toEqual(first);
+    expect(first.size).toBeGreaterThan(60);
+    expect(first.size).toBeLessThan(140);
+  });
+
+  it("lets a request through that is sent again, but for a vendor that refuses it", () => {
+    const attempts = (text: string): number => {
+      const troubles = new Troubles([failure(text)], "1");
+      return Math.max(
+        ...requests.slice(0, 200).map((each) => {
+          for (let count = 0; ; count++) if (count === 50 || !troubles.next(each)) return count;
+        }),
+      );
+    };
+    expect(attempts("payment-instruction 50% 500")).toBeLessThan(20);
+    expect(attempts("50% vendor")).toBe(50);
+  });
+
+  it("concerns the operations that it names", () => {
+    const next = (text: string, path?: string) => new Troubles([failure(text)], "1").next(incoming(1, path));
+    expect(next("notes 500")).toBeUndefined();
+    expect(next("notes 500", notesPath)).toEqual({ status: 500 });
+    expect(next("vendor", notesPath)).toBeUndefined();
+    expect(next("500", "/elsewhere")).toBeUndefined();
+    for (const text of ["", "5%", "notes", "101% 500", "200", "notes vendor", "note 500"])
+      expect(failureOf(text)).toEqual(expect.any(String));
+  });
+
+  it("makes answers that the interface shows", () => {
+    const { send, post: sendPayload } = session({ anyAccount: true });
+    const trouble = new Troubles([failure("vendor")], "1").next(incoming(1)) ?? {};
+    const { payload } = instruction("A-1");
+    const path = "/v1/data-import/payment-instruction/create/";
+    expect(send("POST", path, payload, { trouble })).toMatchObject({
+      status: 400,
+      body: { code: "validation_failed", errors: [{ attr: "reference" }] },
+    });
+    // It must not be retried in the same form.
+    expect(sendPayload(instruction("A-1")).remarks).toMatchObject([{ rule: "retried-request", severity: "warning" }]);
+    const flow = "/v1/data-import/send-registration-flows/S/A-1/";
+    expect(send("POST", flow, undefined, { trouble: { within: "flow-error" } }).body).toMatchObject([
+      { meter_points: [{ status: "REGISTRATION_FLOW_ERROR", error_detail: expect.any(String) }] },
+    ]);
+    const status = "/v1/data-import/account-transfer-status/S/A-1/";
+    expect(send("GET", status, undefined, { trouble: { within: "rejected" } }).body).toMatchObject({
+      status: "REJECTED",
+    });
+  });
+});
+
+/** The command as a process; resolves once it listens. */
+async function command(...argv: string[]) {
+  const child = spawn(process.execPath, [join(root, "bin/preflight.js"), "serve", "--port", "0", ...argv], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let stderr = "";
+  child.stderr.setEncoding("utf8").on("data", (text) => {
+    stderr += text;
+  });
+  onTestFinished(() => {
+    child.kill("SIGKILL");
+  });
+  const { value: url } = await createInterface(child.stdout)[Symbol.asyncIterator]().next();
+  const end = async (signal: NodeJS.Signals = "SIGTERM") => {
+    const closed = once(child, "close");
+    child.kill(signal);
+    const [code] = await closed;
+    return { code, stderr };
+  };
+  return { url: url as string, end };
+}
+
+describe("preflight serve", () => {
+  it("keeps a journal that it begins with, and that lint --known reads", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "preflight-serve-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const journal = join(folder, "night.request.jsonl");
+    const first = await command("--journal", journal, "--today", "2026-06-30");
+    expect((await post(first.url, "/v1/data-import/business/", business("B-1", ["C-1"]).payload)).status).toBe(201);
+    expect((await post(first.url, accountPath, account("A-1", "C-1").payload)).status).toBe(201);
+    const ended = await first.end();
+    expect(ended.code).toBe(0);
+    expect(ended.stderr).toContain("1  201 business");
+    expect(statSync(journal).mode & 0o777).toBe(0o600);
+    // A record that a crash cut off.
+    writeFileSync(journal, `${readFileSync(journal, "utf8")}{"method":"PO`);
+    const second = await command("--journal", journal, "--known", "samples/halcyon/01-businesses");
+    expect((await post(second.url, notesPath, notes("A-1").payload)).status).toBe(201);
+    const known = { import_supplier: "HALCYON_ENERGY", external_account_number: "A-2" };
+    const contract = { business: { business_contract_identifier: "HEC-00417-2024-B" } };
+    expect((await post(second.url, accountPath, { ...known, ...contract })).status).toBe(201);
+    expect((await second.end("SIGINT")).code).toBe(0);
+    writeFileSync(journal, readFileSync(journal, "utf8").replace(/^\{"method":"PO$/m, ""));
+    const later = join(folder, "later.account.json");
+    writeFileSync(later, JSON.stringify(account("A-9", "C-9").payload));
+    expect(await lintFiles(later, "--known", journal)).toMatchObject([{ rule: "contract-linkage" }]);
+  });
+
+  it("says what is not in the interface, and prints no personal data", async () => {
+    const { url, end } = await command("--any-account", "--fail", "1% cut", "--rate-limit", "1000/s", "--token", "t");
+    const named = { import_supplier: S, external_account_number: "A-1", notes: [{ body: "", mrs_peabody: 1 }] };
+    expect((await post(url, notesPath, named)).status).toBe(400);
+    const { stderr } = await end();
+    expect(stderr).toContain("Not in the interface: --fail '1% cut' and 429 (--rate-limit 1000/s).");
+    expect(stderr).toContain("Every account counts as imported");
+    expect(stderr).not.toContain("A-1");
+  });
+
+  it("refuses arguments that make no sense", async () => {
+    const codes = async (...argv: string[]) => (await inProcess("serve", ...argv)).code;
+    expect(await codes("--fail", "sometimes")).toBe(2);
+    expect(await codes("--delay", "long")).toBe(2);
+    expect(await codes("--rate-limit", "0")).toBe(2);
+    expect(await codes("--done-after", "soon")).toBe(2);
+    expect(await codes("--journal", "night.jsonl")).toBe(2);
+    expect(await codes("--known", "no-such-file.json")).toBe(2);
+    expect(existsSync(join(root, "night.jsonl"))).toBe(false);
+    const taken = createServer().listen(0, "127.0.0.1");
+    await once(taken, "listening");
+    const { port } = taken.address() as { port: number };
+    expect(await codes("--port", String(port))).toBe(2);
+    taken.close();
+  });
+
+  it("lists what the interface leaves open", async () => {
+    const { code, stdout } = await inProcess("serve", "--list-open");
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^Endpoints 14: /m);
+  });
+});
