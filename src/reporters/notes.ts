@@ -1,5 +1,5 @@
 import type { Summary } from "../run/run.ts";
-import { grouped } from "../text/grouped.ts";
+import { counted, grouped } from "../text/grouped.ts";
 import { printable } from "../text/visible.ts";
 import type { ProfileId, RunInfo } from "./reporter.ts";
 
@@ -10,6 +10,7 @@ export function notesOf(summary: Summary, profile?: ProfileId, run?: Pick<RunInf
     suppressed,
     resolved,
     foreignEntries,
+    lists,
     notJudged,
     unlistedStatuses,
     undocumentedKinds = [],
@@ -21,6 +22,11 @@ export function notesOf(summary: Summary, profile?: ProfileId, run?: Pick<RunInf
       foreignEntries.entries,
       "1 HAR entry is not a request of this interface; it was not checked",
       "# HAR entries are not requests of this interface; they were not checked",
+    ],
+    [
+      lists?.files ?? 0,
+      `1 file has a list of payloads; its ${counted(lists?.elements ?? 0, "element")} must be sent one by one`,
+      `# files have lists of payloads; their ${grouped(lists?.elements ?? 0)} elements must be sent one by one`,
     ],
     [
       responses,

@@ -20,7 +20,7 @@ function plan(all: readonly (readonly Spec[])[]): Step[] {
         levels: new Map(),
         today: "2026-06-30",
       });
-      for (const facts of factsOf(checked, file, i)) planner.add(i + 1, facts);
+      for (const facts of factsOf(checked, file, i)) planner.add({ line: i + 1, payload: i }, facts);
     }
   }
   return planner.steps();
@@ -28,8 +28,8 @@ function plan(all: readonly (readonly Spec[])[]): Step[] {
 
 /** The payloads of a plan, by file and line. */
 function placesOf(steps: readonly Step[], all: readonly (readonly Spec[])[]): [file: number, line: number][] {
-  return steps.flatMap(({ file, lines }) => {
-    const { from, to } = lines ?? { from: 1, to: all[Number(file)]?.length ?? 0 };
+  return steps.flatMap(({ file, part }) => {
+    const [from, to] = part ? [part.from.line, part.to.line] : [1, all[Number(file)]?.length ?? 0];
     return Array.from({ length: to - from + 1 }, (_, i): [number, number] => [Number(file), from + i]);
   });
 }
@@ -47,7 +47,7 @@ it("plans every payload once, none too early, without needless splits", () => {
       const every = all.flatMap((payloads, file) => payloads.map((_, i) => `${file}:${i + 1}`));
       expect(places.map(([file, line]) => `${file}:${line}`).sort()).toEqual(every.sort());
       expect(early(places.map(([file, line]) => all[file]?.[line - 1] as Spec))).toEqual([]);
-      if (early(all.flat()).length === 0) expect(steps.filter(({ lines }) => lines)).toEqual([]);
+      if (early(all.flat()).length === 0) expect(steps.filter(({ part }) => part)).toEqual([]);
     }),
     { numRuns: runs(1000) },
   );
