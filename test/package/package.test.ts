@@ -161,6 +161,7 @@ console.log(JSON.stringify({
         "isPayload",
         "jsonSchema",
         "kinds",
+        "lintStream",
         "lintText",
         "lintValue",
         "operations",
