@@ -8,6 +8,7 @@ import type { Kind } from "../spec/operations.ts";
 import { stringFormats } from "../spec/string-formats.ts";
 import { root } from "./schema-files.ts";
 import { leaner, standaloneCode, withoutErrors } from "./standalone-code.ts";
+import { issuesOf } from "./standard-issues.ts";
 import { typeName } from "./types.ts";
 
 type Format = keyof typeof stringFormats;
@@ -66,7 +67,7 @@ export function standaloneValidator(kind: Kind): string {
   const { outputFiles } = buildSync({
     stdin: {
       contents: `import { ${functions.join(", ")} } from "./src/spec/string-formats.ts";
-import { issuesOf } from "./src/codegen/standard-issues.ts";
+import { ${issuesOf.name} } from "./src/codegen/standard-issues.ts";
 export const isValid = (() => {
 ${withoutErrors(checkCode(kind, false))}
 return (value) => check(value);
@@ -81,7 +82,7 @@ export const standard = {
   "~standard": {
     version: 1,
     vendor: "migration-preflight",
-    validate: (value) => isValid(value) ? { value } : { issues: issuesOf(value, validate(value)) },
+    validate: (value) => isValid(value) ? { value } : { issues: ${issuesOf.name}(value, validate(value)) },
   },
 };
 `,
