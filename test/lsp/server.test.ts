@@ -350,7 +350,10 @@ test("the elements of a list of payloads are payloads: diagnostics, help and def
   const [first = "", second = ""] = folder.read("2.account.jsonl").split("\n");
   const text = `[${first},\n${second}, {}]\n`;
   const uri = await client.open(folder.file("9.account.json"), text);
-  const found = (await client.diagnostics(uri, (all) => all.length > 1)).map(({ code, range: { start } }) => [code, start.line]);
+  const found = (await client.diagnostics(uri, (all) => all.length > 1)).map(({ code, range: { start } }) => [
+    code,
+    start.line,
+  ]);
   expect(found).toContainEqual(["expected-field", 1]);
   const position = at(1, second.indexOf("C-1"));
   const textDocument = { uri };
