@@ -25,8 +25,8 @@ export function notesOf(summary: Summary, profile?: ProfileId, run?: Pick<RunInf
     ],
     [
       lists?.files ?? 0,
-      `1 file has a list of payloads; its ${counted(lists?.elements ?? 0, "element")} must be sent one by one`,
-      `# files have lists of payloads; their ${grouped(lists?.elements ?? 0)} elements must be sent one by one`,
+      `1 file has a list of ${counted(lists?.elements ?? 0, "payload")}, each to be sent by itself`,
+      `# files have lists of ${grouped(lists?.elements ?? 0)} payloads, each to be sent by itself`,
     ],
     [
       responses,

@@ -41,9 +41,9 @@ test("a note says once how many files and elements there are", async () => {
   const { path, write } = makeFolder({ "a.notes.json": two(note("x"), note("y")) });
   const said = async (): Promise<string[]> =>
     (await inFolder(["lint", "."], { cwd: path })).stdout.split("\n").filter((line) => line.includes("list"));
-  expect(await said()).toEqual(["1 file has a list of payloads; its 2 elements must be sent one by one"]);
+  expect(await said()).toEqual(["1 file has a list of 2 payloads, each to be sent by itself"]);
   write("b.notes.json", two(note("v"), note("w")));
-  expect(await said()).toEqual(["2 files have lists of payloads; their 4 elements must be sent one by one"]);
+  expect(await said()).toEqual(["2 files have lists of 4 payloads, each to be sent by itself"]);
 });
 
 test.each([
