@@ -123,7 +123,7 @@ describe("docs/ci.md", () => {
 
   it("installs the tarball that npm pack makes", () => {
     const [install = ""] = blocksOf(guide("ci.md"), "sh");
-    expect(install).toContain(installation.tarball.split(/[\\/]/).at(-1));
+    expect(install).toContain(installation.tarball.split(/[\\/]/).at(-1)?.replace(/\d.*(?=\.tgz)/, "*"));
   });
 
   it("has a job for GitHub Actions whose steps work", async () => {
