@@ -23,7 +23,7 @@ async function served(options: Partial<ServerOptions> = {}, failures: readonly s
     host: "127.0.0.1",
     port: 0,
     answer: (incoming, trouble) => standIn.answer(incoming, trouble),
-    onExchange: ({ line }) => lines.push(line),
+    onExchange: ({ line }) => lines.push(Buffer.from(line()).toString()),
     onError: () => {},
     trouble: (incoming) => troubles.next(incoming),
     delay: 0,
@@ -72,6 +72,11 @@ describe("the server", () => {
       413,
     );
     expect(lines).toEqual([]);
+  });
+
+  it("holds an answer back for longer than it waits for a client", async () => {
+    const { url } = await served({ patience: 100, delay: 400 });
+    expect((await post(url, notesPath, notes("A-1").payload)).status).toBe(201);
   });
 
   it("cuts off a client that is slow to send", async () => {
@@ -215,15 +220,24 @@ describe("preflight serve", () => {
     expect(ended.code).toBe(0);
     expect(ended.stderr).toContain("1  201 business");
     expect(statSync(journal).mode & 0o777).toBe(0o600);
-    // A record that a crash cut off.
-    writeFileSync(journal, `${readFileSync(journal, "utf8")}{"method":"PO`);
+    // Lines that are no records, and one that a crash cut off.
+    writeFileSync(journal, `${readFileSync(journal, "utf8")}[]\n{"path":"/"}\n{"method":"PO`);
     const second = await command("--journal", journal, "--known", "samples/halcyon/01-businesses");
     expect((await post(second.url, notesPath, notes("A-1").payload)).status).toBe(201);
     const known = { import_supplier: "HALCYON_ENERGY", external_account_number: "A-2" };
     const contract = { business: { business_contract_identifier: "HEC-00417-2024-B" } };
     expect((await post(second.url, accountPath, { ...known, ...contract })).status).toBe(201);
-    expect((await second.end("SIGINT")).code).toBe(0);
-    writeFileSync(journal, readFileSync(journal, "utf8").replace(/^\{"method":"PO$/m, ""));
+    const { code, stderr } = await second.end("SIGINT");
+    expect([code, stderr]).toEqual([0, expect.stringMatching(/2 records.*cut off.*2 lines/s)]);
+    const records = readFileSync(journal, "utf8").trimEnd().split("\n");
+    expect(records.map((line) => JSON.parse(line).response?.status)).toEqual([
+      201,
+      201,
+      undefined,
+      undefined,
+      201,
+      201,
+    ]);
     const later = join(folder, "later.account.json");
     writeFileSync(later, JSON.stringify(account("A-9", "C-9").payload));
     expect(await lintFiles(later, "--known", journal)).toMatchObject([{ rule: "contract-linkage" }]);
@@ -246,6 +260,7 @@ describe("preflight serve", () => {
     expect(await codes("--rate-limit", "0")).toBe(2);
     expect(await codes("--done-after", "soon")).toBe(2);
     expect(await codes("--journal", "night.jsonl")).toBe(2);
+    expect(await codes("--journal", "no-such-folder/night.request.jsonl")).toBe(2);
     expect(await codes("--known", "no-such-file.json")).toBe(2);
     expect(existsSync(join(root, "night.jsonl"))).toBe(false);
     const taken = createServer().listen(0, "127.0.0.1");
@@ -258,6 +273,6 @@ describe("preflight serve", () => {
   it("lists what the interface leaves open", async () => {
     const { code, stdout } = await inProcess("serve", "--list-open");
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^Endpoints 14: /m);
+    expect(stdout).toMatch(/^Limits: ".+"\n {2}\S/m);
   });
 });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { errorResponse, isKind, lintText } from "../../src/index.ts";
+import { errorResponse, isKind, lintText, operations } from "../../src/index.ts";
 import type { Kind } from "../../src/spec/operations.ts";
 import { lintBatch, type Sent } from "../check/batch.ts";
 import { faultyPayloads } from "../check/faulty-payloads.ts";
@@ -208,6 +208,11 @@ describe("the other operations", () => {
       status: 201,
       body: { external_business_identifier: "B-1", reference: expect.any(String) },
     });
+    const { reference: _, ...rest } = instruction("A-1").payload as { reference?: string };
+    expect(post({ kind: "payment-instruction", payload: rest })).toMatchObject({
+      status: 201,
+      body: { reference: "" },
+    });
     const [first, again] = [1, 2].map(() => post(business("B-1", ["C-1"])).body);
     expect(first).toEqual({ service_business_id: expect.any(Number), external_business_identifier: "B-1" });
     expect(again).toEqual(first);
@@ -309,6 +314,16 @@ describe("a request", () => {
     expect(lines[0]).toContain("Token <ACCESS_TOKEN>");
   });
 
+  it("is answered even if a rule that would refuse it is off", () => {
+    const levels = new Map(["required", "type", "path-segment"].map((rule) => [rule, "off" as const]));
+    const { send, lines } = session({ anyAccount: true, check: () => ({ levels, today, showValues: true }) });
+    for (const { method, path } of operations)
+      for (const body of ["{}", "[]", "7", '{"notes":7,"transactions":[7],"statements":{},"business":[],"payload":1}'])
+        for (const filled of [path.replace(/\{[^}]+\}/g, ""), path.replace(/\{[^}]+\}/g, S)])
+          send(method, filled, method === "GET" ? undefined : body);
+    expect(lines.length).toBe(operations.length * 8);
+  });
+
   it("for an account needs its contract, and a supplier that is Ongoing", () => {
     const { post } = session({ batch: { suppliers: { [S]: { status: "Ongoing" }, OLD: { status: "Complete" } } } });
     expect(post(account("A-1", "C-1"))).toMatchObject({
@@ -347,14 +362,59 @@ describe("a journal", () => {
     expect(later.post(business("B-1", ["C-7"])).status).toBe(400);
   });
 
+  it("has the bodies as they came, and is one line a record", () => {
+    const { send, lines } = session({ anyAccount: true });
+    const path = `${v1}/notes/create/`;
+    const text = `{"import_supplier":"S",\r\n "external_account_number":"A-1","notes":[{"body":"x","body":"y","n":1e400}]}`;
+    send("POST", path, text);
+    send("POST", path, "{");
+    send("POST", path, "\ufeff{}");
+    expect(lines.map((line) => line.split("\n").length)).toEqual([2, 2, 2]);
+    expect(lines[0]).toContain('"x","body":"y","n":1e400');
+    expect(lines[1]).toContain('"body":"{","response":{"status":400');
+    expect(lines[2]).toContain('"body":{},"response":{"status":400');
+    const rules = lintText(lines[0] as string, { kind: "request", today }).findings.map(({ rule }) => rule);
+    expect(rules).toContain("duplicate-key");
+  });
+
+  it("may be made by others", () => {
+    const bodies = fc.oneof(
+      fc.jsonValue(),
+      fc.dictionary(fc.constantFrom("notes", "transactions", "statements", "business", "payload"), fc.jsonValue()),
+      specs.map((spec) => payloadOf(spec).payload),
+    );
+    const paths = fc.oneof(
+      fc.constantFrom(...operations.map(({ path }) => path)),
+      fc.constantFrom(...operations.map(({ path }) => path.replace(/\{[^}]+\}/g, S))),
+      fc.string(),
+    );
+    const method = fc.constantFrom("GET", "POST");
+    const response = fc.record({ status: fc.constantFrom(200, 201, 400, 404, 500, -1), body: fc.jsonValue() });
+    const records = fc.record({ method, path: paths, body: bodies, response }, { requiredKeys: [] });
+    fc.assert(
+      fc.property(fc.array(fc.oneof(records, fc.jsonValue()), { maxLength: 8 }), (journal) => {
+        const { standIn, lines, post } = session();
+        for (const each of journal) standIn.replay(textOf(JSON.stringify(each)));
+        for (const each of journal) standIn.know(textOf(JSON.stringify(each)), "request");
+        post(notes("A-new"));
+        expect(errorsInResponses(lines)).toEqual([]);
+      }),
+      { numRuns: runs(200) },
+    );
+  });
+
   it("is not needed where what exists is known", () => {
     const { standIn, post, get } = session();
     standIn.know(textOf(JSON.stringify(business("B-1", ["C-1"]).payload)), "business");
     standIn.know(textOf(JSON.stringify(account("A-1", "C-1").payload)), "account");
     const processes = [{ external_account_number: "A-2", service_account_number: null, account_created_at: null }];
     const path = `${v1}/pending-account-import-processes/${S}/`;
-    const record = { method: "GET", path, response: { status: 200, body: processes } };
-    standIn.know(textOf(JSON.stringify(record)), "request");
+    const listing = { method: "GET", path, response: { status: 200, body: processes } };
+    const identifier = "3f2b8c1e-5d47-4a90-9b6e-0c1d2e3f4a5b";
+    const scheduled = { path: contractsPath, body: schedule("B-1", ["C-2"]).payload };
+    const scheduling = { method: "POST", ...scheduled, response: { status: 201, body: { identifier } } };
+    for (const record of [listing, scheduling]) standIn.know(textOf(JSON.stringify(record)), "request");
+    expect(get(`${contractsPath}${identifier}/`).status).toBe(200);
     expect(post(notes("A-1")).status).toBe(201);
     expect(post(notes("A-2")).status).toBe(404);
     expect(get(path).body).toEqual(processes);
