@@ -47,7 +47,10 @@ for (const file of fastGlob.sync("**", { cwd: project, dot: true, ignore: ignore
 if (repository !== undefined) {
   const address = `git+${repository.replace(/(\.git|\/)$/, "")}.git`;
   const manifest = JSON.parse(read("package.json"));
-  write("package.json", `${JSON.stringify({ ...manifest, repository: { type: "git", url: address } }, undefined, 2)}\n`);
+  write(
+    "package.json",
+    `${JSON.stringify({ ...manifest, repository: { type: "git", url: address } }, undefined, 2)}\n`,
+  );
 }
 const { status } = spawnSync("npm", ["run", "--silent", "generate"], { cwd: project, stdio: "inherit", shell: true });
 process.exitCode = status ?? 1;
