@@ -16,7 +16,7 @@ export type { NotJudged } from "./check/batch.ts";
 export type { Finding, Related } from "./check/finding.ts";
 export type * from "./generated/types.ts";
 export type { FindDocument } from "./input/documents.ts";
-export type { Chunks, StreamSource } from "./input/stream.ts";
+export type { ChunkBlob, ChunkStream, Chunks, StreamSource } from "./input/stream.ts";
 export type { RuleId } from "./rules/index.ts";
 export type { Basis, PartName, Rule, Severity } from "./rules/rule.ts";
 export type { Schema } from "./schema/load.ts";

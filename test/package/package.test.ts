@@ -161,6 +161,7 @@ console.log(JSON.stringify({
         "isPayload",
         "jsonSchema",
         "kinds",
+        "lintStream",
         "lintText",
         "lintValue",
         "operations",
@@ -373,7 +374,7 @@ lintText("{}", { kind: "note" });
 lintText("{}", { rules: { "no-such-rule": "off" } });
 
 const unknown: unknown = linted.value;
-if (isPayload("transactions.201", unknown)) same<typeof unknown, Payloads["transactions.201"]>(true);
+if (isPayload(unknown, { kind: "transactions.201" })) same<typeof unknown, Payloads["transactions.201"]>(true);
 if (isValid(unknown)) same<typeof unknown, TransactionsRequest>(true);
 if (isStatus(unknown)) same<typeof unknown, Payloads["account-transfer-status.200"]>(true);
 const errors: SchemaError[] = validate(unknown);
