@@ -50,6 +50,11 @@ export const openChoices: readonly OpenChoice[] = [
       "An account in the body of a POST to any other path below /v1/data-import/ or /v2/data-import/, or to an operation of the profile, imports it: at once, or after --import-after. The answer is the profile's first success, else 201, without a body.",
   },
   {
+    section: "1. Create notes",
+    line: "A note is created only when the account has no note with the same body (and the same created_at, if one is provided)",
+    choice: "A note without a body is created each time.",
+  },
+  {
     section: "2. Create transactions",
     line: "when true and a transaction date lies outside the currently open statement period",
     choice: "Every date lies within the period, so force_add_to_current_statement changes nothing.",

@@ -1,6 +1,6 @@
 import { createdBy } from "../batch/created.ts";
 import { type Facts, isRefused, isResponse } from "../batch/facts.ts";
-import { positionOf } from "../batch/paths.ts";
+import { ownPosition, positionOf } from "../batch/paths.ts";
 import { outcomeOf } from "../batch/record.ts";
 import { type Reference, referencesOf } from "../batch/references.ts";
 import { makeLinker } from "../check/batch.ts";
@@ -15,7 +15,7 @@ import { errorResponse, type Linted } from "../service/error-response.ts";
 import type { Code } from "../spec/codes.ts";
 import { matchOperation, operationsAt } from "../spec/match-request.ts";
 import type { Kind, OperationId } from "../spec/operations.ts";
-import { references, segments as segmentNames, type Target } from "../spec/references.ts";
+import { references, refersToOwn, segments as segmentNames, type Target } from "../spec/references.ts";
 import { type Answer, type Asked, answers, missing } from "./answers.ts";
 import { type Incoming, recordOf } from "./record.ts";
 import { type Durations, State } from "./state.ts";
@@ -60,6 +60,9 @@ const codes: Record<Target, Code> = {
   business: "not_found",
   contract: "missing_contract_identifier",
 };
+
+/** What a payload is about; what has no name does not exist. */
+const owned = ["account", "business"] as const;
 
 /** The finding of a request, as far as an error body and a remark need it. */
 type OwnFinding = Linted["findings"][number] & { rule: string };
@@ -219,18 +222,24 @@ export class StandIn {
 
   /** What a request refers to that does not exist. An account must be imported, not just staged. */
   #absent(facts: readonly Facts[], now: number): OwnFinding[] {
-    return facts.flatMap((each) =>
-      referencesOf(each, this.#table)
+    return facts.flatMap((each) => {
+      const entry = this.#table[each.kind] ?? {};
+      // The service may read something else in a wrapper that is not documented.
+      const severity = each.isWrapped && entry.isWrapperAssumed ? "warning" : "error";
+      const absent = (target: Target, position: ReturnType<typeof positionOf>, name: string): OwnFinding => {
+        const { path, attr = attrOf(path), part = "body" } = position;
+        const detail = `There is no ${target} "${name}" of this supplier.`;
+        return { rule: rules[target], severity, attr, detail, code: codes[target], part };
+      };
+      const unnamed = owned
+        .filter((target) => refersToOwn(entry, target) && (each.supplier === undefined || each[target] === undefined))
+        .filter((target) => !(target === "account" && this.#options.anyAccount))
+        .map((target) => absent(target, ownPosition(each, target, this.#table), each[target] ?? ""));
+      const missing = referencesOf(each, this.#table)
         .filter((reference) => !this.#exists(reference, now))
-        .map((reference) => {
-          const { target, name } = reference;
-          const { path, attr = attrOf(path), part = "body" } = positionOf(reference);
-          const detail = `There is no ${target} "${name}" of this supplier.`;
-          // The service may read something else in a wrapper that is not documented.
-          const severity = each.isWrapped && this.#table[each.kind]?.isWrapperAssumed ? "warning" : "error";
-          return { rule: rules[target], severity, attr, detail, code: codes[target], part } as const;
-        }),
-    );
+        .map((reference) => absent(reference.target, positionOf(reference), reference.name));
+      return [...unnamed, ...missing];
+    });
   }
 
   #exists({ target, supplier, name }: Reference, now: number): boolean {

@@ -2,7 +2,7 @@
 import { execFile, spawn } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync } from "node:fs";
 import { connect, createServer } from "node:net";
-import { delimiter, join } from "node:path";
+import { basename, delimiter, join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
@@ -25,6 +25,11 @@ beforeAll(async () => {
     "hono",
     "@hono/node-server",
     "@hono/standard-validator",
+    "@nestjs/common",
+    "@nestjs/core",
+    "@nestjs/platform-express",
+    "reflect-metadata",
+    "rxjs",
   );
 });
 afterAll(() => installation.remove());
@@ -33,7 +38,7 @@ afterAll(() => installation.remove());
 const programs = [
   ...guide("embedding.md").matchAll(/^```ts\n\/\/ (\S+)\.ts\n(.*?)^```\n(?:\n```text\n(.*?)^```$)?/gms),
 ].map(([, name = "", source = "", output]) => ({ name, source, output }));
-const servers = ["fastify", "express", "hono"] as const;
+const servers = ["fastify", "express", "hono", "nest"] as const;
 
 describe("docs/embedding.md", () => {
   beforeAll(async () => {
@@ -47,7 +52,7 @@ describe("docs/embedding.md", () => {
     );
     // Do not check third-party libraries.
     const options = { module: "NodeNext", moduleResolution: "NodeNext", exactOptionalPropertyTypes: false };
-    expect(await installation.compile({ ...options, skipLibCheck: true })).toBe("");
+    expect(await installation.compile({ ...options, skipLibCheck: true, experimentalDecorators: true })).toBe("");
   });
 
   it.each(programs.filter(({ name }) => !servers.includes(name as never)))(
@@ -63,6 +68,7 @@ describe("docs/embedding.md", () => {
     ["fastify", "notes", "/v1/data-import/notes/create/", 201],
     ["express", "transactions", "/v1/data-import/transactions/create/", 201],
     ["hono", "business-contracts", "/v2/data-import/businesses/S/B/business-contracts/", 201],
+    ["nest", "historical-statements", "/v1/data-import/historical-statements/create/", 201],
   ] as const)(
     "the %s server rejects invalid payloads like the service, and accepts valid ones",
     async (name, kind, path, success) => {
@@ -75,7 +81,7 @@ describe("docs/embedding.md", () => {
       const examples = jsonSchema(kind).examples as unknown[];
       const bad = [...mutations(examples[0])].map(({ payload }) => JSON.stringify(payload));
       const misspelt = JSON.stringify(examples[0]).replace(
-        /"(?:is_pinned|transaction_date|valid_from_date)"/,
+        /"(?:is_pinned|transaction_date|valid_from_date|bill_period_to_date)"/,
         '"is_pined"',
       );
       expect((await post(misspelt)).status).toBe(400);
@@ -123,7 +129,8 @@ describe("docs/ci.md", () => {
 
   it("installs the tarball that npm pack makes", () => {
     const [install = ""] = blocksOf(guide("ci.md"), "sh");
-    expect(install).toContain(installation.tarball.split(/[\\/]/).at(-1));
+    const tarball = basename(installation.tarball).replace(/\d.*(?=\.tgz)/, "*");
+    expect(install).toContain(tarball);
   });
 
   it("has a job for GitHub Actions whose steps work", async () => {

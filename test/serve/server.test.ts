@@ -1,22 +1,23 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { text } from "node:stream/consumers";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { type ServerOptions, startServer } from "../../src/serve/server.ts";
 import { failureOf, Troubles } from "../../src/serve/troubles.ts";
 import { account, business, instruction, notes, S } from "../check/payloads.ts";
 import { inProcess, lintFiles, root } from "../cli/run.ts";
-import { accountPath, session } from "./session.ts";
+import { accountPath, errorsInResponses, session } from "./session.ts";
 
 const notesPath = "/v1/data-import/notes/create/";
 
 /** A server with a stand-in that takes every account as imported, and its journal. */
-async function served(options: Partial<ServerOptions> = {}, failures: readonly string[] = []) {
-  const { standIn } = session({ anyAccount: true });
+async function served(options: Partial<ServerOptions> = {}, failures: readonly string[] = [], anyAccount = true) {
+  const { standIn } = session({ anyAccount });
   const lines: string[] = [];
   const troubles = new Troubles(failures.map(failure), "1");
   const server = await startServer({
@@ -184,6 +185,63 @@ describe("--fail", () => {
       status: "REJECTED",
     });
   });
+});
+
+describe("samples/clients", () => {
+  const senders = [
+    ["send.py", "python3", []],
+    ["send.ts", process.execPath, ["--import", "tsx"]],
+  ] as const;
+  // Python is not part of Node.
+  const isThere = (program: string): boolean => spawnSync(program, ["--version"]).status === 0;
+
+  // Nothing says that a note without a body was sent before.
+  const isComparable = (each: { body?: string; transaction_id?: string }): boolean =>
+    each.body !== undefined || each.transaction_id !== undefined;
+
+  it.for(senders.filter(([, program]) => isThere(program)))(
+    "%s sends each payload of a plan once, on a bad night",
+    async ([file, program, before]) => {
+      const { url, lines } = await served({}, ["20% 500", "20% cut"], false);
+      const send = async (stdin: string) => {
+        const env = { ...process.env, TOKEN: "t", PAUSE: "0" };
+        const child = spawn(program, [...before, join(root, "samples/clients", file), url], { cwd: root, env });
+        child.stdin.end(stdin);
+        const [stdout, stderr, [code]] = await Promise.all([
+          text(child.stdout),
+          text(child.stderr),
+          once(child, "close"),
+        ]);
+        expect(stderr).toBe("");
+        return { code, stdout };
+      };
+      const { stdout: plan } = await inProcess("plan", "samples/halcyon");
+      expect(await send(plan)).toEqual({ code: 0, stdout: "" });
+      const records = lines.map((line) => JSON.parse(line));
+      const accepted = records.filter(({ response }) => response.status === 201);
+      const payloads = new Set(accepted.map(({ path, body }) => JSON.stringify([path, body])));
+      expect(payloads.size).toBe(151);
+      expect(accepted.length).toBeGreaterThan(payloads.size);
+      expect(records.length).toBeGreaterThan(accepted.length);
+      const sent = [...payloads].flatMap((each) => {
+        const { notes: list = [], transactions = [] } = JSON.parse(each)[1];
+        return [...list.filter(isComparable), ...transactions];
+      });
+      const results = accepted.flatMap(({ response: { body } }) => body?.results ?? (Array.isArray(body) ? body : []));
+      const created = ({ status }: { status: string }) => /CREATION_SUCCESS|ADDED/.test(status);
+      expect(results.filter((each) => created(each) && isComparable(each.transaction_data ?? each))).toHaveLength(
+        sent.length,
+      );
+      expect(errorsInResponses(lines)).toEqual([]);
+
+      lines.length = 0;
+      const broken = "samples/broken/document-path.drive.notes.json";
+      const { code, stdout } = await send(`# comment\n${broken}\n`);
+      expect([code, stdout]).toEqual([1, expect.stringContaining(`${broken}:1: 400 {`)]);
+      // It is repeated after a 500 only.
+      expect(lines.filter((line) => JSON.parse(line).response.status === 400).length).toBe(1);
+    },
+  );
 });
 
 /** The command as a process; resolves once it listens. */

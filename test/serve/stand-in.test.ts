@@ -4,9 +4,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { errorResponse, isKind, lintText, operations } from "../../src/index.ts";
 import type { Kind } from "../../src/spec/operations.ts";
+import { placesOf, plan } from "../batch/plan.ts";
 import { lintBatch, type Sent } from "../check/batch.ts";
 import { faultyPayloads } from "../check/faulty-payloads.ts";
-import { payloadOf, type Spec, specs } from "../check/oracle.ts";
+import { findAll, payloadOf, type Spec, specs } from "../check/oracle.ts";
 import {
   account,
   business,
@@ -51,6 +52,28 @@ describe("a batch that lints clean", () => {
     }
     expect(count).toBe(151);
     expect(errorsInResponses(lines)).toEqual([]);
+  });
+
+  it("is accepted whole, in its own order and in that of plan", async () => {
+    let accepted = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.array(specs, { minLength: 1, maxLength: 8 }), { maxLength: 5 }), async (files) => {
+        const complete = acceptable([foundation, ...files]);
+        const planned = placesOf(plan(complete), complete).map(([file, line]) => complete[file]?.[line - 1] as Spec);
+        for (const order of [complete.flat(), planned]) {
+          const { findings } = await lintBatch(order.map(payloadOf));
+          const errors = findings.filter(({ severity }) => severity === "error").map(({ rule }) => rule);
+          // A dry run may name a contract before another business has it, but not after.
+          expect(order === planned ? errors.filter((rule) => rule !== "ambiguous-contract") : errors).toEqual([]);
+          if (errors.length > 0) continue;
+          const { post } = session();
+          for (const spec of order) expect([spec, post(payloadOf(spec)).status]).toEqual([spec, 201]);
+          accepted += order.length;
+        }
+      }),
+      { numRuns: runs(300) },
+    );
+    expect(accepted).toBeGreaterThan(400);
   });
 });
 
@@ -97,6 +120,42 @@ describe("the errors of the linter", () => {
     );
   });
 });
+
+/** What many others refer to. */
+const foundation: readonly Spec[] = ["HALCYON", "OTHER_ENERGY"].flatMap((supplier): Spec[] => [
+  { kind: "business", supplier, business: "B-alpha", name: "Fernhollow", contracts: ["C-alpha"] },
+  { kind: "account", supplier, account: "A-alpha", contract: "C-alpha", isWrapped: false },
+  { kind: "account", supplier, account: "A-ypsilon", contract: undefined, isWrapped: false },
+]);
+
+/** What is left of files without the payloads that have errors, or refer to what was not sent before them. */
+function acceptable(files: readonly (readonly Spec[])[]): readonly (readonly Spec[])[] {
+  const kept: Spec[] = [];
+  const isAcceptable = (spec: Spec): boolean => {
+    const own = kept.filter(({ supplier }) => supplier === spec.supplier);
+    const accounts =
+      "accounts" in spec ? spec.accounts : "account" in spec && spec.kind !== "account" ? [spec.account] : [];
+    const business = "business" in spec && spec.kind !== "business" ? [spec.business] : [];
+    const contract = "contract" in spec && spec.contract !== undefined ? [spec.contract] : [];
+    const contracts = own.flatMap((each) =>
+      "contracts" in each && !("isDryRun" in each && each.isDryRun) ? each.contracts : [],
+    );
+    return (
+      accounts.every((number) => own.some((each) => each.kind === "account" && each.account === number)) &&
+      business.every((name) => own.some((each) => each.kind === "business" && each.business === name)) &&
+      contract.every((identifier) => contracts.includes(identifier)) &&
+      findAll([], [...kept, spec]).every(({ severity }) => severity !== "error")
+    );
+  };
+  const left = files.map((file) =>
+    file.filter((spec) => {
+      if (!isAcceptable(spec)) return false;
+      kept.push(spec);
+      return true;
+    }),
+  );
+  return left.filter((file) => file.length > 0);
+}
 
 interface Item {
   code: string;
@@ -162,6 +221,7 @@ describe("operation 1", () => {
     ]);
     expect(post(notes("A-1")).status).toBe(201);
     expect(post(notes("A-1", { supplier: "OTHER" })).status).toBe(404);
+    expect(post(notes("")).status).toBe(404);
   });
 });
 
@@ -254,6 +314,10 @@ describe("the other operations", () => {
     expect(post(transactions("A-9", "T-1"))).toMatchObject({
       status: 400,
       body: { errors: [{ code: "account_not_found", attr: "external_account_number" }] },
+    });
+    expect(post(covering("", ["A-1"]))).toMatchObject({
+      status: 400,
+      body: { errors: [{ code: "not_found", attr: "external_business_identifier" }] },
     });
     expect(send("PUT", `${v1}/notes/create/`).status).toBe(405);
     expect(send("GET", "/favicon.ico").status).toBe(404);
