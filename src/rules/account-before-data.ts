@@ -1,8 +1,7 @@
 import { positionOf } from "../batch/paths.ts";
-import { differences } from "../text/spelling.ts";
 import { account, data } from "./examples.ts";
 import { defineRule } from "./rule.ts";
-import { spellingVariants } from "./shared.ts";
+import { notSentBut, spellingVariants } from "./shared.ts";
 
 export default defineRule({
   id: "account-before-data",
@@ -42,8 +41,7 @@ export default defineRule({
         ...positionOf(reference),
         severity: "warning",
         variant: difference,
-        detail: `The account "${name}" is not sent, but "${meant}" is, which differs in ${differences[difference]}. Correct the number if they are the same.`,
-        suggestion: meant,
+        ...notSentBut("The account", name, meant, difference),
         related: { ...positionOf(definition), detail: "The account that is sent." },
       });
     },

@@ -1,9 +1,8 @@
 import { positionOf } from "../batch/paths.ts";
 import type { Reference } from "../batch/references.ts";
-import { differences } from "../text/spelling.ts";
 import { account, business, coveredAccounts, schedule } from "./examples.ts";
 import { defineRule } from "./rule.ts";
-import { spellingVariants } from "./shared.ts";
+import { notSentBut, spellingVariants } from "./shared.ts";
 
 export default defineRule({
   id: "business-before-data",
@@ -90,8 +89,7 @@ export default defineRule({
         report({
           ...warning,
           variant: difference,
-          detail: `The ${target} "${name}" is not sent, but "${meant}" is, which differs in ${differences[difference]}. Correct the identifier if they are the same.`,
-          suggestion: meant,
+          ...notSentBut(`The ${target}`, name, meant, difference),
           related: { ...positionOf(definition), detail: `The ${target} that is sent.` },
         });
       } else if (explanation.because === "other-supplier" && target === "account")

@@ -8,7 +8,7 @@ import { type ItemType, references } from "../spec/references.ts";
 import { isDate } from "../spec/string-formats.ts";
 import { decimalOf } from "../text/decimal.ts";
 import { dateText, type Moment } from "../text/moment.ts";
-import type { Difference } from "../text/spelling.ts";
+import { type Difference, differences } from "../text/spelling.ts";
 import { listed } from "../text/wording.ts";
 import type { BatchContext, Fault, SchemaFault } from "./rule.ts";
 
@@ -20,6 +20,22 @@ export const spellingVariants = {
   composition: "differs from one that is sent in how its characters are composed",
   spelling: "differs in spelling from one that is sent",
 } as const satisfies Record<Exclude<Difference, "letter">, string>;
+
+/**
+ * The message about an identifier that nearly equals one that is sent, and what was meant. Blanks around the one that is
+ * sent are the mistake there, so they are not suggested.
+ */
+export function notSentBut(
+  what: string,
+  name: string,
+  meant: string,
+  difference: Difference,
+): Pick<Fault, "detail" | "suggestion"> {
+  const suggestion = meant.trim();
+  const head = `${what} "${name}" is not sent, but "${meant}" is`;
+  if (suggestion === name) return { detail: `${head}, which has blanks around it. Remove them there.` };
+  return { detail: `${head}, which differs in ${differences[difference]}. Correct it if they are the same.`, suggestion };
+}
 
 /** The variants of a rule that reports repeated items. */
 export const repeatVariants = { within: "in one payload", across: "in two payloads" } as const;
