@@ -41,13 +41,14 @@ export default defineRule({
   schema: {
     keywords: ["x-no-placeholder"],
     describe: (fault) => {
-      const { path, params } = fault;
+      const { path, params, value } = fault;
       const { problem, use } = params as unknown as { problem: PlaceholderProblem; use: TextUse };
       return {
         path,
         anchor: "value",
         variant: problem,
         detail: `${attrOf(path)} ${sentences(problem, use, `Give it its value${orLeaveOut(fault)}.`)}`,
+        ...(problem === "blanks" && { suggestion: String(value).trim() }),
       };
     },
   },

@@ -34,7 +34,10 @@ export function notSentBut(
   const suggestion = meant.trim();
   const head = `${what} "${name}" is not sent, but "${meant}" is`;
   if (suggestion === name) return { detail: `${head}, which has blanks around it. Remove them there.` };
-  return { detail: `${head}, which differs in ${differences[difference]}. Correct it if they are the same.`, suggestion };
+  return {
+    detail: `${head}, which differs in ${differences[difference]}. Correct it if they are the same.`,
+    suggestion,
+  };
 }
 
 /** The variants of a rule that reports repeated items. */
