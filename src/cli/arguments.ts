@@ -41,7 +41,8 @@ export function canonicalArguments(argv: readonly string[], entry: Entry | undef
     canonical.push(...given.map((value) => `--${name}=${value}`));
   }
   const missing = options.find((option) => option.isRequired && !values.has(option));
-  if (missing) throw new UsageError(`--${missing.name} is missing. ${missing.help}.`);
+  if (missing)
+    throw new UsageError(`--${missing.name} is missing: add --${missing.name} ${missing.value}. ${missing.help}.`);
   // A name after -- must not look like an option.
   return [...canonical, ...argv.slice(end + 1).map((name) => (name.startsWith("-") ? `./${name}` : name))];
 }

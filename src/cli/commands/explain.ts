@@ -77,7 +77,7 @@ function pages(
   const ofFields = fieldPages(name, profile, width);
   if (ofFields.length > 0) return ofFields;
   const names = [...all.map(({ id }) => id), ...Object.keys(codes), ...(profile?.codes.keys() ?? [])];
-  const near = orMeant(name, [...names, ...kindNames, ...fieldNames(profile)]);
+  const near = orMeant(name, [...names, ...kindNames, ...fieldNames(profile, name.split(".").length)]);
   throw new UsageError(`Unknown rule, code, kind or field "${name}"${near} Run preflight explain for the list.`);
 }
 

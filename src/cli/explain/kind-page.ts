@@ -62,10 +62,11 @@ export function fieldPlaces(name: string, profile: Profile | undefined): string[
   return Array.from(fieldsNamed(name, profile), ({ kind, path }) => `${kind}.${attrOf(path)}`);
 }
 
-/** The names of all documented fields, for suggestions. */
-export function fieldNames(profile: Profile | undefined): Set<string> {
+/** The names of all documented fields, for suggestions: the last `steps` steps of each, without those of elements. */
+export function fieldNames(profile: Profile | undefined, steps = 1): Set<string> {
   const names = new Set<string>();
-  for (const { path } of allFields(profile)) names.add(String(path.at(-1)));
+  for (const { kind, path } of allFields(profile))
+    names.add([kind, ...path.filter((step) => step !== "*")].slice(-steps).join("."));
   return names;
 }
 
