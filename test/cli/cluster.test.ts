@@ -160,6 +160,21 @@ describe("a run that is split, checked and linked", () => {
     expect(linked).toEqual(linted);
   });
 
+  it("checks the shares of processes, which are numbered from 0 or from 1", async () => {
+    const folder = makeBatch();
+    await split(folder);
+    const share = (text: string) =>
+      inFolder(["cluster", "check", "--tasks", "records/tasks.jsonl", "--share", text], { cwd: folder.path });
+    const [first, second, third, last] = await Promise.all(["0/3", "1/3", "2/3", "3/3"].map(share));
+    expect(last).toEqual(first);
+    const all = [first, second, third].map((each) => each?.stdout ?? "");
+    expect(new Set(all).size).toBe(3);
+    folder.write("records/all.jsonl", all.join(""));
+    expect(await link(folder)).toEqual(await inFolder(["lint", "in", ...options], { cwd: folder.path }));
+    expect(await share("999/1000")).toEqual({ code: 0, stdout: "", stderr: "" });
+    for (const wrong of ["", "1", "4/3", "1/0", "-1/2", "1/2/3"]) expect((await share(wrong)).code).toBe(2);
+  });
+
   it("prints the record of a task with more facts than stay in memory, in any script", async () => {
     const accounts = Array.from({ length: 20_500 }, (_, i) =>
       JSON.stringify({ import_supplier: "HALCYON_ENERGY", external_account_number: `${"字".repeat(60)}${i}` }),
