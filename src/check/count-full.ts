@@ -1,6 +1,6 @@
 import type { PayloadText } from "../input/payload.ts";
 import { Backslash } from "../json/bytes.ts";
-import type { Path } from "../json/path.ts";
+import { follow } from "../json/path.ts";
 import type { ByteRange } from "../json/position.ts";
 import type { Kind } from "../spec/operations.ts";
 import type { Found } from "./facts-of.ts";
@@ -110,7 +110,7 @@ function shownValue(
   options: LocateOptions,
 ): string | undefined {
   if (!shape) return undefined;
-  const value = at(at(root, fault.base ?? []), fault.path);
+  const value = follow(follow(root, fault.base ?? []), fault.path);
   // A string without escapes is in the text as it is, so it need not be searched for.
   if (typeof value === "string" && value.length <= maxPlainLength && isAscii(value) && !hasEscapes(text))
     return shape(value) ? value : undefined;
@@ -120,10 +120,6 @@ function shownValue(
 
 /** A string without its quotes. */
 const maxPlainLength = maxValueBytes - 2;
-
-function at(value: unknown, path: Path): unknown {
-  return path.reduce((holder, step) => (holder as Record<string | number, unknown> | undefined)?.[step], value);
-}
 
 function isAscii(text: string): boolean {
   for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 0x7f) return false;

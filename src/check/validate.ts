@@ -1,4 +1,4 @@
-import { followPointer } from "../json/path.ts";
+import { follow } from "../json/path.ts";
 import { leadsToStandIn } from "../json/stand-ins.ts";
 import type { Profile } from "../profile/profile.ts";
 import { type RegisteredRule, rules } from "../rules/index.ts";
@@ -99,11 +99,19 @@ export function describeErrors(
   if (errors.length === 0) return;
   const schemas = profile ?? baseLookups;
   for (const error of distinct(errors)) {
-    const { keyword, params } = error;
-    const { path, target } = followPointer(value, error.instancePath);
+    const { keyword, params, path } = error;
     // A word that stands in has a fault of its own.
     if (hasStandIns && leadsToStandIn(value, path)) continue;
-    const described = describe({ keyword, path, value: target, params, kind, schemas, payload: value, isUnchecked });
+    const described = describe({
+      keyword,
+      path,
+      value: follow(value, path),
+      params,
+      kind,
+      schemas,
+      payload: value,
+      isUnchecked,
+    });
     if (!described) throw new Error(`No rule describes the schema keyword ${keyword} (${error.schemaPath}).`);
     const { rule, faults } = described;
     const isOfOperator = isConstraint(keyword) && profile?.isOfOperator?.(kind) === true;
@@ -131,69 +139,70 @@ function isConstraint(keyword: string): boolean {
  * of a value whose type is wrong, and that an object is empty if its missing fields are reported.
  */
 function* distinct(errors: readonly SchemaError[]): Generator<SchemaError> {
-  const [only] = errors;
-  if (only && errors.length === 1 && only.keyword !== "if" && !only.schemaPath.includes("/propertyNames/")) {
-    yield only.keyword === "type" ? { ...only, params: { type: [only.params["type"]].flat() } } : only;
-    return;
-  }
-  const types = expectedTypesOf(errors);
-  const places = new Set<string>();
-  for (const { keyword, instancePath } of errors) if (ruling.has(keyword)) places.add(`${keyword} ${instancePath}`);
-  const seen = new Set<string>();
+  const places = new Map<number, SchemaError | Place>();
   for (const error of errors) {
-    const { keyword, instancePath, schemaPath, params } = error;
-    const has = (...keywords: readonly string[]): boolean =>
-      keywords.some((each) => places.has(`${each} ${instancePath}`));
-    if (keyword === "if") continue;
-    const allowed = types.get(instancePath);
+    const known = places.get(error.index);
+    if (known instanceof Place) known.add(error);
+    else places.set(error.index, known ? new Place(known, error) : error);
+  }
+  for (const error of errors) {
+    const place = places.get(error.index);
+    const standing = place instanceof Place ? place.standing(error) : standingAlone(error);
+    if (standing) yield standing;
+  }
+}
+
+/** An error as it stands if its value has no other. */
+function standingAlone(error: SchemaError): SchemaError | undefined {
+  const { keyword, params } = error;
+  if (keyword === "if") return undefined;
+  if (keyword === "type") return error.as("type", { type: [params["type"]].flat() });
+  return keyword !== "x-expected-type" && error.isOfName ? undefined : error;
+}
+
+/** A value with several errors. */
+class Place {
+  readonly #keywords = new Set<string>();
+  readonly #seen = new Set<string>();
+  /** The types that errors expect. */
+  readonly #types = new Set<unknown>();
+  #isTypeTold = false;
+
+  constructor(...errors: readonly SchemaError[]) {
+    for (const error of errors) this.add(error);
+  }
+
+  add({ keyword, params }: SchemaError): void {
+    this.#keywords.add(keyword);
+    if (keyword === "type") for (const type of [params["type"]].flat()) this.#types.add(type);
+  }
+
+  /** An error as it stands beside the others; undefined if they make it redundant. */
+  standing(error: SchemaError): SchemaError | undefined {
+    const { keyword, at, params } = error;
+    const has = (...keywords: readonly string[]): boolean => keywords.some((each) => this.#keywords.has(each));
+    if (keyword === "if") return undefined;
     if (keyword === "type") {
       // One error lists all the types that the branches of an anyOf or an if require of one value.
-      if (allowed && allowed.size > 0) yield { ...error, params: { type: [...allowed] } };
-      allowed?.clear();
-      continue;
+      if (this.#isTypeTold) return undefined;
+      this.#isTypeTold = true;
+      return error.as("type", { type: [...this.#types] });
     }
-    if (keyword === "x-expected-type") {
-      yield error;
-      continue;
-    }
-    if (allowed || has("x-expected-type")) continue;
-    if (/\/(?:anyOf|oneOf)\/\d/.test(schemaPath) && has("anyOf", "oneOf")) continue;
-    // The field's name is at fault, not the object that holds it.
-    if (schemaPath.includes("/propertyNames/")) continue;
-    if ((keyword === "x-max-decimals" || keyword === "x-not-before") && has("format", "x-decimal")) continue;
-    if ((keyword === "pattern" || keyword === "format") && has("minLength")) continue;
-    if (keyword === "x-no-placeholder" && has("enum", "pattern", "minLength", "maxLength", "x-document-path")) continue;
-    if (keyword === "x-fillable" && has("required", "anyOf", "oneOf", "x-relevant-when")) continue;
+    if (keyword === "x-expected-type") return error;
+    if (has("type", "x-expected-type") || error.isOfName) return undefined;
+    if (isInBranch.test(at) && has("anyOf", "oneOf")) return undefined;
+    if ((keyword === "x-max-decimals" || keyword === "x-not-before") && has("format", "x-decimal")) return undefined;
+    if ((keyword === "pattern" || keyword === "format") && has("minLength")) return undefined;
+    if (keyword === "x-no-placeholder" && has("enum", "pattern", "minLength", "maxLength", "x-document-path"))
+      return undefined;
+    if (keyword === "x-fillable" && has("required", "anyOf", "oneOf", "x-relevant-when")) return undefined;
     // An operator's schema may repeat at a field the constraints of the schema it refers to.
     const { missingProperty, additionalProperty, rule } = params as Readonly<Record<string, string>>;
-    const fault = `${keyword} ${instancePath} ${missingProperty ?? additionalProperty ?? rule ?? ""}`;
-    if (seen.has(fault)) continue;
-    seen.add(fault);
-    yield error;
+    const fault = `${keyword} ${missingProperty ?? additionalProperty ?? rule ?? ""}`;
+    if (this.#seen.has(fault)) return undefined;
+    this.#seen.add(fault);
+    return error;
   }
 }
 
-/** The keywords whose errors make others of the same value redundant. */
-const ruling: ReadonlySet<string> = new Set([
-  "anyOf",
-  "oneOf",
-  "format",
-  "minLength",
-  "required",
-  "x-decimal",
-  "x-expected-type",
-  "x-relevant-when",
-]);
-
-/** The expected types of each value whose type is wrong. */
-function expectedTypesOf(errors: readonly SchemaError[]): Map<string, Set<unknown>> {
-  const types = new Map<string, Set<unknown>>();
-  for (const { keyword, instancePath, params } of errors) {
-    if (keyword !== "type") continue;
-    const allowed = types.get(instancePath) ?? new Set();
-    types.set(instancePath, allowed);
-    const expected = params["type"];
-    for (const type of Array.isArray(expected) ? expected : [expected]) allowed.add(type);
-  }
-  return types;
-}
+const isInBranch = /\/(?:anyOf|oneOf)\/\d/;

@@ -15,7 +15,7 @@ import {
 } from "../json/literals.ts";
 import { find, type Names } from "../json/names.ts";
 import { canonicalDecimal } from "../json/number.ts";
-import { escapeStep } from "../json/path.ts";
+import type { Path } from "../json/path.ts";
 import {
   after,
   bytes,
@@ -42,7 +42,7 @@ import {
   type MemberChecks,
   Numeric,
   Op,
-  type SchemaError,
+  SchemaError,
   Text,
   type ValueChecks,
 } from "./checks.ts";
@@ -305,14 +305,7 @@ function readItems(of: ItemChecks, v: number): void {
 
 /** Adds an error about the value that the path leads to. */
 function add(keyword: string, at: string, params: Readonly<Record<string, unknown>>, v: number): SchemaError {
-  const error: SchemaError = {
-    keyword,
-    instancePath: pointer(),
-    schemaPath: `${at}/${keyword}`,
-    params,
-    index: v,
-    branchPath: branchPath(),
-  };
+  const error = new SchemaError(keyword, at, params, currentPath(), v, branchPath());
   errors.push(error);
   return error;
 }
@@ -324,14 +317,13 @@ function branchPath(): string {
   return text;
 }
 
-/** The JSON pointer (RFC 6901) of the current value. */
-function pointer(): string {
-  let text = "";
+function currentPath(): Path {
+  const steps: (string | number)[] = [];
   for (let i = 0; i < depth; i++) {
     const step = path[i] as number;
-    text += `/${step < 0 ? ~step : escapeStep(textAt(tape[step] as number, tape[step + 1] as number))}`;
+    steps.push(step < 0 ? ~step : textAt(tape[step] as number, tape[step + 1] as number));
   }
-  return text;
+  return steps;
 }
 
 /** The value at an index. Of objects and lists, the last is kept. */
