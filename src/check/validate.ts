@@ -1,4 +1,4 @@
-import { follow } from "../json/path.ts";
+import { follow, type Path } from "../json/path.ts";
 import { leadsToStandIn } from "../json/stand-ins.ts";
 import type { Profile } from "../profile/profile.ts";
 import { type RegisteredRule, rules } from "../rules/index.ts";
@@ -35,6 +35,8 @@ export interface Judging {
   isUnchecked?: boolean | undefined;
   /** True if the value has stand-ins for words of its text. */
   hasStandIns?: boolean | undefined;
+  /** Whether the errors of the value at a path are wanted; without it all are. */
+  isWanted?: ((path: Path) => boolean) | undefined;
 }
 
 /** What the schema of a kind judges by: the operator's, or that of the interface. */
@@ -93,12 +95,13 @@ export function describeErrors(
   errors: readonly SchemaError[],
   kind: CheckedKind,
   value: unknown,
-  { profile, hasStandIns, isUnchecked }: Judging,
+  { profile, hasStandIns, isUnchecked, isWanted }: Judging,
   report: ReportFault,
 ): void {
   if (errors.length === 0) return;
   const schemas = profile ?? baseLookups;
-  for (const error of distinct(errors)) {
+  const wanted = isWanted ? errors.filter(({ path }) => isWanted(path)) : errors;
+  for (const error of distinct(wanted)) {
     const { keyword, params, path } = error;
     // A word that stands in has a fault of its own.
     if (hasStandIns && leadsToStandIn(value, path)) continue;

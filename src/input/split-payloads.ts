@@ -1,7 +1,7 @@
 import { skipSpace } from "../json/bytes.ts";
 import { positionReader } from "../json/position.ts";
 import { isReadable, scan } from "../json/scan.ts";
-import { children } from "../json/spans.ts";
+import { elements } from "../json/spans.ts";
 import type { Layout } from "./discover.ts";
 import type { PayloadText } from "./payload.ts";
 import { type Range, Splitter, TooLong } from "./split.ts";
@@ -110,7 +110,7 @@ function elementsOf(text: PayloadText): PayloadText[] {
   const at = skipSpace(bytes, start, end);
   if (bytes[at] !== 0x5b || !isReadable(scan(bytes, start, end))) return [text];
   const place = positionReader(bytes, start, end, origin);
-  return [...children(bytes, at, end)].map((element) => ({
+  return elements(bytes, at, end).map((element) => ({
     bytes,
     start: element.start,
     end: element.end,

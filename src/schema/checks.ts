@@ -71,7 +71,7 @@ export type AnnotationCheck = (
 export interface CheckContext {
   /** The day to use as today, `YYYY-MM-DD`. */
   readonly today: string;
-  /** Elements are judged no further after so many errors. */
+  /** Nothing further is judged after so many errors. */
   readonly atMost?: number | undefined;
   /** Takes the errors of elements before the others are known, because there may be more than fit into memory. */
   readonly report?: ((errors: SchemaError[]) => void) | undefined;

@@ -212,6 +212,7 @@ function readMembers(of: MemberChecks, v: number, around: number): void {
     if (checks !== undefined) judge(checks, value, v);
     else judgeOther(of, k, v);
     k = after(value);
+    if (isEnough()) break;
   }
   depth = step;
   if (unnamed > 1 && !hasRepeats && hasRepeatedKey(v)) hasRepeats = true;
@@ -276,6 +277,11 @@ function isEmpty(v: number): boolean {
   return tape[v + 1] === v + 2;
 }
 
+/** Whether there are as many errors as are wanted. The errors of a branch may yet be dropped. */
+function isEnough(): boolean {
+  return errors === whole && errors.length > (context.atMost ?? errors.length);
+}
+
 /** So many errors of elements are reported before the others are known. */
 const manyErrors = 10_000;
 
@@ -294,7 +300,7 @@ function readItems(of: ItemChecks, v: number): void {
     if (item.comparisons.length > 0) runAll(item.comparisons, i, v);
     // The errors of a branch may yet be dropped.
     if (errors !== whole || errors.length <= manyErrors) continue;
-    if (errors.length > (context.atMost ?? errors.length)) break;
+    if (isEnough()) break;
     if (errors.length > before + manyErrors) context.report?.(errors.splice(before));
   }
   depth = step;
