@@ -283,7 +283,7 @@ function isEnough(): boolean {
 }
 
 /** So many errors of elements are reported before the others are known. */
-const manyErrors = 10_000;
+const manyErrors = 1000;
 
 function readItems(of: ItemChecks, v: number): void {
   const end = tape[v + 1] as number;
@@ -324,10 +324,10 @@ function branchPath(): string {
 }
 
 function currentPath(): Path {
-  const steps: (string | number)[] = [];
+  const steps: (string | number)[] = new Array(depth);
   for (let i = 0; i < depth; i++) {
     const step = path[i] as number;
-    steps.push(step < 0 ? ~step : textAt(tape[step] as number, tape[step + 1] as number));
+    steps[i] = step < 0 ? ~step : textAt(tape[step] as number, tape[step + 1] as number);
   }
   return steps;
 }
