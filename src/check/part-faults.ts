@@ -90,7 +90,11 @@ function checkSchema(part: Part, options: Judging, add: AddFault, v?: number): v
     kind,
     read,
     isUnchecked ? { ...options, isUnchecked } : options,
-    (rule, fault) => add(ruled(rule, part, fault)),
+    (rule, fault) => {
+      const own = ruled(rule, part, fault);
+      add(own);
+      return own;
+    },
     v,
   );
 }

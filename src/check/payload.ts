@@ -94,7 +94,11 @@ function checkUnparsed(
   if (kind === undefined && recognise(part.value, options.profile) !== known) return undefined;
   const faults = faultListOf({ kind: known, part, parts: [part] }, text, options);
   const add = (fault: RuledFault): void => faults.list.add(fault);
-  describeErrors(errors, known, part.value, options, (rule, fault) => add(ruled(rule, part, fault)));
+  describeErrors(errors, known, part.value, options, (rule, fault) => {
+    const own = ruled(rule, part, fault);
+    add(own);
+    return own;
+  });
   if (faults.list.isEmpty) return new UnlistedPayload(known, text, undefined);
   const found = { isPlain: isOneAsciiLine(text), isOnTape: true, isParsed: true };
   return checkedOf(text, known, part, [part], { file, payload }, faults, options, found);
@@ -149,8 +153,9 @@ function checkParsed(
   const parts = isParsed && known ? partsOf(known, value, profile).filter((part) => !isBroken(part)) : none;
   const faults = faultListOf({ kind: known ?? null, part: { value }, parts }, text, options);
   const add = (fault: RuledFault): void => faults.list.add(fault);
+  const judging = { ...options, countLike: (fault: RuledFault) => faults.list.countLike(fault) };
   for (const fault of textFaults) add(describeText(fault, known, parts, profile));
-  for (const part of parts) checkPart(part, options, add, isOnTape ? indexesAt([part.base ?? []])[0] : undefined);
+  for (const part of parts) checkPart(part, judging, add, isOnTape ? indexesAt([part.base ?? []])[0] : undefined);
   if (isParsed && !known) add(unrecognised(value, text, profile));
   const found = { isPlain: isPlain === true, isOnTape: isOnTape === true, isParsed };
   const checked = checkedOf(text, known, { value }, parts, where, faults, options, found);

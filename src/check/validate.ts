@@ -1,4 +1,4 @@
-import { follow, type Path } from "../json/path.ts";
+import { areAlike, follow, type Path } from "../json/path.ts";
 import { leadsToStandIn } from "../json/stand-ins.ts";
 import type { Profile } from "../profile/profile.ts";
 import { type RegisteredRule, rules } from "../rules/index.ts";
@@ -11,6 +11,7 @@ import { type Validate, validators } from "../schema/validators.ts";
 import { validationViews } from "../schema/view.ts";
 import { requestKinds } from "../spec/kinds.ts";
 import type { CheckedKind, Kind } from "../spec/operations.ts";
+import type { RuledFault } from "./fault.ts";
 import { learn } from "./verdicts.ts";
 
 const schemaRules = new Map<string, RegisteredRule[]>();
@@ -37,6 +38,8 @@ export interface Judging {
   hasStandIns?: boolean | undefined;
   /** Whether the errors of the value at a path are wanted; without it all are. */
   isWanted?: ((path: Path) => boolean) | undefined;
+  /** Counts a fault of another place than one that was reported. Returns false if it must be reported. */
+  countLike?: ((fault: RuledFault) => boolean) | undefined;
 }
 
 /** What the schema of a kind judges by: the operator's, or that of the interface. */
@@ -74,10 +77,11 @@ export function validate(
 ): void {
   const { today, profile } = judging;
   const validator = validatorOf(kind, profile);
+  const described = judging.countLike && new Described();
   let value = v === undefined ? read() : undefined;
   const reportAll = (errors: readonly SchemaError[]): void => {
     value ??= errors.length > 0 ? read() : undefined;
-    describeErrors(errors, kind, value, judging, report);
+    describeErrors(errors, kind, value, judging, report, described);
   };
   if (v !== undefined) reportAll(validator.errorsAt(v, { today, report: reportAll }) ?? []);
   else if (!validator.call({ today, report: reportAll }, value)) {
@@ -88,15 +92,17 @@ export function validate(
   }
 }
 
-type ReportFault = (rule: RegisteredRule, fault: Fault) => void;
+/** Takes a fault, and returns it with its part if it may be counted where it is found again. */
+type ReportFault = (rule: RegisteredRule, fault: Fault) => RuledFault;
 
 /** Passes the faults that rules make of errors to `report`. `value` is what was judged. */
 export function describeErrors(
   errors: readonly SchemaError[],
   kind: CheckedKind,
   value: unknown,
-  { profile, hasStandIns, isUnchecked, isWanted }: Judging,
+  { profile, hasStandIns, isUnchecked, isWanted, countLike }: Judging,
   report: ReportFault,
+  known?: Described,
 ): void {
   if (errors.length === 0) return;
   const schemas = profile ?? baseLookups;
@@ -105,23 +111,43 @@ export function describeErrors(
     const { keyword, params, path } = error;
     // A word that stands in has a fault of its own.
     if (hasStandIns && leadsToStandIn(value, path)) continue;
-    const described = describe({
-      keyword,
-      path,
-      value: follow(value, path),
-      params,
-      kind,
-      schemas,
-      payload: value,
-      isUnchecked,
-    });
+    const target = follow(value, path);
+    if (countLike && known?.of(error, target)?.some(countLike)) continue;
+    const described = describe({ keyword, path, value: target, params, kind, schemas, payload: value, isUnchecked });
     if (!described) throw new Error(`No rule describes the schema keyword ${keyword} (${error.schemaPath}).`);
     const { rule, faults } = described;
     const isOfOperator = isConstraint(keyword) && profile?.isOfOperator?.(kind) === true;
     if (error.key !== undefined) learn(error, rule, faults, kind as Kind);
-    for (const fault of faults) report(rule, isOfOperator ? { basis: "operator", ...fault } : fault);
+    const reported = faults.map((fault) => report(rule, isOfOperator ? { basis: "operator", ...fault } : fault));
+    if (!rule.schema?.isOfPayload) known?.add(error, target, reported);
   }
 }
+
+/** The faults that rules made of errors of texts and other scalars: that of the same value elsewhere is alike. */
+class Described {
+  readonly #known = new Map<string, Map<unknown, { error: SchemaError; faults: readonly RuledFault[] }>>();
+  #count = 0;
+
+  of(error: SchemaError, value: unknown): readonly RuledFault[] | undefined {
+    const known = this.#known.get(error.at)?.get(value);
+    const isSame = known?.error.keyword === error.keyword && known.error.branchPath === error.branchPath;
+    return isSame && areAlike(known.error.path, error.path) ? known.faults : undefined;
+  }
+
+  add(error: SchemaError, value: unknown, faults: readonly RuledFault[]): void {
+    const isLong =
+      typeof value === "string" ? value.length > maxKnownLength : typeof value === "object" && value !== null;
+    // Their parameters may come from values beside.
+    if (faults.length !== 1 || isLong || error.keyword.startsWith("x-") || this.#count === maxDescribed) return;
+    const byValue = this.#known.get(error.at) ?? new Map();
+    this.#known.set(error.at, byValue);
+    if (!byValue.has(value)) this.#count++;
+    byValue.set(value, { error, faults });
+  }
+}
+
+const maxDescribed = 1000;
+const maxKnownLength = 100;
 
 /** A fault of a schema as the first rule describes it that has something to say about it. */
 export function describe(fault: SchemaFault): { rule: RegisteredRule; faults: readonly Fault[] } | undefined {
@@ -159,7 +185,7 @@ function* distinct(errors: readonly SchemaError[]): Generator<SchemaError> {
 function standingAlone(error: SchemaError): SchemaError | undefined {
   const { keyword, params } = error;
   if (keyword === "if") return undefined;
-  if (keyword === "type") return error.as("type", { type: [params["type"]].flat() });
+  if (keyword === "type") return Array.isArray(params["type"]) ? error : error.as("type", { type: [params["type"]] });
   return keyword !== "x-expected-type" && error.isOfName ? undefined : error;
 }
 
