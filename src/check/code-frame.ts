@@ -1,8 +1,7 @@
 import type { PayloadText } from "../input/payload.ts";
 import { Backslash, decode, decodeString } from "../json/bytes.ts";
 import type { Path } from "../json/path.ts";
-import { valueIn } from "../json/stand-ins.ts";
-import { after, endOf, isListAt, isObjectAt, readings, tape } from "../json/tape.ts";
+import { after, endOf, isListAt, isObjectAt, readings, tape, valueAt } from "../json/tape.ts";
 import { sequenceLength } from "../json/utf8.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { PartName } from "../rules/rule.ts";
@@ -209,13 +208,13 @@ let lastRecord: { payload: PayloadText; profile: Profile | undefined; fields: Fi
 
 function documentedIn(payload: PayloadText, profile: Profile | undefined): Field {
   if (lastRecord?.payload !== payload || lastRecord.profile !== profile)
-    lastRecord = { payload, profile, fields: fieldsOfRecord(payload, profile) };
+    lastRecord = { payload, profile, fields: fieldsOfRecord(profile) };
   return lastRecord.fields;
 }
 
-/** The fields of a request record: its bodies, by kind, and the query parameters of its operation. */
-function fieldsOfRecord({ bytes, start, end }: PayloadText, profile: Profile | undefined): Field {
-  const record: unknown = valueIn(bytes, start, end);
+/** The fields of the request record on the tape: its bodies, by kind, and the query parameters of its operation. */
+function fieldsOfRecord(profile: Profile | undefined): Field {
+  const record = valueAt(0);
   const parts = partsOf("request", record, profile);
   const bodyOf = (name: PartName): Field | undefined => {
     const kind = parts.find(({ part }) => part === name)?.kind;

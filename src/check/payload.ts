@@ -228,7 +228,7 @@ function checkedOf(
     : kept;
   const own = known === "request" ? judged.map((fault) => addressed(fault, parts)) : judged;
   const locateOptions = severities === options ? options : { ...options, ...severities };
-  const counted = isFull && own.length > 0 ? countFull(own, text, textKind, whole, isFull, locateOptions) : undefined;
+  const counted = isFull && own.length > 0 ? countFull(own, text, textKind, isFull, locateOptions) : undefined;
   const listed = counted?.listed ?? own;
   const findings =
     listed.length === 0 ? none : locateFaults(listed, text, textKind, { file, payload }, locateOptions, isPlain);

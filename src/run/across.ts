@@ -136,7 +136,7 @@ export async function* countAcross(
       const kept = severities.overrides ? faults.filter((fault) => severityOf(fault, severities) !== "off") : faults;
       // The order of findings in a text made from another is that of their sources.
       const isFull = text?.source ? () => false : listing.isFull;
-      const counted = countFull(kept, text ?? payloadText(""), kind, { value: undefined }, isFull, severities);
+      const counted = countFull(kept, text ?? payloadText(""), kind, isFull, severities);
       counting.add(payload, counted);
       for (const fault of kept) {
         const { linked, relatedElsewhere } = fault;
