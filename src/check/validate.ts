@@ -119,31 +119,36 @@ export function describeErrors(
     const isOfOperator = isConstraint(keyword) && profile?.isOfOperator?.(kind) === true;
     if (error.key !== undefined) learn(error, rule, faults, kind as Kind);
     const reported = faults.map((fault) => report(rule, isOfOperator ? { basis: "operator", ...fault } : fault));
-    if (!rule.schema?.isOfPayload) known?.add(error, target, reported);
+    known?.add(error, target, reported);
   }
 }
 
-/** The faults that rules made of errors of texts and other scalars: that of the same value elsewhere is alike. */
+/** The faults that rules made of errors of texts and other scalars: that of the same value elsewhere counts the same. */
 class Described {
   readonly #known = new Map<string, Map<unknown, { error: SchemaError; faults: readonly RuledFault[] }>>();
   #count = 0;
 
   of(error: SchemaError, value: unknown): readonly RuledFault[] | undefined {
-    const known = this.#known.get(error.at)?.get(value);
+    const known = this.#known.get(error.at)?.get(subjectOf(error, value));
     const isSame = known?.error.keyword === error.keyword && known.error.branchPath === error.branchPath;
     return isSame && areAlike(known.error.path, error.path) ? known.faults : undefined;
   }
 
   add(error: SchemaError, value: unknown, faults: readonly RuledFault[]): void {
-    const isLong =
-      typeof value === "string" ? value.length > maxKnownLength : typeof value === "object" && value !== null;
+    const subject = subjectOf(error, value);
+    const isLong = typeof subject === "string" ? subject.length > maxKnownLength : Object(subject) === subject;
     // Their parameters may come from values beside.
     if (faults.length !== 1 || isLong || error.keyword.startsWith("x-") || this.#count === maxDescribed) return;
     const byValue = this.#known.get(error.at) ?? new Map();
     this.#known.set(error.at, byValue);
-    if (!byValue.has(value)) this.#count++;
-    byValue.set(value, { error, faults });
+    if (!byValue.has(subject)) this.#count++;
+    byValue.set(subject, { error, faults });
   }
+}
+
+/** What decides how an error counts: the value, unless it is a field that is not documented, whatever was meant by it. */
+function subjectOf({ keyword }: SchemaError, value: unknown): unknown {
+  return keyword === "additionalProperties" ? keyword : value;
 }
 
 const maxDescribed = 1000;

@@ -403,8 +403,12 @@ export function isKeptWhole(): boolean {
 /** Objects with more members than this are searched for repeated keys through a set. */
 const maxCompared = 24;
 
+/** The reading of which it is known that no object repeats a key. */
+let readingWithout = 0;
+
 /** Whether an object has two members of one name. */
 export function hasRepeatedKey(v: number): boolean {
+  if (readingWithout === readings && replaced.length === 0) return false;
   const end = tape[v + 1] as number;
   let count = 0;
   let bits = 0;
@@ -439,5 +443,6 @@ export function repeatsKeyWithin(v: number): boolean {
     if (c === OpenBrace && hasRepeatedKey(i)) return true;
     i += 2;
   }
+  if (v === 0 && replaced.length === 0) readingWithout = readings;
   return false;
 }

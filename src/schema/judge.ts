@@ -215,7 +215,7 @@ function readMembers(of: MemberChecks, v: number, around: number): void {
     if (isEnough()) break;
   }
   depth = step;
-  if (unnamed > 1 && !hasRepeats && hasRepeatedKey(v)) hasRepeats = true;
+  if (unnamed > 1 && !hasRepeats && !isEnough() && hasRepeatedKey(v)) hasRepeats = true;
   if (missing > 0) addMissing(of, base, v, around, before);
   if (of.forms !== undefined && !hasForm(of.forms, base)) run(of.ofForms as Check, v, around);
   const { comparisons } = of;

@@ -128,7 +128,7 @@ it("finds the first payload with an item, and its index there", () => {
       const items = new Items();
       const first = new Map<string, [payload: number, index: number]>();
       for (const [payload, { owner, ids }] of all.entries()) {
-        const printer = new ItemHasher("transaction", "HALCYON_ENERGY", owner);
+        const printer = new ItemHasher("transaction", "HALCYON_ENERGY", owner, ids.length);
         for (const id of ids) id === null ? printer.skip() : printer.add(id);
         const facts: Facts = { ...blank("transactions", { file: 2, payload }), items: printer.hashes };
         expect(items.find(facts.items, ids.length)).toBeUndefined();
