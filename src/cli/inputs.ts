@@ -1,8 +1,7 @@
 import type { Source } from "../input/discover.ts";
 import type { Input } from "../input/payload.ts";
 import { type ReadOptions, readPayloads, streamed } from "../input/read.ts";
-import type { BatchPlace } from "../input/split-payloads.ts";
-import { type BatchStart, rangeFrom, Starts } from "../input/starts.ts";
+import { type BatchPlace, type BatchStart, rangeFrom, Starts } from "../input/split-payloads.ts";
 import { FileSpool } from "../input/temp-file.ts";
 import { plainFileOf } from "./file-identity.ts";
 
@@ -63,7 +62,7 @@ class SourceInput implements SizedInput {
   async *#walk(at: BatchStart = { first: 0, offset: 0, line: 1 }): ReturnType<typeof readPayloads> {
     const { onRead, ...options } = this.#options;
     const { layout, isGzip } = this.#source;
-    const hasMiddle = layout === "lines" && !isGzip && this.size !== undefined && !options.each;
+    const hasMiddle = layout === "lines" && !isGzip && this.size !== undefined;
     const counted = this.#isFirst ? { onRead } : {};
     this.#isFirst = false;
     // What a walk found was a regular file.

@@ -14,6 +14,7 @@ import { dirname, join, posix, relative, sep } from "node:path";
 import { gzipSync } from "node:zlib";
 import { type BuildOptions, build, buildSync, type Metafile, type Plugin, transformSync } from "esbuild";
 import { kinds } from "../spec/kinds.ts";
+import { licencesOf } from "./licences.ts";
 import { root } from "./schema-files.ts";
 import { standaloneTypes, standaloneValidator } from "./standalone.ts";
 
@@ -129,16 +130,7 @@ async function bundle(): Promise<void> {
   for (const file of ofLibrary) for (const { path } of metafile.outputs[file]?.imports ?? []) ofLibrary.add(path);
   for (const file of [...ofLibrary].filter((each) => each in metafile.outputs).map((each) => join(root, each)))
     writeFileSync(file, readFileSync(file, "utf8").replace(/import"[^"]+";/g, ""));
-  const packages = new Set(
-    Object.keys(metafile.inputs).flatMap((file) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[0] ?? []),
-  );
-  const notices = [...packages].sort().map((folder) => {
-    const name = folder.replace(/.*node_modules\//, "");
-    const licence = readdirSync(join(root, folder)).find((file) => /^licen[cs]e/i.test(file));
-    if (!licence) throw new Error(`The bundled package ${name} has no licence file.`);
-    return `${name}\n\n${readFileSync(join(root, folder, licence), "utf8").trim()}\n`;
-  });
-  writeFileSync(join(dist, "cli/THIRD-PARTY-LICENSES.txt"), notices.join(`\n${"-".repeat(80)}\n\n`));
+  writeFileSync(join(dist, "cli/THIRD-PARTY-LICENSES.txt"), licencesOf(metafile));
 }
 
 /** Shortens the names of variables within functions; those of functions remain, so that stack traces can be read. */
