@@ -99,7 +99,7 @@ describe("docs/CONTRIBUTING.md", () => {
     writeFileSync(path(rule), shown);
     const imports = 'import type { Rule } from "./rule.ts";';
     edit(index, imports, `import noteInCapitals from "./note-in-capitals.ts";\n${imports}`);
-    edit(index, "export const rules = frozen([", "export const rules = frozen([\n  noteInCapitals,");
+    edit(index, ": readonly RegisteredRule[] = frozen([", ": readonly RegisteredRule[] = frozen([\n  noteInCapitals,");
     expect(touched()).toEqual([...files].sort());
   });
 
