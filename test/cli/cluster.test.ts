@@ -125,7 +125,7 @@ describe("a run that is split, checked and linked", () => {
     for (const name of ["path-segment.other-supplier.request.json", "datetime.recorded-by-a-proxy.har"])
       folder.write(`in/${name}`, readFileSync(join(root, "samples/broken", name)));
     folder.write("profile.json", JSON.stringify(openapiDocument()));
-    const own = ["--known", "known", "--documents", "documents.txt", "--profile", "profile.json", "--each"];
+    const own = ["--known", "known", "--documents", "documents.txt", "--profile", "profile.json"];
     const baseline = ["--baseline", "in/baseline.json"];
     await inFolder(["lint", "in/2.notes.jsonl", ...options, ...own, ...baseline, "--write-baseline"], {
       cwd: folder.path,

@@ -51,7 +51,7 @@ export const fix: Command<"fix"> = {
     for (const source of sources) {
       const { file, layout } = source;
       if (layout === "har") note(`preflight: ${file} is a HAR file, so its copy is not edited.`);
-      const checking = { ...checkOptions(settings, profile), ...lint.severitiesOf(file), each: settings.each };
+      const checking = { ...checkOptions(settings, profile), ...lint.severitiesOf(file) };
       try {
         const kind = settings.as ?? kindOfFile(file, lint);
         await writeFixed(source, targetOf(source), to, kind, checking, (made) => edits.add(file, made));
