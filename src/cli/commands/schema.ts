@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import document from "../../generated/openapi.json" with { type: "json" };
 import { publishedKind, publishedProfile } from "../../profile/published.ts";
 import { publishedSchema, publishedSchemas } from "../../schema/bundle.ts";
 import { type Schema, schemaFileOf } from "../../schema/load.ts";
+import { openapiDocument } from "../../schema/openapi.ts";
 import { kindNamed, kinds } from "../../spec/kinds.ts";
 import type { Kind } from "../../spec/operations.ts";
 import { counted } from "../../text/grouped.ts";
@@ -28,7 +28,7 @@ export const schema: Command<"schema"> = {
         "--openapi prints the document of the interface, so it takes no --profile: the operator publishes its own.",
       );
     if (openapi) {
-      await print([schemaText(document)]);
+      await print([schemaText(openapiDocument())]);
       return 0;
     }
     const profile = await profileOf(argument, (await Configs.open()).inFolder("."));
