@@ -97,12 +97,6 @@ export const options = [
     help: "The folder that holds the documents, or a file that lists them",
   },
   {
-    name: "each",
-    group: "Input",
-    of: ["lint", "fix", "cluster split"],
-    help: "Take each element of a top-level array as a payload",
-  },
-  {
     name: "alone",
     group: "Input",
     of: ["lint", "cluster split"],

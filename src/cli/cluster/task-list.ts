@@ -91,10 +91,10 @@ function taskSeverities({ levels, overrides = [] }: Severities): TaskSeverities 
 
 /** What the tasks of a lint are checked by. `all` is what the split was given. */
 export function settingsOf(lint: Lint, version: string, hashKey: HashKey, all = lint.settings.all): TaskSettings {
-  const { today, each, alone, showValues, documents, levels, profile } = lint.settings;
+  const { today, alone, showValues, documents, levels, profile } = lint.settings;
   return {
     version,
-    settings: { ...usualSettings, ...{ today, each, alone, showValues, documents, levels, profile, all } },
+    settings: { ...usualSettings, ...{ today, alone, showValues, documents, levels, profile, all } },
     ...(lint.profile && { profile: sha256(JSON.stringify(lint.profile.files)) }),
     hashKey,
   };
