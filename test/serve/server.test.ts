@@ -61,6 +61,14 @@ describe("the server", () => {
     expect([got.status, got.headers.get("allow")]).toEqual([405, "POST"]);
   });
 
+  it("adds what is sent several times at once only once", async () => {
+    const { url } = await served();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => post(url, notesPath, notes("A-1").payload)));
+    const bodies = (await Promise.all(answers.map((answer) => answer.json()))) as { status: string }[][];
+    const created = bodies.filter(([note]) => note?.status === "NOTE_CREATION_SUCCESS");
+    expect([answers.length, created.length]).toEqual([20, 1]);
+  });
+
   it("refuses a body that is too long, whether its length is said or not", async () => {
     const { url, lines } = await served({ maxBody: 1000 });
     const body = "x".repeat(1001);
@@ -257,6 +265,7 @@ describe("preflight serve", () => {
     const ended = await first.end();
     expect(ended.code).toBe(0);
     expect(ended.stderr).toContain("1  201 business");
+    expect(ended.stderr).not.toContain(journal);
     expect(statSync(journal).mode & 0o777).toBe(0o600);
     // Lines that are no records, and one that a crash cut off.
     writeFileSync(journal, `${readFileSync(journal, "utf8")}[]\n{"path":"/"}\n{"method":"PO`);
