@@ -62,17 +62,22 @@ function section(title: string): { files: string[]; shown: string; second: strin
 
 const before = new Set<string>();
 
+function allFiles(): string[] {
+  return copied
+    .flatMap((part) =>
+      statSync(path(part)).isDirectory()
+        ? readdirSync(path(part), { recursive: true, encoding: "utf8" }).map(
+            (file) => `${part}/${file.replaceAll("\\", "/")}`,
+          )
+        : [part],
+    )
+    .filter((file) => statSync(path(file)).isFile());
+}
+
 /** Files of the copy that have changed since the last call. */
 function touched(): string[] {
-  const files = copied.flatMap((part) =>
-    statSync(path(part)).isDirectory()
-      ? readdirSync(path(part), { recursive: true, encoding: "utf8" }).map(
-          (file) => `${part}/${file.replaceAll("\\", "/")}`,
-        )
-      : [part],
-  );
-  const changed = files.filter((file) => {
-    if (before.has(file) || statSync(path(file)).isDirectory()) return false;
+  const changed = allFiles().filter((file) => {
+    if (before.has(file)) return false;
     const original = join(root, file);
     return !existsSync(original) || !readFileSync(original).equals(readFileSync(path(file)));
   });
@@ -94,7 +99,7 @@ describe("docs/CONTRIBUTING.md", () => {
     writeFileSync(path(rule), shown);
     const imports = 'import type { Rule } from "./rule.ts";';
     edit(index, imports, `import noteInCapitals from "./note-in-capitals.ts";\n${imports}`);
-    edit(index, "export const rules = frozen([", "export const rules = frozen([\n  noteInCapitals,");
+    edit(index, ": readonly RegisteredRule[] = frozen([", ": readonly RegisteredRule[] = frozen([\n  noteInCapitals,");
     expect(touched()).toEqual([...files].sort());
   });
 
@@ -197,13 +202,17 @@ describe("docs/CONTRIBUTING.md", () => {
     expect(touched().filter((file) => files.includes(file) || !earlier.includes(file))).toEqual([...files].sort());
   });
 
-  it("names a repository by one command", async () => {
-    const { second } = section("Publishing");
-    const [npm, ...args] = second.trim().split(" ");
-    expect([npm, ...args.slice(0, 2)]).toEqual(["npm", "pkg", "set"]);
-    await promisify(execFile)("npm", args, { cwd: folder });
-    const { repository } = JSON.parse(read("package.json"));
+  it("sets the names by one command", async () => {
+    const { shown } = section("Publishing");
+    const [, , script, , ...args] = shown.trim().split(" ");
+    const { scripts, name } = JSON.parse(read("package.json"));
+    await node("--import", "tsx", scripts[script as string].replace("tsx ", ""), ...args);
+    const { name: set, repository } = JSON.parse(read("package.json"));
+    expect(set).toBe("@your-scope/preflight");
     expect(repository).toEqual({ type: "git", url: "git+https://github.com/your-team/preflight.git" });
+    expect(read("schemas/catalog.json")).toContain('"https://your-host.example/schemas/requests/closure.schema');
+    expect(read("src/generated/manifest.ts")).toContain('packageName = "@your-scope/preflight"');
+    expect(allFiles().filter((file) => read(file).includes(name))).toEqual([]);
   });
 
   it("lists everything needed: the additions compile, work and pass the tests", async () => {

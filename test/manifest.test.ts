@@ -51,6 +51,13 @@ describe("package.json", () => {
   });
 });
 
+describe("python/pyproject.toml", () => {
+  it("has the version of the command", () => {
+    const { version } = JSON.parse(read("package.json")) as { version: string };
+    expect(/^version = "(.*)"$/m.exec(read("python/pyproject.toml"))?.[1]).toBe(version);
+  });
+});
+
 describe("package-lock.json", () => {
   const { packages } = JSON.parse(read("package-lock.json")) as {
     packages: Record<string, { integrity?: string; resolved?: string; link?: boolean; name?: string }>;
@@ -126,11 +133,6 @@ describe("the documents", () => {
     };
     expect(relative.filter((link) => !isThere(link))).toEqual([]);
     expect(links.filter((link) => /^https?:\/\/[^/]*\b(example|localhost|invalid)\b/.test(link))).toEqual([]);
-  });
-
-  it("say in docs/CONTRIBUTING.md which line replaces the name", () => {
-    const [, section = ""] = /^## Publishing\n(.*?)(?=^## |$(?![\s\S]))/ms.exec(read("docs/CONTRIBUTING.md")) ?? [];
-    expect(section).toContain(`git grep -lF ${manifest.name} | xargs sed -i 's#${manifest.name}#`);
   });
 });
 

@@ -2,7 +2,7 @@
 import { execFile, spawn } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync } from "node:fs";
 import { connect, createServer } from "node:net";
-import { delimiter, join } from "node:path";
+import { basename, delimiter, join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
@@ -118,7 +118,7 @@ describe("docs/editors.md", () => {
 });
 
 describe("docs/ci.md", () => {
-  const [preCommit = "", github = "", gitlab = ""] = blocksOf(guide("ci.md"), "yaml");
+  const [preCommit = "", github = "", , gitlab = ""] = blocksOf(guide("ci.md"), "yaml");
 
   beforeAll(() => {
     cpSync(
@@ -129,7 +129,8 @@ describe("docs/ci.md", () => {
 
   it("installs the tarball that npm pack makes", () => {
     const [install = ""] = blocksOf(guide("ci.md"), "sh");
-    expect(install).toContain(installation.tarball.split(/[\\/]/).at(-1));
+    const tarball = basename(installation.tarball).replace(/\d.*(?=\.tgz)/, "*");
+    expect(install).toContain(tarball);
   });
 
   it("has a job for GitHub Actions whose steps work", async () => {

@@ -2,6 +2,7 @@ import { dirname } from "node:path";
 import { pipeline, Readable } from "node:stream";
 import { createGzip } from "node:zlib";
 import { fixText, type MadeEdit } from "../../check/fix-text.ts";
+import { listTest } from "../../check/lists.ts";
 import type { CheckOptions } from "../../check/payload.ts";
 import type { Source } from "../../input/discover.ts";
 import { GunzippedFile } from "../../input/gunzip.ts";
@@ -12,10 +13,6 @@ import { readPayloads, versionOf } from "../../input/read.ts";
 import type { Kind } from "../../spec/operations.ts";
 import { makeFolder, OutputFile, refuseLinks } from "../atomic-file.ts";
 
-export interface FixOptions extends CheckOptions {
-  each: boolean;
-}
-
 /**
  * Writes a copy of a file to a path below a folder, in which the exact edits of its payloads are made; all other bytes are the same. A gzipped
  * file has a gzipped copy. `onEdits` receives the edits of each payload.
@@ -25,7 +22,7 @@ export async function writeFixed(
   target: string,
   folder: string,
   kind: Kind | undefined,
-  options: FixOptions,
+  options: CheckOptions,
   onEdits: (edits: readonly MadeEdit[]) => Promise<void>,
 ): Promise<void> {
   refuseLinks(target, folder, "--to");
@@ -48,17 +45,18 @@ export async function writeFixed(
 async function* fixedBytes(
   source: Source,
   kind: Kind | undefined,
-  { each, ...options }: FixOptions,
+  options: CheckOptions,
   onEdits: (edits: readonly MadeEdit[]) => Promise<void>,
 ): AsyncGenerator<Uint8Array> {
   const plain = new PlainBytes(source);
   try {
     let base = 0;
+    const isList = listTest(kind, options.profile);
     const onBatch = (batch: { base: number }): void => {
       base = batch.base;
     };
     let first = 0;
-    for await (const texts of source.layout === "har" ? [] : readPayloads(source, { each, onBatch })) {
+    for await (const texts of source.layout === "har" ? [] : readPayloads(source, { isList, onBatch })) {
       for (const [text, payload] of numbered(texts, first)) {
         const fixed = fixText(text, kind, source.file, payload, options);
         if (!fixed) continue;
