@@ -324,7 +324,9 @@ describe("the other operations", () => {
       body: { errors: [{ code: "not_found", attr: "external_business_identifier" }] },
     });
     expect(send("PUT", `${v1}/notes/create/`).status).toBe(405);
-    expect(send("GET", "/favicon.ico").status).toBe(404);
+    expect(send("GET", contractsPath).status).toBe(405);
+    for (const path of ["/favicon.ico", `${v1}/account-transfer-status/${S}/`])
+      expect(send("GET", path).status).toBe(404);
     expect(errorsInResponses(lines)).toEqual([]);
   });
 
