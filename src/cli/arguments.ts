@@ -3,7 +3,8 @@ import parse from "yargs-parser";
 import { stdinName } from "../input/discover.ts";
 import { nearest } from "../text/spelling.ts";
 import { didYouMean, listed } from "../text/wording.ts";
-import { commands, type Entry, usageOf } from "./commands/index.ts";
+import type { Entry } from "./command.ts";
+import { commands, usageOf } from "./commands/index.ts";
 import { camelCase, type Option, optionsOf } from "./options.ts";
 import { UsageError } from "./usage-error.ts";
 

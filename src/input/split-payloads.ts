@@ -1,7 +1,7 @@
 import { OpenBracket, skipSpace } from "../json/bytes.ts";
 import { positionReader } from "../json/position.ts";
 import { isReadable, scan } from "../json/scan.ts";
-import { children } from "../json/spans.ts";
+import { elements } from "../json/spans.ts";
 import type { Layout } from "./discover.ts";
 import type { PayloadText } from "./payload.ts";
 import { type Range, Splitter, TooLong } from "./split.ts";
@@ -121,14 +121,14 @@ function elementsOf(text: PayloadText, isList: ListTest): PayloadText[] | undefi
   const { bytes, start, end, origin } = text;
   if (!beginsList(text) || text.bom === "utf-16" || !isReadable(scan(bytes, start, end))) return undefined;
   const place = positionReader(bytes, start, end, origin);
-  const elements = [...children(bytes, skipSpace(bytes, start, end), end)].map((element) => ({
+  const payloads = elements(bytes, skipSpace(bytes, start, end), end).map((element) => ({
     bytes,
     start: element.start,
     end: element.end,
     origin: place(element.start),
     isElement: true,
   }));
-  return isList(elements) ? elements : undefined;
+  return isList(payloads) ? payloads : undefined;
 }
 /** Where a batch of payloads starts: its first payload, byte offset and line. */
 export interface BatchStart {

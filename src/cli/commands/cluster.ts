@@ -1,8 +1,8 @@
 import { checkTasks } from "../cluster/check.ts";
 import { linkRecords } from "../cluster/link.ts";
 import { splitInputs } from "../cluster/split.ts";
+import type { Command } from "../command.ts";
 import { UsageError } from "../usage-error.ts";
-import type { Command } from "./index.ts";
 
 export const split: Command<"cluster split"> = {
   run: ({ bytes, ...args }) => splitInputs(args, sizeArgument(bytes ?? "64MB")),

@@ -21,14 +21,13 @@ import type { Kind } from "../../spec/operations.ts";
 import { counted, grouped } from "../../text/grouped.ts";
 import { painter } from "../../text/paint.ts";
 import { printable } from "../../text/visible.ts";
-
+import type { Command } from "../command.ts";
 import { Configs } from "../config.ts";
 import { type ErrorResponse, errorResponseOf, indexOfTransaction, type NamedField } from "../locate/error-body.ts";
 import { isMissingField, type Resolved, resolveAttr } from "../locate/resolve-attr.ts";
 import { kindArgument, profileOf } from "../profile.ts";
 import { note, print, wantsColor } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
-import type { Command } from "./index.ts";
 
 /** The payload that a response belongs to. */
 interface Sent {

@@ -18,13 +18,13 @@ import type { Kind } from "../../spec/operations.ts";
 import { stages } from "../../spec/references.ts";
 import { counted, grouped } from "../../text/grouped.ts";
 import { printable } from "../../text/visible.ts";
+import type { Command } from "../command.ts";
 import { outsideNote } from "../config.ts";
 import { inputOf } from "../inputs.ts";
 import { leftOutBy } from "../lint/inputs.ts";
 import { skippedNotes } from "../lint/notes.ts";
 import { loadLint } from "../lint/settings.ts";
 import { note, print } from "../terminal.ts";
-import type { Command } from "./index.ts";
 
 export const plan: Command<"plan"> = {
   run: async (args) => {

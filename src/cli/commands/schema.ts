@@ -9,13 +9,12 @@ import { counted } from "../../text/grouped.ts";
 import { jsonText } from "../../text/json-text.ts";
 import { orMeant } from "../../text/spelling.ts";
 import { refuseHyphen, writeBelow } from "../atomic-file.ts";
-
+import type { Command } from "../command.ts";
 import { Configs } from "../config.ts";
 import { describeKind } from "../explain/kind-page.ts";
 import { profileOf } from "../profile.ts";
 import { note, print } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
-import type { Command } from "./index.ts";
 
 export const schema: Command<"schema"> = {
   words: kinds,
