@@ -124,6 +124,13 @@ export const options = [
     help: "The list of tasks, or - for standard input (default of link: tasks.jsonl beside the records)",
   },
   {
+    name: "share",
+    value: "N/M",
+    group: "Input",
+    of: ["cluster check"],
+    help: "Check only every Mth task of the list, from the Nth on: the share of process N of M",
+  },
+  {
     name: "bytes",
     value: "SIZE",
     group: "Input",

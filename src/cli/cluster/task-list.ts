@@ -138,6 +138,11 @@ export function stampOf(file: string): string {
   return stats ? `${stats.size} ${stats.mtimeNs}` : "gone";
 }
 
+/** The sentence about a list of tasks or a record that is itself one of the inputs. */
+export function amongPayloads(file: string): string {
+  return `${file} is a list of tasks or a record among the payload files. Keep both in a folder outside, or --exclude it, and split again.`;
+}
+
 /** The lines of a task list. Throws a UsageError if the file cannot be read or is not one. */
 export function readTaskList(file: string): { manifest: Manifest | undefined; tasks: Task[] } {
   let manifest: Manifest | undefined;
