@@ -90,7 +90,9 @@ export class StandIn {
   answer(incoming: Incoming, trouble?: Trouble): Exchange {
     const { method, path, authorization } = incoming;
     const options = this.#options.check();
-    const match = matchOperation(method, path);
+    // A path that lacks a segment at its end is another one.
+    const found = operationsAt(path).filter(({ segments }) => !Object.values(segments).includes(undefined));
+    const match = found.find(({ operation }) => operation.method === method);
     const other = match ? undefined : options.profile?.findOperation(method, path);
     const kind = (match?.operation.request ?? other?.request ?? undefined) as Kind | undefined;
     const { text, lineWith } = recordOf(incoming, kind);
@@ -109,7 +111,10 @@ export class StandIn {
     if (trouble?.status !== undefined) return exchange({ status: trouble.status });
     const { token } = this.#options;
     const isAccount = facts.some(({ kind }) => kind === "account");
-    if (!match && !other && !isAccount) return exchange({ status: operationsAt(path).length > 0 ? 405 : 404 });
+    if (!match && !other && !isAccount) {
+      const allowed = found.map(({ operation }) => operation.method);
+      return exchange(allowed.length > 0 ? { status: 405, allowed } : { status: 404 });
+    }
     if (token !== undefined && (authorization.length !== 1 || authorization[0] !== `Token ${token}`))
       return exchange({ status: 401 });
     const asked = this.#asked(match?.segments ?? {}, facts, body);

@@ -44,10 +44,11 @@ export async function openJournal(file: string, standIn: StandIn): Promise<Journ
   const descriptor = open(file);
   const isCutOff = endLastLine(descriptor);
   const count = { replayed: 0, others: 0 };
-  await read({ file, layout: "lines", isGzip: false }, (text) => {
+  const replay = (text: PayloadText): void => {
     if (standIn.replay(text)) count.replayed++;
     else count.others++;
-  });
+  };
+  if (fstatSync(descriptor).size > 0) await read({ file, layout: "lines", isGzip: false }, replay);
   const notes = [
     ...(count.replayed > 0 ? [`${file}: begins with its ${counted(count.replayed, "record")}.`] : []),
     ...(isCutOff ? [`${file}: removed its last line, which was cut off.`] : []),
