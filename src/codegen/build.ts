@@ -14,6 +14,8 @@ import { dirname, join, posix, relative, sep } from "node:path";
 import { gzipSync } from "node:zlib";
 import { type BuildOptions, build, buildSync, type Metafile, type Plugin, transformSync } from "esbuild";
 import { kinds } from "../spec/kinds.ts";
+import { noticesOf, packagesIn } from "./notices.ts";
+import { buildPage } from "./page.ts";
 import { root } from "./schema-files.ts";
 import { standaloneTypes, standaloneValidator } from "./standalone.ts";
 
@@ -35,6 +37,7 @@ for (const [kind, source] of validators) {
 }
 
 encloseModule(join(dist, "tables/keyed-hash.js"));
+const page = await buildPage(dist);
 await bundle();
 prune();
 
@@ -50,6 +53,7 @@ const library = (outputFiles[0] as { text: string }).text;
 
 const kilobytes = (text: string): string =>
   `${(text.length / 1000).toFixed(1)} kB, ${(gzipSync(text).length / 1000).toFixed(1)} kB gzipped`;
+console.log(`The page: ${kilobytes(page.html)}.`);
 const bySize = [...validators].sort(([, a], [, b]) => a.length - b.length);
 const [smallest, largest] = [bySize[0], bySize.at(-1)] as [[string, string], [string, string]];
 console.log(`The library in a browser: ${kilobytes(library)}.`);
@@ -129,16 +133,7 @@ async function bundle(): Promise<void> {
   for (const file of ofLibrary) for (const { path } of metafile.outputs[file]?.imports ?? []) ofLibrary.add(path);
   for (const file of [...ofLibrary].filter((each) => each in metafile.outputs).map((each) => join(root, each)))
     writeFileSync(file, readFileSync(file, "utf8").replace(/import"[^"]+";/g, ""));
-  const packages = new Set(
-    Object.keys(metafile.inputs).flatMap((file) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[0] ?? []),
-  );
-  const notices = [...packages].sort().map((folder) => {
-    const name = folder.replace(/.*node_modules\//, "");
-    const licence = readdirSync(join(root, folder)).find((file) => /^licen[cs]e/i.test(file));
-    if (!licence) throw new Error(`The bundled package ${name} has no licence file.`);
-    return `${name}\n\n${readFileSync(join(root, folder, licence), "utf8").trim()}\n`;
-  });
-  writeFileSync(join(dist, "cli/THIRD-PARTY-LICENSES.txt"), notices.join(`\n${"-".repeat(80)}\n\n`));
+  writeFileSync(join(dist, "cli/THIRD-PARTY-LICENSES.txt"), noticesOf([...packagesIn(metafile), ...page.packages]));
 }
 
 /** Shortens the names of variables within functions; those of functions remain, so that stack traces can be read. */
@@ -239,7 +234,7 @@ function startInFewChunks({ inputs, outputs }: Metafile): Plugin {
 
 /** Removes files that neither the entry points nor their types import. */
 function prune(): void {
-  const kept = new Set(["cli/THIRD-PARTY-LICENSES.txt", "generated/openapi.json"]);
+  const kept = new Set(["cli/THIRD-PARTY-LICENSES.txt", "generated/openapi.json", "page/preflight.html"]);
   const keep = (file: string): void => {
     if (kept.has(file)) return;
     kept.add(file);
