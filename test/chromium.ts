@@ -5,5 +5,8 @@ const quiet = ["gpu", "quic", "background-networking", "component-update", "sync
 
 /** A headless Chromium that makes no network requests of its own. */
 export function launchChromium(...args: readonly string[]): Promise<Browser> {
-  return chromium.launch({ executablePath: inject("chromium"), args: ["--no-sandbox", "--no-first-run", ...quiet, ...args] });
+  return chromium.launch({
+    executablePath: inject("chromium"),
+    args: ["--no-sandbox", "--no-first-run", ...quiet, ...args],
+  });
 }

@@ -38,7 +38,12 @@ const read = (file: string): string => readFileSync(path(file), "utf8");
 const node = (...args: string[]) => promisify(execFile)(process.execPath, args, { cwd: folder, maxBuffer: 1e8 });
 const test = (...args: string[]) =>
   node(join(root, "node_modules/vitest/vitest.mjs"), "run", "--project=source", "--maxWorkers=1", ...args);
-const compile = () => node(join(root, "node_modules/typescript/bin/tsc"), "-p", ".");
+/** What the compiler says of the copy. */
+const compile = () =>
+  node(join(root, "node_modules/typescript/bin/tsc"), "-p", ".").then(
+    () => "",
+    ({ stdout }: { stdout: string }) => stdout,
+  );
 const generate = () => node("--import", "tsx", "src/codegen/main.ts");
 
 beforeAll(() => {
@@ -57,17 +62,22 @@ function section(title: string): { files: string[]; shown: string; second: strin
 
 const before = new Set<string>();
 
+function allFiles(): string[] {
+  return copied
+    .flatMap((part) =>
+      statSync(path(part)).isDirectory()
+        ? readdirSync(path(part), { recursive: true, encoding: "utf8" }).map(
+            (file) => `${part}/${file.replaceAll("\\", "/")}`,
+          )
+        : [part],
+    )
+    .filter((file) => statSync(path(file)).isFile());
+}
+
 /** Files of the copy that have changed since the last call. */
 function touched(): string[] {
-  const files = copied.flatMap((part) =>
-    statSync(path(part)).isDirectory()
-      ? readdirSync(path(part), { recursive: true, encoding: "utf8" }).map(
-          (file) => `${part}/${file.replaceAll("\\", "/")}`,
-        )
-      : [part],
-  );
-  const changed = files.filter((file) => {
-    if (before.has(file) || statSync(path(file)).isDirectory()) return false;
+  const changed = allFiles().filter((file) => {
+    if (before.has(file)) return false;
     const original = join(root, file);
     return !existsSync(original) || !readFileSync(original).equals(readFileSync(path(file)));
   });
@@ -89,7 +99,7 @@ describe("docs/CONTRIBUTING.md", () => {
     writeFileSync(path(rule), shown);
     const imports = 'import type { Rule } from "./rule.ts";';
     edit(index, imports, `import noteInCapitals from "./note-in-capitals.ts";\n${imports}`);
-    edit(index, "export const rules = frozen([", "export const rules = frozen([\n  noteInCapitals,");
+    edit(index, ": readonly RegisteredRule[] = frozen([", ": readonly RegisteredRule[] = frozen([\n  noteInCapitals,");
     expect(touched()).toEqual([...files].sort());
   });
 
@@ -148,7 +158,7 @@ describe("docs/CONTRIBUTING.md", () => {
   it("adds a request kind by what it names, seven files at most", () => {
     const { files, shown, second } = section("A request kind");
     expect(files.length).toBeLessThanOrEqual(7);
-    const [schema = "", operations = "", references = "", kind = "", catalog = "", openapi = ""] = files;
+    const [schema = "", operations = "", references = "", kind = "", catalog = "", openapi = "", answers = ""] = files;
     // Some of these were touched by the recipe of a response.
     before.clear();
     const earlier = touched();
@@ -184,16 +194,25 @@ describe("docs/CONTRIBUTING.md", () => {
       },
     };
     writeFileSync(path(openapi), JSON.stringify(document));
+    edit(
+      answers,
+      '  "historical-statements": ({ body })',
+      '  closure: () => ({ status: 201 }),\n  "historical-statements": ({ body })',
+    );
     expect(touched().filter((file) => files.includes(file) || !earlier.includes(file))).toEqual([...files].sort());
   });
 
-  it("names a repository by one command", async () => {
-    const { second } = section("Publishing");
-    const [npm, ...args] = second.trim().split(" ");
-    expect([npm, ...args.slice(0, 2)]).toEqual(["npm", "pkg", "set"]);
-    await promisify(execFile)("npm", args, { cwd: folder });
-    const { repository } = JSON.parse(read("package.json"));
+  it("sets the names by one command", async () => {
+    const { shown } = section("Publishing");
+    const [, , script, , ...args] = shown.trim().split(" ");
+    const { scripts, name } = JSON.parse(read("package.json"));
+    await node("--import", "tsx", scripts[script as string].replace("tsx ", ""), ...args);
+    const { name: set, repository } = JSON.parse(read("package.json"));
+    expect(set).toBe("@your-scope/preflight");
     expect(repository).toEqual({ type: "git", url: "git+https://github.com/your-team/preflight.git" });
+    expect(read("schemas/catalog.json")).toContain('"https://your-host.example/schemas/requests/closure.schema');
+    expect(read("src/generated/manifest.ts")).toContain('packageName = "@your-scope/preflight"');
+    expect(allFiles().filter((file) => read(file).includes(name))).toEqual([]);
   });
 
   it("lists everything needed: the additions compile, work and pass the tests", async () => {
@@ -209,7 +228,11 @@ describe("docs/CONTRIBUTING.md", () => {
     ];
     const about =
       "note-in-capitals|registry|lines|section for|catalogue|people read|openapi|404|page of the rule|table of options";
-    await Promise.all([compile(), test(...registries.map((file) => `test/${file}`), "--update", "-t", about)]);
+    const [said] = await Promise.all([
+      compile(),
+      test(...registries.map((file) => `test/${file}`), "--update", "-t", about),
+    ]);
+    expect(said).toBe("");
     expect(existsSync(path("test/golden/hostile.lines"))).toBe(true);
     expect(read("docs/rules/note-in-capitals.md")).toContain("CALL BACK");
     writeFileSync(path("x.transactions.404.json"), "{}");

@@ -127,11 +127,6 @@ describe("the documents", () => {
     expect(relative.filter((link) => !isThere(link))).toEqual([]);
     expect(links.filter((link) => /^https?:\/\/[^/]*\b(example|localhost|invalid)\b/.test(link))).toEqual([]);
   });
-
-  it("say in docs/CONTRIBUTING.md which line replaces the name", () => {
-    const [, section = ""] = /^## Publishing\n(.*?)(?=^## |$(?![\s\S]))/ms.exec(read("docs/CONTRIBUTING.md")) ?? [];
-    expect(section).toContain(`git grep -lF ${manifest.name} | xargs sed -i 's#${manifest.name}#`);
-  });
 });
 
 /** Markdown without its code, in which nothing is a link. */

@@ -6,7 +6,7 @@ import { faultIn } from "../check/fault.ts";
 import type { Finding } from "../check/finding.ts";
 import { type Levels, severityOf } from "../check/levels.ts";
 import { findingOf } from "../check/make-finding.ts";
-import { type PayloadText, payloadText } from "../input/payload.ts";
+import { payloadText } from "../input/payload.ts";
 import { withoutInherited } from "../json/inherited.ts";
 import { attrOf } from "../json/path.ts";
 import type { BatchSettings } from "../rules/rule.ts";
@@ -17,6 +17,7 @@ import {
   checkText,
   checkValue,
   cleanResult,
+  type LintOptions,
   type LintResult,
   levelsOf,
   type PayloadOptions,
@@ -98,18 +99,8 @@ export class Batch {
       requireText(text);
       const options = this.#optionsOf(given);
       const where = this.#next(options);
-      const { kind, known } = options;
-      const source = payloadText(text);
-      const checked = checkText(source, { ...this.#options, ...options, kind }, where.payload);
-      const clean = cleanResult<K>(checked, text);
-      if (clean) {
-        const facts = factsOnTape(clean.kind as Kind, where, this.#options.profile?.references);
-        // Spreading would read its value.
-        return Object.assign(clean, { across: this.#link(facts ? [facts] : [], known) });
-      }
-      const across = this.#link(this.#factsOf(checked, where, source), known);
-      const findings = checked.findings.map(({ finding }) => finding);
-      return { ...result<K, Finding>(checked, findings), across };
+      const checked = checkText(payloadText(text), this.#lintOptions(options), where.payload);
+      return this.#add(checked, text, where, options, ({ finding }) => finding);
     });
   }
 
@@ -118,9 +109,8 @@ export class Batch {
     return withoutInherited(() => {
       const options = this.#optionsOf(given);
       const where = this.#next(options);
-      const checked = checkValue(value, { ...this.#options, ...options }, where.payload);
-      const across = this.#link(this.#factsOf(checked, where), options.known);
-      return { ...result<K, UnplacedFinding>(checked, checked.findings.map(unplaced)), across };
+      const { checked, text = "" } = checkValue(value, this.#lintOptions(options), where.payload);
+      return this.#add(checked, text, where, options, unplaced);
     });
   }
 
@@ -146,6 +136,30 @@ export class Batch {
     return requireOptions(given, withKind(payloadTests, this.#options.profile));
   }
 
+  #lintOptions<K extends Kind>({ kind, file }: BatchPayloadOptions<K>): LintOptions<K> {
+    return { ...this.#options, kind, file };
+  }
+
+  /** Links a payload that was just checked, and returns its result. */
+  #add<K extends Kind, F extends Finding | UnplacedFinding>(
+    checked: PlainChecked,
+    text: string | Uint8Array,
+    where: PayloadRef,
+    { known }: BatchPayloadOptions<K>,
+    place: (each: { finding: Finding }) => F,
+  ): BatchResult<K, F> {
+    const { references } = this.#options.profile ?? {};
+    const clean = cleanResult<K>(checked, text);
+    if (clean) {
+      const facts = factsOnTape(clean.kind as Kind, where, references);
+      // Spreading would read its value.
+      return Object.assign(clean, { across: this.#link(facts ? [facts] : [], known) }) as unknown as BatchResult<K, F>;
+    }
+    const facts = factsOf(checked, where.file, where.payload, payloadText(text), references);
+    const across = this.#link(facts, known);
+    return { ...result<K, F>(checked, checked.findings.map(place)), across };
+  }
+
   /** Counts the next payload, and returns its position in the batch. */
   #next({ file = "<payload>" }: BatchPayloadOptions): { file: number; payload: number } {
     let place = this.#files.get(file);
@@ -154,10 +168,6 @@ export class Batch {
       this.#files.set(file, place);
     }
     return { file: place.number, payload: place.payloads++ };
-  }
-
-  #factsOf(checked: PlainChecked, { file, payload }: { file: number; payload: number }, text?: PayloadText): Facts[] {
-    return factsOf(checked, file, payload, text, this.#options.profile?.references);
   }
 
   /** The findings across payloads that become certain with the facts of one. */

@@ -1,31 +1,18 @@
 import type { Finding, Related } from "../check/finding.ts";
-import { type Level, type Levels, levelsFrom, severityOf } from "../check/levels.ts";
-import { checkJson } from "../check/part-faults.ts";
+import { type Level, type Levels, levelsFrom } from "../check/levels.ts";
 import { type Checked, check } from "../check/payload.ts";
-import { recognise } from "../check/recognise.ts";
 import { settingFaults } from "../check/settings.ts";
 import { localToday } from "../check/today.ts";
+import type { RuleId } from "../generated/rule-ids.ts";
 import type { Payloads } from "../generated/types.ts";
 import { type PayloadText, payloadText } from "../input/payload.ts";
 import { decode } from "../json/bytes.ts";
 import { withoutInherited } from "../json/inherited.ts";
 import { HighBits, notes } from "../json/tape.ts";
 import type { Profile } from "../profile/profile.ts";
-import type { RuleId } from "../rules/index.ts";
 import type { Basis, Severity } from "../rules/rule.ts";
 import type { Kind } from "../spec/operations.ts";
-import {
-  count,
-  kindOf,
-  profile,
-  requireKind,
-  requireOptions,
-  requireText,
-  type Test,
-  type Tests,
-  text,
-} from "./options.ts";
-import { notPlain, plainJson } from "./plain-json.ts";
+import { count, kindOf, profile, requireOptions, requireText, type Test, type Tests, text } from "./options.ts";
 
 /**
  * Levels that override the severities of rules, as `rules` in a config: by id, by a pattern of ids (`duplicate-*`), or by
@@ -146,19 +133,18 @@ export function lintValue<K extends Kind = Kind>(
 ): LintResult<K, UnplacedFinding> {
   return withoutInherited(() => {
     const options = requireOptions(given, withKind(lintTests, given?.profile));
-    const checked = checkValue(value, options, 0);
-    return result(checked, checked.findings.map(unplaced));
+    return valueResult<K>(checkValue(value, options, 0));
   });
 }
 
 /**
- * Whether a value is a payload of a kind: true if `lintValue` would report no error. Warnings do not count.
+ * Whether a value is a payload of a kind: true if `lintValue` with the same options would report no error. Warnings do
+ * not count. Without a kind, any payload whose kind its shape shows is one.
  *
- * @throws TypeError for a kind that does not exist
+ * @throws TypeError for a mistake in the options, such as an unknown kind, rule or option
  */
-export function isPayload<K extends Kind>(kind: K, value: unknown): value is Payloads[K] {
-  requireKind(kind);
-  return withoutInherited(() => (quickly(value, { kind }) ?? lintValue(value, { kind })).ok);
+export function isPayload<K extends Kind = Kind>(value: unknown, given: LintOptions<K> = {}): value is Payloads[K] {
+  return lintValue(value, given).ok;
 }
 
 /** Levels by rule. Given levels take precedence over those of the profile. */
@@ -229,39 +215,14 @@ export function checkText(
   });
 }
 
-/** The outcome of checking a value without writing it as text. */
-export interface QuickResult {
-  /** Whether there is no error at the rules' own severities. */
-  ok: boolean;
-  /** Whether there are no faults at all. */
-  isClean: boolean;
-  kind: Kind;
-  /** A copy, as parsed from the JSON. */
-  value: unknown;
-  parts: PlainChecked["parts"];
+/** The outcome of checking a value, and the JSON that was checked; undefined if there is none. */
+export interface CheckedAsText {
+  checked: PlainChecked;
+  text: string | undefined;
 }
 
-/**
- * Checks a plain value with the rules that would check its text, but makes no findings. Returns undefined if the value
- * must be checked as text.
- */
-export function quickly(
-  value: unknown,
-  { kind, today = localToday(), profile }: Pick<LintOptions, "kind" | "today" | "profile">,
-): QuickResult | undefined {
-  const json = plainJson(value);
-  if (json === notPlain) return undefined;
-  const known = kind ?? recognise(json, profile);
-  if (!known) return undefined;
-  const { parts, faults } = checkJson(known, json, { today, profile });
-  const levels = levelsOf({}, profile);
-  const ok = faults.every((fault) => severityOf(fault, { levels }) !== "error");
-  return { ok, isClean: faults.length === 0, kind: known, value: json, parts };
-}
-
-export function checkValue(value: unknown, options: LintOptions, payload: number): PlainChecked {
-  const quick = quickly(value, options);
-  if (quick?.isClean) return { ...quick, findings: [] };
+/** Checks the JSON that a value would be sent as. */
+export function checkValue(value: unknown, options: LintOptions, payload: number): CheckedAsText {
   let text: string | undefined;
   let detail: string | undefined;
   try {
@@ -270,8 +231,15 @@ export function checkValue(value: unknown, options: LintOptions, payload: number
     detail = "This value cannot be written as JSON: it contains a cycle or a BigInt, or is nested too deeply.";
   }
   const checked = checkText(payloadText(text ?? ""), options, payload);
-  if (detail === undefined) return checked;
-  return { ...checked, findings: checked.findings.map(({ finding }) => ({ finding: { ...finding, detail } })) };
+  if (detail === undefined) return { checked, text };
+  const findings = checked.findings.map(({ finding }) => ({ finding: { ...finding, detail } }));
+  return { checked: { ...checked, findings }, text };
+}
+
+/** The result of a value, whose findings have no positions. */
+export function valueResult<K extends Kind>({ checked, text }: CheckedAsText): LintResult<K, UnplacedFinding> {
+  const clean = text === undefined ? undefined : cleanResult<K>(checked, text);
+  return (clean as LintResult<K, UnplacedFinding> | undefined) ?? result(checked, checked.findings.map(unplaced));
 }
 
 export function result<K extends Kind, F extends { severity: Severity }>(

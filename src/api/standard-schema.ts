@@ -1,12 +1,11 @@
 import type { Payloads } from "../generated/types.ts";
-import { withoutInherited } from "../json/inherited.ts";
 import { stepsOf } from "../json/path.ts";
 import { frozen } from "../json/value.ts";
 import type { Profile } from "../profile/profile.ts";
 import { requestKinds } from "../spec/kinds.ts";
 import type { RequestKind } from "../spec/operations.ts";
 import { isDialect, jsonSchema } from "./json-schema.ts";
-import { lintValue, quickly } from "./lint.ts";
+import { lintValue } from "./lint.ts";
 import { profile, requireKind, requireOptions } from "./options.ts";
 import { memberNamed } from "./position-of.ts";
 
@@ -64,18 +63,15 @@ function standardSchema(kind: RequestKind, profile?: Profile): StandardPayload<u
     "~standard": {
       version: 1,
       vendor: "migration-preflight",
-      validate: (value) =>
-        withoutInherited(() => {
-          const quick = quickly(value, { kind, profile });
-          if (quick?.ok) return { value: quick.value };
-          const linted = lintValue(value, { kind, profile });
-          if (linted.ok) return { value: linted.value };
-          return {
-            issues: linted.findings
-              .filter(({ severity }) => severity === "error")
-              .map(({ detail, pointer }) => ({ message: detail, path: pathIn(linted.value, pointer) })),
-          };
-        }),
+      validate: (value) => {
+        const linted = lintValue(value, { kind, profile });
+        if (linted.ok) return { value: linted.value };
+        return {
+          issues: linted.findings
+            .filter(({ severity }) => severity === "error")
+            .map(({ detail, pointer }) => ({ message: detail, path: pathIn(linted.value, pointer) })),
+        };
+      },
       jsonSchema: { input: schema, output: schema },
     },
   };

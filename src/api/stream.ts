@@ -47,6 +47,7 @@ export interface StreamedBatch {
   notJudged: NotJudged;
 }
 
+/** A result of a stream: that of a payload or, at the end, that of the batch. */
 export type StreamResult<K extends Kind = Kind> = StreamedPayload<K> | StreamedBatch;
 
 const source: Test = (value) =>

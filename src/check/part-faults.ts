@@ -7,9 +7,8 @@ import type { Fault } from "../rules/rule.ts";
 import type { Kind } from "../spec/operations.ts";
 import type { Change } from "./change.ts";
 import type { RuledFault } from "./fault.ts";
-import { FaultList } from "./fault-list.ts";
 import { type Severities, severityOf } from "./levels.ts";
-import { type Part, partsOf } from "./parts.ts";
+import type { Part } from "./parts.ts";
 import { type Judging, validate } from "./validate.ts";
 
 /** The rules that are plain code, by kind. */
@@ -114,16 +113,4 @@ export function partOf({ kind, base, part, isUnchecked }: Part): Omit<Part, "val
 
 function sameName(field: string): string {
   return field;
-}
-
-/** The faults that `check` finds in a value, other than those of its text. Their paths start at its parts. */
-export function checkJson(
-  kind: Kind,
-  value: unknown,
-  options: Judging,
-): { parts: readonly Part[]; faults: RuledFault[] } {
-  const faults = new FaultList({ levels: new Map() }, Number.POSITIVE_INFINITY);
-  const parts = partsOf(kind, value, options.profile);
-  for (const part of parts) checkPart(part, options, (fault) => faults.add(fault));
-  return { parts, faults: faults.list() };
 }

@@ -1,8 +1,7 @@
 import type { Source } from "../input/discover.ts";
 import type { Input } from "../input/payload.ts";
 import { type ReadOptions, readPayloads, streamed } from "../input/read.ts";
-import type { BatchPlace } from "../input/split-payloads.ts";
-import { type BatchStart, rangeFrom, Starts } from "../input/starts.ts";
+import { type BatchPlace, type BatchStart, rangeFrom, Starts } from "../input/split-payloads.ts";
 import { FileSpool } from "../input/temp-file.ts";
 import { plainFileOf } from "./file-identity.ts";
 

@@ -14,7 +14,7 @@ import { dirname, join, posix, relative, sep } from "node:path";
 import { gzipSync } from "node:zlib";
 import { type BuildOptions, build, buildSync, type Metafile, type Plugin, transformSync } from "esbuild";
 import { kinds } from "../spec/kinds.ts";
-import { noticesOf, packagesIn } from "./notices.ts";
+import { licencesOf } from "./licences.ts";
 import { buildPage } from "./page.ts";
 import { root } from "./schema-files.ts";
 import { standaloneTypes, standaloneValidator } from "./standalone.ts";
@@ -133,7 +133,7 @@ async function bundle(): Promise<void> {
   for (const file of ofLibrary) for (const { path } of metafile.outputs[file]?.imports ?? []) ofLibrary.add(path);
   for (const file of [...ofLibrary].filter((each) => each in metafile.outputs).map((each) => join(root, each)))
     writeFileSync(file, readFileSync(file, "utf8").replace(/import"[^"]+";/g, ""));
-  writeFileSync(join(dist, "cli/THIRD-PARTY-LICENSES.txt"), noticesOf([...packagesIn(metafile), ...page.packages]));
+  writeFileSync(join(dist, "cli/THIRD-PARTY-LICENSES.txt"), licencesOf(metafile, ...page.metafiles));
 }
 
 /** Shortens the names of variables within functions; those of functions remain, so that stack traces can be read. */

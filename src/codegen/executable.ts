@@ -45,11 +45,19 @@ try {
   if (status !== 0) throw new Error(`Node.js cannot make the blob of the executable: ${stderr}`);
   copyFileSync(process.execPath, target);
   chmodSync(target, 0o755);
+  if (process.platform === "darwin") codesign("--remove-signature");
   await inject(target, "NODE_SEA_BLOB", readFileSync(blob), {
     sentinelFuse: "NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2",
     ...(process.platform === "darwin" ? { machoSegmentName: "NODE_SEA" } : {}),
   });
+  // macOS runs only signed programs; "-" is a signature without a certificate.
+  if (process.platform === "darwin") codesign("--sign", "-");
   console.log(`wrote ${target}`);
 } finally {
   rmSync(folder, { recursive: true });
+}
+
+function codesign(...args: string[]): void {
+  const { status, stderr } = spawnSync("codesign", [...args, target], { encoding: "utf8" });
+  if (status !== 0) throw new Error(`codesign ${args.join(" ")} failed: ${stderr}`);
 }

@@ -3,9 +3,9 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type BuildOptions, build } from "esbuild";
+import { type BuildOptions, build, type Metafile } from "esbuild";
 import { scriptHash, style, styleHash } from "../generated/html-report.ts";
-import { noticesOf, packagesIn } from "./notices.ts";
+import { licencesOf } from "./licences.ts";
 import { root } from "./schema-files.ts";
 
 const source = join(root, "src/page");
@@ -25,7 +25,7 @@ const replaced: Readonly<Record<string, string>> = {
 };
 
 /** Builds the page from the modules in a folder, as the compiler wrote them. */
-export async function buildPage(dist: string): Promise<{ html: string; packages: readonly string[] }> {
+export async function buildPage(dist: string): Promise<{ html: string; metafiles: readonly Metafile[] }> {
   const node = (name: string): string => join(dist, `page/node/${name}.js`);
   const options: BuildOptions = {
     bundle: true,
@@ -55,10 +55,10 @@ export async function buildPage(dist: string): Promise<{ html: string; packages:
       },
     ],
   };
-  const packages: string[] = [];
+  const metafiles: Metafile[] = [];
   const script = async (entry: string): Promise<string> => {
     const { outputFiles, metafile } = await build({ ...options, entryPoints: [join(dist, "page", entry)] });
-    if (metafile) packages.push(...packagesIn(metafile));
+    if (metafile) metafiles.push(metafile);
     return inScript(outputFiles?.[0]?.text ?? "");
   };
   const css = `${style}\n${readFileSync(join(source, "page.css"), "utf8")}`;
@@ -78,7 +78,7 @@ export async function buildPage(dist: string): Promise<{ html: string; packages:
     ['content=""', `content="${policy}"`],
     ["<style></style>", `<style>${css}</style>`],
     ['id="worker"></script>', `id="worker">${worker}</script>`],
-    ['id="licences"></script>', `id="licences">${inScript(noticesOf(packages))}</script>`],
+    ['id="licences"></script>', `id="licences">${inScript(licencesOf(...metafiles))}</script>`],
     ["<script></script>", `<script>${page}</script>`],
   ].reduce(
     (text, [place = "", content = ""]) => {
@@ -89,7 +89,7 @@ export async function buildPage(dist: string): Promise<{ html: string; packages:
   );
   mkdirSync(join(dist, "page"), { recursive: true });
   writeFileSync(join(dist, "page/preflight.html"), html);
-  return { html, packages };
+  return { html, metafiles };
 }
 
 /** Code as it may stand in an element. The bundler has escaped the end of the element in its texts. */

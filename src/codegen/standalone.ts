@@ -8,6 +8,7 @@ import type { Kind } from "../spec/operations.ts";
 import { stringFormats } from "../spec/string-formats.ts";
 import { root } from "./schema-files.ts";
 import { leaner, standaloneCode, withoutErrors } from "./standalone-code.ts";
+import { issuesOf } from "./standard-issues.ts";
 import { typeName } from "./types.ts";
 
 type Format = keyof typeof stringFormats;
@@ -59,12 +60,14 @@ function checkCode(kind: Kind, allErrors: boolean): string {
 
 /**
  * Source of a module that validates one kind against its published schema. It uses no eval and no dependencies, and is
- * small enough for a web page or an edge runtime. `isValid` stops at the first error; `validate` lists all errors.
+ * small enough for a web page or an edge runtime. `isValid` stops at the first error; `validate` lists all errors;
+ * `standard` is both, as Standard Schema V1.
  */
 export function standaloneValidator(kind: Kind): string {
   const { outputFiles } = buildSync({
     stdin: {
       contents: `import { ${functions.join(", ")} } from "./src/spec/string-formats.ts";
+import { ${issuesOf.name} } from "./src/codegen/standard-issues.ts";
 export const isValid = (() => {
 ${withoutErrors(checkCode(kind, false))}
 return (value) => check(value);
@@ -75,6 +78,13 @@ return (value) => check(value)
   ? []
   : check.errors.map(({ keyword, instancePath, params }) => ({ keyword, pointer: instancePath, params }));
 })();
+export const standard = {
+  "~standard": {
+    version: 1,
+    vendor: "migration-preflight",
+    validate: (value) => isValid(value) ? { value } : { issues: ${issuesOf.name}(value, validate(value)) },
+  },
+};
 `,
       resolveDir: root,
     },
@@ -108,5 +118,22 @@ export declare function isValid(value: unknown): value is ${type};
 
 /** All violations of the published schema of the kind \`${kind}\`; empty if the value is valid. Never throws. */
 export declare function validate(value: unknown): SchemaError[];
+
+/**
+ * The published schema of the kind \`${kind}\` as Standard Schema V1 (standardschema.dev), which form libraries, routers
+ * and others accept. It checks what \`isValid\` checks, and never throws.
+ */
+export declare const standard: {
+  readonly "~standard": {
+    readonly version: 1;
+    readonly vendor: "migration-preflight";
+    readonly validate: (
+      value: unknown,
+    ) =>
+      | { readonly value: ${type}; readonly issues?: undefined }
+      | { readonly issues: readonly { readonly message: string; readonly path: readonly (string | number)[] }[] };
+    readonly types?: { readonly input: ${type}; readonly output: ${type} } | undefined;
+  };
+};
 `;
 }

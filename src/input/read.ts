@@ -64,11 +64,12 @@ export async function* readPayloads(source: Source, options: ReadOptions = {}): 
  * Reads a regular file of one payload at once, if it is small. Returns undefined for any other file, for one that is blank
  * or has a byte order mark, and for one that cannot be read.
  */
-function readWhole({ file, layout, isGzip }: Source): (PayloadText & { version: string }) | undefined {
+function readWhole({ file, layout, isGzip, foundBy }: Source): (PayloadText & { version: string }) | undefined {
   if (layout !== "one" || isGzip) return undefined;
   let handle: number | undefined;
   try {
-    const opened = openKnownFile(file);
+    // Opening a pipe, even for a moment, would let its writer go.
+    const opened = foundBy === undefined ? openFile(file) : openKnownFile(file);
     handle = opened.handle;
     const { stats } = opened;
     const { size } = stats;

@@ -2,18 +2,39 @@ import { typeName } from "../text/wording.ts";
 import type { Layout } from "./discover.ts";
 import { InputError, reasonOf } from "./input-error.ts";
 import type { Input, PayloadText } from "./payload.ts";
-import { type Bytes, bytesOfChunks, PayloadTooLong, type SplitOptions, splitPayloads } from "./split-payloads.ts";
-import { type BatchStart, rangeFrom, Starts } from "./starts.ts";
+import {
+  type BatchStart,
+  type Bytes,
+  bytesOfChunks,
+  PayloadTooLong,
+  rangeFrom,
+  type SplitOptions,
+  Starts,
+  splitPayloads,
+} from "./split-payloads.ts";
 import { openSpool, type Spool } from "./temp-file.ts";
 
-/** Pieces of a text, as bytes or strings, cut anywhere. */
-export type Chunks =
-  | AsyncIterable<Uint8Array | string>
-  | Iterable<Uint8Array | string>
-  | ReadableStream<Uint8Array | string>;
+/** What this reads of a `ReadableStream`. */
+export interface ChunkStream {
+  getReader(): {
+    read(): Promise<{ done: boolean; value?: unknown }>;
+    cancel(): Promise<void>;
+    releaseLock(): void;
+  };
+}
 
-/** A text that can be read once, or repeatedly: a blob, such as a file that a page was given, or a function. */
-export type StreamSource = Chunks | Blob | (() => Chunks);
+/** What this reads of a `Blob`. */
+export interface ChunkBlob {
+  readonly size: number;
+  slice(start?: number): ChunkBlob;
+  stream(): ChunkStream;
+}
+
+/** Pieces of a text, as bytes or strings, cut anywhere: an iterable or a `ReadableStream`. */
+export type Chunks = AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string> | ChunkStream;
+
+/** A text that can be read once, or repeatedly: a `Blob`, such as a file that a page was given, or a function. */
+export type StreamSource = Chunks | ChunkBlob | (() => Chunks);
 
 /** Where the chunks of a source come from: all of them, or those from an offset. */
 interface Opened {
@@ -92,11 +113,15 @@ export class StreamInput implements Input {
   #open(offset: number): Opened {
     if (this.#spool) return { chunks: this.#spool.chunks(offset), offset };
     const source = this.#source;
-    if (source instanceof Blob) return { chunks: eachChunk(source.slice(offset).stream()), offset };
+    if (isBlob(source)) return { chunks: eachChunk(source.slice(offset).stream()), offset };
     if (typeof source === "function") return { chunks: eachChunk(source()), offset: 0 };
     this.#spool = openSpool?.() ?? new BlobSpool();
     return { chunks: spooled(eachChunk(source), this.#spool), offset: 0 };
   }
+}
+
+function isBlob(source: StreamSource): source is ChunkBlob {
+  return source instanceof Blob;
 }
 
 /** What was written, as blobs, which a browser keeps outside of the memory of the page. */
@@ -171,7 +196,7 @@ function iterated(chunks: Chunks): AsyncIterable<Uint8Array | string> | Iterable
   return Symbol.asyncIterator in chunks || Symbol.iterator in chunks ? chunks : readEach(chunks);
 }
 
-async function* readEach<T>(stream: ReadableStream<T>): AsyncGenerator<T> {
+async function* readEach(stream: ChunkStream): AsyncGenerator<Uint8Array | string> {
   const reader = stream.getReader();
   let isDone = false;
   try {
@@ -179,7 +204,7 @@ async function* readEach<T>(stream: ReadableStream<T>): AsyncGenerator<T> {
       const { done, value } = await reader.read();
       isDone = done;
       if (done) return;
-      yield value;
+      yield value as Uint8Array | string;
     }
   } finally {
     if (!isDone) await reader.cancel();

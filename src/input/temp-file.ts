@@ -67,7 +67,7 @@ export class FileSpool implements Spool {
     this.#fs.closeSync(this.#handle);
   }
 
-  read(start: number, end: number, room = new Uint8Array(end - start)): Uint8Array {
+  read(start: number, end: number, room: Uint8Array = new Uint8Array(end - start)): Uint8Array {
     const bytes = room.subarray(0, end - start);
     for (let done = 0; done < bytes.length; ) {
       const count = this.#fs.readSync(this.#handle, bytes, done, bytes.length - done, start + done);

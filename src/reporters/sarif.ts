@@ -1,6 +1,7 @@
 import type { Finding } from "../check/finding.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
-import { type RegisteredRule, type RuleId, rules } from "../rules/index.ts";
+import type { RuleId } from "../generated/rule-ids.ts";
+import { type RegisteredRule, rules } from "../rules/index.ts";
 import { rulePage, rulePageUrl } from "../rules/page.ts";
 import { codesOf } from "../rules/rule.ts";
 import type { Report } from "../run/run.ts";

@@ -1,3 +1,4 @@
+import type { RuleId } from "../generated/rule-ids.ts";
 import { frozen } from "../json/value.ts";
 import { linkage, repetition } from "./across.ts";
 import amountArithmetic from "./amount-arithmetic.ts";
@@ -44,7 +45,7 @@ import unrecognisedPayload from "./unrecognised-payload.ts";
 import uuid from "./uuid.ts";
 
 /** Every rule, in the order in which a payload is checked. */
-export const rules = frozen([
+export const rules: readonly RegisteredRule[] = frozen([
   invalidEncoding,
   byteOrderMark,
   jsonSyntax,
@@ -88,10 +89,7 @@ export const rules = frozen([
   authorization,
   responseCoherence,
   ...linkage,
-] as const satisfies readonly Rule[]);
-
-/** The id of a rule. */
-export type RuleId = (typeof rules)[number]["id"];
+] as const);
 
 /** A rule of the list above. */
 export type RegisteredRule = Rule & { readonly id: RuleId };

@@ -2,7 +2,7 @@ import { type Facts, itemWidth } from "../batch/facts.ts";
 import type { Registry } from "../batch/registry.ts";
 import { withAmountAsString } from "../service/error-body.ts";
 import type { OperationId } from "../spec/operations.ts";
-import { type Account, businessId, type State, timeText } from "./state.ts";
+import { businessId, type State, timeText } from "./state.ts";
 
 /** A status and the value of a body, if there is one. */
 export interface Answer {
@@ -10,15 +10,15 @@ export interface Answer {
   body?: unknown;
 }
 
-/** A request that has no error, about things that exist. */
+/** A request that has no error, about things that exist. A rule that is set to `off` may have let anything pass. */
 export interface Asked {
   /** Of what is named in the path, or in the body. */
   supplier: string;
   account: string;
   business: string;
   process: string;
-  /** The body, which has the form that the interface documents. */
-  body: never;
+  /** The body; empty if it is no object. */
+  body: Readonly<Record<string, unknown>>;
   /** The facts of the body. */
   facts: Facts | undefined;
   state: State;
@@ -32,8 +32,7 @@ export interface Asked {
 export const answers: Readonly<Record<OperationId, (asked: Asked) => Answer>> = {
   notes: ({ body, facts, registry, now }) => {
     const isRepeat = repeats(facts, registry);
-    const { notes }: { notes: readonly { body?: string; created_at?: string }[] } = body;
-    const results = notes.map((note, i) => ({
+    const results = objectsIn(body["notes"]).map((note: { body?: unknown; created_at?: unknown }, i) => ({
       created_at: note.created_at ?? timeText(now),
       ...(note.body === undefined ? {} : { body: note.body }),
       status: isRepeat(i) ? "NOTE_ALREADY_EXISTS" : "NOTE_CREATION_SUCCESS",
@@ -42,8 +41,7 @@ export const answers: Readonly<Record<OperationId, (asked: Asked) => Answer>> = 
   },
   transactions: ({ body, facts, registry }) => {
     const isRepeat = repeats(facts, registry);
-    const { transactions }: { transactions: readonly object[] } = body;
-    const results = transactions.map((transaction, i) => ({
+    const results = objectsIn(body["transactions"]).map((transaction, i) => ({
       status: isRepeat(i) ? "TRANSACTION_ALREADY_EXISTS" : "TRANSACTION_ADDED_TO_ACCOUNT",
       transaction_data: withAmountAsString(transaction),
     }));
@@ -55,7 +53,8 @@ export const answers: Readonly<Record<OperationId, (asked: Asked) => Answer>> = 
     body: { service_account_number: state.find(supplier, account)?.serviceNumber ?? "", reference: referenceOf(body) },
   }),
   "registration-flows": ({ supplier, account, state, now, trouble }) => {
-    const found = state.find(supplier, account) as Account;
+    const found = state.find(supplier, account);
+    if (!found) return noFlows({ supplier, account });
     state.register(found, now);
     const outcome =
       trouble === "flow-error"
@@ -108,15 +107,24 @@ const notFound: Answer = { status: 404, body: { detail: "Not found.", code: "not
 /** The answer to a request for an account or a business that does not exist, where it is not a 400. */
 export const missing: Readonly<Partial<Record<OperationId, (asked: Pick<Asked, "supplier" | "account">) => Answer>>> = {
   notes: () => ({ status: 404 }),
-  "registration-flows": ({ supplier, account }) => ({
-    status: 404,
-    body: [{ error_detail: "Account not found.", import_supplier_code: supplier, external_account_number: account }],
-  }),
+  "registration-flows": noFlows,
   "business-contracts": () => notFound,
 };
 
-function referenceOf({ reference }: { reference?: unknown }): unknown {
-  return reference;
+/** The 404 of operation 5. */
+function noFlows({ supplier, account }: Pick<Asked, "supplier" | "account">): Answer {
+  const names = { import_supplier_code: supplier, external_account_number: account };
+  return { status: 404, body: [{ error_detail: "Account not found.", ...names }] };
+}
+
+/** The reference of an instruction. A response always has one, a request need not. */
+function referenceOf({ reference }: Asked["body"]): string {
+  return typeof reference === "string" ? reference : "";
+}
+
+function objectsIn(list: unknown): readonly object[] {
+  const isObject = (item: unknown): boolean => typeof item === "object" && item !== null;
+  return Array.isArray(list) ? list.map((item) => (isObject(item) ? item : {})) : [];
 }
 
 function processes({ supplier, state, now }: Asked, isListed: (isImported: boolean) => boolean): Answer {

@@ -32,12 +32,14 @@ export interface RunningServer {
   close: () => Promise<void>;
 }
 
-/** How long requests under way may take once the server is asked to end. */
+/** How long requests under way may take, beyond the delay, once the server is asked to end. */
 const closingMilliseconds = 10_000;
+
+const defaultPatience = 30_000;
 
 /** Serves a stand-in over HTTP. Rejects if it cannot listen. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { host, port, patience = 30_000 } = options;
+  const { host, port, patience = defaultPatience } = options;
   const timeouts = { requestTimeout: patience, headersTimeout: patience, connectionsCheckingInterval: patience / 4 };
   const limit = rateLimiter(options.rateLimit);
   const server = createServer(timeouts, (request, response) => {
@@ -53,15 +55,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
   const address = server.address() as AddressInfo;
   const shown = address.family === "IPv6" ? `[${address.address}]` : address.address;
-  return { url: `http://${shown}:${address.port}`, close: () => close(server) };
+  return { url: `http://${shown}:${address.port}`, close: () => close(server, options.delay + closingMilliseconds) };
 }
 
-async function close(server: Server): Promise<void> {
+async function close(server: Server, atMost: number): Promise<void> {
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve());
   });
   server.closeIdleConnections();
-  const timer = setTimeout(() => server.closeAllConnections(), closingMilliseconds);
+  const timer = setTimeout(() => server.closeAllConnections(), atMost);
   await closed;
   clearTimeout(timer);
 }
@@ -69,13 +71,12 @@ async function close(server: Server): Promise<void> {
 async function handle(
   request: IncomingMessage,
   response: ServerResponse,
-  { answer, onExchange, trouble: troubleOf, delay, maxBody = 64 << 20 }: ServerOptions,
+  { answer, onExchange, trouble: troubleOf, delay, maxBody = 64 << 20, patience = defaultPatience }: ServerOptions,
   isWithinLimit: () => boolean,
   isListening: () => boolean,
 ): Promise<void> {
   const body = await bodyOf(request, maxBody);
   if (body === undefined) {
-    response.shouldKeepAlive = false;
     send(response, { status: 413 });
     return;
   }
@@ -84,7 +85,12 @@ async function handle(
   const trouble = isWithinLimit() ? troubleOf(incoming) : { status: 429 };
   const exchange = answer(incoming, trouble);
   onExchange(exchange);
-  if (delay > 0) await wait(delay);
+  if (delay > 0) {
+    // Meanwhile it is not the client that is idle.
+    request.socket.setTimeout(0);
+    await wait(delay);
+    request.socket.setTimeout(patience);
+  }
   if (trouble?.isCut) request.socket.destroy();
   else {
     // A connection that is kept would delay the end.
@@ -93,16 +99,19 @@ async function handle(
   }
 }
 
-/** The body of a request; undefined if it is too long. Rejects if the client goes away. */
+/**
+ * The body of a request; undefined if it is too long. It is read to its end even so, because a client that is sending sees
+ * no answer. Rejects if the client goes away.
+ */
 async function bodyOf(request: IncomingMessage, max: number): Promise<Buffer | undefined> {
-  if (Number(request.headers["content-length"]) > max) return undefined;
-  const chunks: Buffer[] = [];
+  let chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > max) return undefined;
-    chunks.push(chunk);
+    if (size <= max) chunks.push(chunk);
+    else chunks = [];
   }
+  if (size > max) return undefined;
   return chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks);
 }
 

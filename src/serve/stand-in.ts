@@ -1,6 +1,6 @@
 import { createdBy } from "../batch/created.ts";
 import { type Facts, isRefused, isResponse } from "../batch/facts.ts";
-import { positionOf } from "../batch/paths.ts";
+import { ownPosition, positionOf } from "../batch/paths.ts";
 import { outcomeOf } from "../batch/record.ts";
 import { type Reference, referencesOf } from "../batch/references.ts";
 import { makeLinker } from "../check/batch.ts";
@@ -15,9 +15,9 @@ import { errorResponse, type Linted } from "../service/error-response.ts";
 import type { Code } from "../spec/codes.ts";
 import { matchOperation, operationsAt } from "../spec/match-request.ts";
 import type { Kind, OperationId } from "../spec/operations.ts";
-import { references, segments as segmentNames, type Target } from "../spec/references.ts";
+import { references, refersToOwn, segments as segmentNames, type Target } from "../spec/references.ts";
 import { type Answer, type Asked, answers, missing } from "./answers.ts";
-import { type Incoming, journalLine, recordText } from "./record.ts";
+import { type Incoming, recordOf } from "./record.ts";
 import { type Durations, State } from "./state.ts";
 import type { Trouble } from "./troubles.ts";
 
@@ -46,8 +46,8 @@ export interface Exchange {
   /** The operation, or the kind of the body where only an operator has it. */
   operation: OperationId | Kind | undefined;
   remarks: readonly Remark[];
-  /** The record of the request with its answer. */
-  line: string;
+  /** Makes the record of the request with its answer, as a line. */
+  line: () => Uint8Array;
 }
 
 const rules: Record<Target, string> = {
@@ -60,6 +60,9 @@ const codes: Record<Target, Code> = {
   business: "not_found",
   contract: "missing_contract_identifier",
 };
+
+/** What a payload is about; what has no name does not exist. */
+const owned = ["account", "business"] as const;
 
 /** The finding of a request, as far as an error body and a remark need it. */
 type OwnFinding = Linted["findings"][number] & { rule: string };
@@ -90,7 +93,7 @@ export class StandIn {
     const match = matchOperation(method, path);
     const other = match ? undefined : options.profile?.findOperation(method, path);
     const kind = (match?.operation.request ?? other?.request ?? undefined) as Kind | undefined;
-    const text = recordText(incoming, kind);
+    const { text, lineWith } = recordOf(incoming, kind);
     const checked = check(text, "request", "", this.#count++, options);
     const facts = factsOf(checked, 0, this.#count, text, this.#table);
     const { body } = (checked.value ?? {}) as { body?: unknown };
@@ -100,7 +103,7 @@ export class StandIn {
         answer,
         operation: match?.operation.id ?? checked.parts.find(({ part }) => part === "body")?.kind ?? kind,
         remarks: findings.map(({ severity, rule, attr }) => ({ severity, rule, attr })),
-        line: journalLine(incoming, body ?? textOf(incoming), response),
+        line: () => lineWith(response),
       };
     };
     if (trouble?.status !== undefined) return exchange({ status: trouble.status });
@@ -133,25 +136,53 @@ export class StandIn {
     return exchange(this.#named(answer, options), findings);
   }
 
-  /** Takes what exists before the first request: a payload sent earlier, or a captured response. */
+  /** Takes what exists before the first request: a payload sent earlier, a captured response, or a record. */
   know(text: PayloadText, kind: Kind | undefined): void {
     const checked = check(text, kind, "", this.#count++, this.#options.check());
     const facts = factsOf(checked, 0, this.#count, text, this.#table);
-    const parts = checked.kind === "request" ? (checked.value as { body?: unknown } | undefined)?.body : checked.value;
     for (const each of facts) each.isKnown = true;
-    this.#record(facts, undefined, parts);
+    if (checked.kind !== "request") this.#record(facts, undefined, checked.value);
+    else {
+      const { body } = (checked.value ?? {}) as { body?: unknown };
+      this.#record(facts, undefined, body);
+      this.#repeat(checked.value, facts);
+    }
   }
 
-  /** Takes a record of an earlier session: answers it as before, but for what went wrong then. */
-  replay(text: PayloadText): void {
+  /** Takes a record of an earlier session: has the effects that it had then. Returns false if it is no such record. */
+  replay(text: PayloadText): boolean {
     const checked = check(text, "request", "", this.#count++, this.#options.check());
-    const { method, path, body, response } = (checked.value ?? {}) as Record<string, unknown>;
-    const { status } = (response ?? {}) as { status?: unknown };
-    if (typeof method !== "string" || typeof path !== "string" || typeof status !== "number") return;
-    const match = matchOperation(method, path);
+    const status = statusIn(checked.value);
+    if (status === undefined) return false;
     const facts = factsOf(checked, 0, this.#count, text, this.#table).filter((each) => !isResponse(each));
-    if (match && status < 400) answers[match.operation.id](this.#asked(match.segments, facts, body));
-    this.#record(facts, status, body);
+    this.#repeat(checked.value, facts);
+    this.#record(facts, status, (checked.value as { body?: unknown }).body);
+    return true;
+  }
+
+  /** The effects of an answered request beyond what the registry keeps. */
+  #repeat(record: unknown, facts: readonly Facts[]): void {
+    const status = statusIn(record);
+    if (status === undefined || status >= 400) return;
+    const { method, path, body, response } = record as {
+      method: string;
+      path: string;
+      body?: unknown;
+      response: object;
+    };
+    const match = matchOperation(method, path);
+    if (!match) return;
+    const asked = this.#asked(match.segments, facts, body);
+    if (match.operation.id !== "business-contracts") answers[match.operation.id](asked);
+    else {
+      const { identifier } = objectOf((response as { body?: unknown }).body);
+      this.#state.schedule(
+        asked.supplier,
+        asked.business,
+        asked.now,
+        typeof identifier === "string" ? identifier : undefined,
+      );
+    }
   }
 
   /** What a request is about, by the segments of its path or by its body. */
@@ -169,7 +200,7 @@ export class StandIn {
       account,
       business: segments[segmentNames.business] ?? facts?.business ?? "",
       process: segments["sub_process_identifier"] ?? "",
-      body: body as Asked["body"],
+      body: objectOf(body),
       facts,
       state: this.#state,
       registry: this.#linker.registry,
@@ -191,18 +222,24 @@ export class StandIn {
 
   /** What a request refers to that does not exist. An account must be imported, not just staged. */
   #absent(facts: readonly Facts[], now: number): OwnFinding[] {
-    return facts.flatMap((each) =>
-      referencesOf(each, this.#table)
+    return facts.flatMap((each) => {
+      const entry = this.#table[each.kind] ?? {};
+      // The service may read something else in a wrapper that is not documented.
+      const severity = each.isWrapped && entry.isWrapperAssumed ? "warning" : "error";
+      const absent = (target: Target, position: ReturnType<typeof positionOf>, name: string): OwnFinding => {
+        const { path, attr = attrOf(path), part = "body" } = position;
+        const detail = `There is no ${target} "${name}" of this supplier.`;
+        return { rule: rules[target], severity, attr, detail, code: codes[target], part };
+      };
+      const unnamed = owned
+        .filter((target) => refersToOwn(entry, target) && (each.supplier === undefined || each[target] === undefined))
+        .filter((target) => !(target === "account" && this.#options.anyAccount))
+        .map((target) => absent(target, ownPosition(each, target, this.#table), each[target] ?? ""));
+      const missing = referencesOf(each, this.#table)
         .filter((reference) => !this.#exists(reference, now))
-        .map((reference) => {
-          const { target, name } = reference;
-          const { path, attr = attrOf(path), part = "body" } = positionOf(reference);
-          const detail = `There is no ${target} "${name}" of this supplier.`;
-          // The service may read something else in a wrapper that is not documented.
-          const severity = each.isWrapped && this.#table[each.kind]?.isWrapperAssumed ? "warning" : "error";
-          return { rule: rules[target], severity, attr, detail, code: codes[target], part } as const;
-        }),
-    );
+        .map((reference) => absent(reference.target, positionOf(reference), reference.name));
+      return [...unnamed, ...missing];
+    });
   }
 
   #exists({ target, supplier, name }: Reference, now: number): boolean {
@@ -254,9 +291,16 @@ function refusalOf({ kind, value, parts }: Checked, findings: readonly OwnFindin
   return response?.body ? { status: response.status, body: response.body } : { status: response?.status ?? 400 };
 }
 
-/** A body that is not JSON, as text. */
-function textOf({ body }: Incoming): string | undefined {
-  return body.length === 0 ? undefined : Buffer.from(body).toString();
+/** The status of the answer in a record; undefined if it is not the record of a request and its answer. */
+function statusIn(record: unknown): number | undefined {
+  const { method, path, response } = objectOf(record);
+  const { status } = objectOf(response);
+  return typeof method === "string" && typeof path === "string" && typeof status === "number" ? status : undefined;
+}
+
+/** A value if it is an object; an empty one otherwise. */
+function objectOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 }
 
 /** The meter points that an account names in whatever form: the interface does not show it. */

@@ -114,20 +114,13 @@ export class State {
     return registration.isDone(this.#durations.work, now) ? "COMPLETED" : "IN_PROGRESS";
   }
 
-  /** Starts a sub-process of a business; returns its UUID. */
-  schedule(supplier: string, business: string, now: number): string {
+  /** Starts a sub-process of a business; returns its UUID, which is given if it was started before. */
+  schedule(supplier: string, business: string, now: number, given?: string): string {
     const owner = JSON.stringify([supplier, business]);
     const count = this.#processCounts.get(owner) ?? 0;
     this.#processCounts.set(owner, count + 1);
-    const hex = digest("process", owner, String(count));
-    const uuid = [
-      hex.slice(0, 8),
-      hex.slice(8, 12),
-      `5${hex.slice(13, 16)}`,
-      `8${hex.slice(17, 20)}`,
-      hex.slice(20, 32),
-    ].join("-");
-    this.#processes.set(JSON.stringify([supplier, business, uuid]), new Progress(now));
+    const uuid = given ?? uuidOf(digest("process", owner, String(count)));
+    this.#processes.set(JSON.stringify([supplier, business, uuid.toLowerCase()]), new Progress(now));
     return uuid;
   }
 
@@ -147,6 +140,10 @@ export function businessId(supplier: string, business: string): number {
 /** A datetime as the interface writes it. */
 export function timeText(now: number): string {
   return `${new Date(now).toISOString().slice(0, 19)}Z`;
+}
+
+function uuidOf(hex: string): string {
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
 function number(...texts: string[]): number {

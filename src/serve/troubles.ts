@@ -94,8 +94,8 @@ export class Troubles {
       const of = Object.hasOwn(named, what) ? named[what]?.of : undefined;
       if (id === undefined || (operation !== undefined && operation !== id) || (of && !of.includes(id))) continue;
       const request = createHash("sha256").update(`${this.#seed} ${i} ${method} ${path} `).update(body).digest("hex");
-      // A vendor that refuses an instruction goes on to refuse it.
-      const attempt = what === "vendor" ? 0 : (this.#failed.get(request) ?? 0);
+      // A vendor that refuses an instruction goes on to refuse it, and a registration that was rejected stays so.
+      const attempt = what === "vendor" || what === "rejected" ? 0 : (this.#failed.get(request) ?? 0);
       const drawn = createHash("sha256").update(`${request} ${attempt}`).digest().readUInt32BE() / 2 ** 32;
       if (drawn >= rate) continue;
       this.#failed.set(request, attempt + 1);

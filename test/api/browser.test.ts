@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { lintText, type Rule, rules } from "../../src/index.ts";
+import { lintStream, lintText, type Rule, rules } from "../../src/index.ts";
 import { launchChromium } from "../chromium.ts";
 import { halcyon } from "../profile/halcyon-document.ts";
 
@@ -33,6 +33,14 @@ const cases = (rules as readonly Rule[]).flatMap(({ examples }) =>
   ),
 );
 const today = "2026-06-30";
+const lines = [
+  ["A", "é"],
+  ["B", 5],
+  ["A", "é"],
+].map(
+  ([account, body]) =>
+    `${JSON.stringify({ import_supplier: "S", external_account_number: account, notes: [{ body }] })}\n`,
+);
 
 let server: Server;
 let browser: Browser;
@@ -43,7 +51,7 @@ const policy = "default-src 'none'; script-src 'self'; require-trusted-types-for
 
 beforeAll(async () => {
   const script = await forPage(`
-import { Batch, lintText, lintValue, standardSchemas } from "./index.js";
+import { Batch, lintStream, lintText, lintValue, standardSchemas } from "./index.js";
 import { makeProfile } from "./profile.js";
 import { isValid, validate } from "./validators/notes.js";
 const profile = makeProfile(${JSON.stringify(halcyon.operator)}, ${JSON.stringify(halcyon.profile)});
@@ -58,6 +66,12 @@ globalThis.batch = batch.finish().notJudged;
 globalThis.standard = standardSchemas.notes["~standard"].validate({}).issues.length;
 globalThis.value = lintValue({ notes: [] }).kind;
 globalThis.onclick = () => { try { new Function(""); globalThis.eval_ = "works"; } catch (error) { globalThis.eval_ = error.name; } };
+const lines = ${JSON.stringify(lines)};
+globalThis.streamed = [];
+// A blob is read repeatedly; what can be read only once is kept in blobs.
+for (const source of [new Blob(lines), new Blob(lines).stream(), lines])
+  for await (const { type, line, findings } of lintStream(source, { kind: "notes" }))
+    globalThis.streamed.push([type, line, findings.map(({ rule, line, column }) => [rule, line, column])]);
 globalThis.done = true;
 `);
   server = createServer((request, response) => {
@@ -86,11 +100,18 @@ describe("a page whose policy forbids eval and all inline scripts", () => {
     page.on("console", (message) => complaints.push(message.text()));
     await page.goto(address);
     await page.waitForFunction("globalThis.done");
-    const seen = (await page.evaluate("({ findings, valid, batch, standard, value, profiled })")) as Record<
+    const seen = (await page.evaluate("({ findings, valid, batch, standard, value, profiled, streamed })")) as Record<
       string,
       unknown
     >;
-    const { findings, ...others } = seen;
+    const { findings, streamed, ...others } = seen;
+    const results = [];
+    for await (const result of lintStream(lines, { kind: "notes" })) {
+      const line = result.type === "payload" ? result.line : undefined;
+      results.push([result.type, line, result.findings.map(({ rule, line, column }) => [rule, line, column])]);
+    }
+    expect(results.flat(3)).toContain("duplicate-note");
+    expect(streamed).toEqual([results, results, results].flat());
     expect(findings).toEqual(cases.map(({ kind, text }) => lintText(text, { kind, today }).findings));
     expect(cases.length).toBeGreaterThan(100);
     expect(others).toEqual({

@@ -31,7 +31,7 @@ const calls: Record<string, () => unknown> = {
   "a text that is not JSON": () => lintText("{", { kind: "notes" }),
   "a payload without a kind": () => lintText(JSON.stringify(wrong)),
   "a request record": () => lintValue(record, { kind: "request" }),
-  isPayload: () => [isPayload("notes", note), isPayload("notes", wrong)],
+  isPayload: () => [isPayload(note, { kind: "notes" }), isPayload(wrong, { kind: "notes" })],
   standard: () => standard("notes")["~standard"].validate(wrong),
   errorResponse: () => errorResponse(lintValue(wrong, { kind: "notes" })),
   jsonSchema: () => jsonSchema("transactions"),

@@ -191,9 +191,9 @@ describe("the library", () => {
 describe("isPayload", () => {
   it.each(kinds)("accepts the examples of %s, and rejects mutations that the schema rejects", (kind) => {
     for (const example of jsonSchema(kind).examples ?? []) {
-      expect(isPayload(kind, example)).toBe(true);
+      expect(isPayload(example, { kind })).toBe(true);
       for (const { name, payload } of mutations(example))
-        if (!ajvValidators.get(kind)?.(payload)) expect(isPayload(kind, payload), name).toBe(false);
+        if (!ajvValidators.get(kind)?.(payload)) expect(isPayload(payload, { kind }), name).toBe(false);
     }
   });
 });

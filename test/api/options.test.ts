@@ -28,7 +28,7 @@ describe("a kind that does not exist", () => {
   const calls: Record<string, (kind: Kind) => unknown> = {
     lintText: (kind) => lintText('{"notes":5}', { kind }),
     lintValue: (kind) => lintValue({ notes: 5 }, { kind }),
-    isPayload: (kind) => isPayload(kind, { notes: 5 }),
+    isPayload: (kind) => isPayload({ notes: 5 }, { kind }),
     jsonSchema: (kind) => jsonSchema(kind),
     "Batch.addText": (kind) => new Batch().addText("{}", { kind }),
     "Batch.addValue": (kind) => new Batch().addValue({}, { kind }),

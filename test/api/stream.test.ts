@@ -1,5 +1,4 @@
 import { openAsBlob, readFileSync } from "node:fs";
-import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import {

@@ -19,7 +19,7 @@ const judges: Record<string, (value: unknown) => boolean> = {
   ajv: (value) => byAjv(value),
   zod: (value) => byZod.safeParse(value).success,
   isValid,
-  isPayload: (value) => isPayload("transactions", value),
+  isPayload: (value) => isPayload(value, { kind: "transactions" }),
   lintValue: (value) => lintValue(value, { kind: "transactions" }).ok,
 };
 

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Finding } from "../../src/check/finding.ts";
+import type { RuleId } from "../../src/generated/rule-ids.ts";
 import { type Input, type PayloadText, payloadText } from "../../src/input/payload.ts";
 import type { Position } from "../../src/json/position.ts";
-import { type RuleId, rules } from "../../src/rules/index.ts";
+import { rules } from "../../src/rules/index.ts";
 import type { Rule } from "../../src/rules/rule.ts";
 import { run } from "../../src/run/run.ts";
 import { kinds } from "../../src/spec/kinds.ts";

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { applyEdits, byteEditsOf } from "../../src/check/apply-edits.ts";
 import { changedCopy } from "../../src/check/change.ts";
-import { checkJson } from "../../src/check/part-faults.ts";
 import { withoutUnsafeEdits } from "../../src/check/safe-edits.ts";
 import { type Finding, type Kind, lintText, rules } from "../../src/index.ts";
 import { payloadText } from "../../src/input/payload.ts";
 import type { Rule } from "../../src/rules/rule.ts";
 import { profileOf } from "../profile/example-profile.ts";
+import { checkJson } from "./check-json.ts";
 import { faultyPayloads } from "./faulty-payloads.ts";
 
 const today = "2026-06-30";

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { checkJson } from "../../src/check/part-faults.ts";
 import { Batch, errorResponse, type Finding, type Kind, lintText, type RuleId } from "../../src/index.ts";
 import { pointerOf } from "../../src/json/path.ts";
 import type { OperatorFile } from "../../src/profile/operator.ts";
@@ -9,6 +8,7 @@ import { unionSchema } from "../../src/schema/unions.ts";
 import { runs } from "../runs.ts";
 import { paths, removed, replaced, valueAt } from "../schemas/mutations.ts";
 import { lintBatch, type Sent } from "./batch.ts";
+import { checkJson } from "./check-json.ts";
 import { payloadOf, specs } from "./oracle.ts";
 import { account, business, instruction, notes, record, schedule, statements, transactions } from "./payloads.ts";
 

@@ -8,19 +8,6 @@ local function wait(condition)
   end
 end
 
-local function screen()
-  vim.cmd("redraw!")
-  local rows = {}
-  for row = 1, vim.o.lines do
-    local cells = {}
-    for column = 1, vim.o.columns do
-      cells[column] = vim.fn.screenstring(row, column)
-    end
-    rows[row] = table.concat(cells)
-  end
-  return rows
-end
-
 -- Chooses the first code action that the test wants.
 vim.ui.select = function(items, options, choose)
   for index, item in ipairs(items) do
@@ -45,7 +32,6 @@ vim.api.nvim_create_autocmd("VimEnter", {
         return { line = each.lnum, code = each.code or each.user_data.lsp.code, message = each.message }
       end, vim.diagnostic.get(0))
       vim.api.nvim_win_set_cursor(0, { tonumber(vim.env.FAULT_LINE), 20 })
-      result.screen = screen()
 
       vim.lsp.buf.code_action()
       wait(function() return result.chosen end)

@@ -1,29 +1,30 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { text } from "node:stream/consumers";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { type ServerOptions, startServer } from "../../src/serve/server.ts";
 import { failureOf, Troubles } from "../../src/serve/troubles.ts";
 import { account, business, instruction, notes, S } from "../check/payloads.ts";
 import { inProcess, lintFiles, root } from "../cli/run.ts";
-import { accountPath, session } from "./session.ts";
+import { accountPath, errorsInResponses, session } from "./session.ts";
 
 const notesPath = "/v1/data-import/notes/create/";
 
 /** A server with a stand-in that takes every account as imported, and its journal. */
-async function served(options: Partial<ServerOptions> = {}, failures: readonly string[] = []) {
-  const { standIn } = session({ anyAccount: true });
+async function served(options: Partial<ServerOptions> = {}, failures: readonly string[] = [], anyAccount = true) {
+  const { standIn } = session({ anyAccount });
   const lines: string[] = [];
   const troubles = new Troubles(failures.map(failure), "1");
   const server = await startServer({
     host: "127.0.0.1",
     port: 0,
     answer: (incoming, trouble) => standIn.answer(incoming, trouble),
-    onExchange: ({ line }) => lines.push(line),
+    onExchange: ({ line }) => lines.push(Buffer.from(line()).toString()),
     onError: () => {},
     trouble: (incoming) => troubles.next(incoming),
     delay: 0,
@@ -72,6 +73,11 @@ describe("the server", () => {
       413,
     );
     expect(lines).toEqual([]);
+  });
+
+  it("holds an answer back for longer than it waits for a client", async () => {
+    const { url } = await served({ patience: 100, delay: 400 });
+    expect((await post(url, notesPath, notes("A-1").payload)).status).toBe(201);
   });
 
   it("cuts off a client that is slow to send", async () => {
@@ -181,6 +187,63 @@ describe("--fail", () => {
   });
 });
 
+describe("samples/clients", () => {
+  const senders = [
+    ["send.py", "python3", []],
+    ["send.ts", process.execPath, ["--import", "tsx"]],
+  ] as const;
+  // Python is not part of Node.
+  const isThere = (program: string): boolean => spawnSync(program, ["--version"]).status === 0;
+
+  // Nothing says that a note without a body was sent before.
+  const isComparable = (each: { body?: string; transaction_id?: string }): boolean =>
+    each.body !== undefined || each.transaction_id !== undefined;
+
+  it.for(senders.filter(([, program]) => isThere(program)))(
+    "%s sends each payload of a plan once, on a bad night",
+    async ([file, program, before]) => {
+      const { url, lines } = await served({}, ["20% 500", "20% cut"], false);
+      const send = async (stdin: string) => {
+        const env = { ...process.env, TOKEN: "t", PAUSE: "0" };
+        const child = spawn(program, [...before, join(root, "samples/clients", file), url], { cwd: root, env });
+        child.stdin.end(stdin);
+        const [stdout, stderr, [code]] = await Promise.all([
+          text(child.stdout),
+          text(child.stderr),
+          once(child, "close"),
+        ]);
+        expect(stderr).toBe("");
+        return { code, stdout };
+      };
+      const { stdout: plan } = await inProcess("plan", "samples/halcyon");
+      expect(await send(plan)).toEqual({ code: 0, stdout: "" });
+      const records = lines.map((line) => JSON.parse(line));
+      const accepted = records.filter(({ response }) => response.status === 201);
+      const payloads = new Set(accepted.map(({ path, body }) => JSON.stringify([path, body])));
+      expect(payloads.size).toBe(151);
+      expect(accepted.length).toBeGreaterThan(payloads.size);
+      expect(records.length).toBeGreaterThan(accepted.length);
+      const sent = [...payloads].flatMap((each) => {
+        const { notes: list = [], transactions = [] } = JSON.parse(each)[1];
+        return [...list.filter(isComparable), ...transactions];
+      });
+      const results = accepted.flatMap(({ response: { body } }) => body?.results ?? (Array.isArray(body) ? body : []));
+      const created = ({ status }: { status: string }) => /CREATION_SUCCESS|ADDED/.test(status);
+      expect(results.filter((each) => created(each) && isComparable(each.transaction_data ?? each))).toHaveLength(
+        sent.length,
+      );
+      expect(errorsInResponses(lines)).toEqual([]);
+
+      lines.length = 0;
+      const broken = "samples/broken/document-path.drive.notes.json";
+      const { code, stdout } = await send(`# comment\n${broken}\n`);
+      expect([code, stdout]).toEqual([1, expect.stringContaining(`${broken}:1: 400 {`)]);
+      // It is repeated after a 500 only.
+      expect(lines.filter((line) => JSON.parse(line).response.status === 400).length).toBe(1);
+    },
+  );
+});
+
 /** The command as a process; resolves once it listens. */
 async function command(...argv: string[]) {
   const child = spawn(process.execPath, [join(root, "bin/preflight.js"), "serve", "--port", "0", ...argv], {
@@ -215,15 +278,24 @@ describe("preflight serve", () => {
     expect(ended.code).toBe(0);
     expect(ended.stderr).toContain("1  201 business");
     expect(statSync(journal).mode & 0o777).toBe(0o600);
-    // A record that a crash cut off.
-    writeFileSync(journal, `${readFileSync(journal, "utf8")}{"method":"PO`);
+    // Lines that are no records, and one that a crash cut off.
+    writeFileSync(journal, `${readFileSync(journal, "utf8")}[]\n{"path":"/"}\n{"method":"PO`);
     const second = await command("--journal", journal, "--known", "samples/halcyon/01-businesses");
     expect((await post(second.url, notesPath, notes("A-1").payload)).status).toBe(201);
     const known = { import_supplier: "HALCYON_ENERGY", external_account_number: "A-2" };
     const contract = { business: { business_contract_identifier: "HEC-00417-2024-B" } };
     expect((await post(second.url, accountPath, { ...known, ...contract })).status).toBe(201);
-    expect((await second.end("SIGINT")).code).toBe(0);
-    writeFileSync(journal, readFileSync(journal, "utf8").replace(/^\{"method":"PO$/m, ""));
+    const { code, stderr } = await second.end("SIGINT");
+    expect([code, stderr]).toEqual([0, expect.stringMatching(/2 records.*cut off.*2 lines/s)]);
+    const records = readFileSync(journal, "utf8").trimEnd().split("\n");
+    expect(records.map((line) => JSON.parse(line).response?.status)).toEqual([
+      201,
+      201,
+      undefined,
+      undefined,
+      201,
+      201,
+    ]);
     const later = join(folder, "later.account.json");
     writeFileSync(later, JSON.stringify(account("A-9", "C-9").payload));
     expect(await lintFiles(later, "--known", journal)).toMatchObject([{ rule: "contract-linkage" }]);
@@ -246,6 +318,7 @@ describe("preflight serve", () => {
     expect(await codes("--rate-limit", "0")).toBe(2);
     expect(await codes("--done-after", "soon")).toBe(2);
     expect(await codes("--journal", "night.jsonl")).toBe(2);
+    expect(await codes("--journal", "no-such-folder/night.request.jsonl")).toBe(2);
     expect(await codes("--known", "no-such-file.json")).toBe(2);
     expect(existsSync(join(root, "night.jsonl"))).toBe(false);
     const taken = createServer().listen(0, "127.0.0.1");
@@ -258,6 +331,6 @@ describe("preflight serve", () => {
   it("lists what the interface leaves open", async () => {
     const { code, stdout } = await inProcess("serve", "--list-open");
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^Endpoints 14: /m);
+    expect(stdout).toMatch(/^Limits: ".+"\n {2}\S/m);
   });
 });

@@ -51,7 +51,7 @@ export function session(options: Partial<StandInOptions> = {}): Session {
       { method, path, authorization: authorizations, body: bytes },
       trouble,
     );
-    lines.push(line);
+    lines.push(Buffer.from(line()).toString());
     return { status: answer.status, body: answer.body, remarks };
   };
   return {

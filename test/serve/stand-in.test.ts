@@ -2,11 +2,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { errorResponse, isKind, lintText } from "../../src/index.ts";
+import { errorResponse, isKind, lintText, operations } from "../../src/index.ts";
 import type { Kind } from "../../src/spec/operations.ts";
+import { placesOf, plan } from "../batch/plan.ts";
 import { lintBatch, type Sent } from "../check/batch.ts";
 import { faultyPayloads } from "../check/faulty-payloads.ts";
-import { payloadOf, type Spec, specs } from "../check/oracle.ts";
+import { findAll, payloadOf, type Spec, specs } from "../check/oracle.ts";
 import {
   account,
   business,
@@ -51,6 +52,28 @@ describe("a batch that lints clean", () => {
     }
     expect(count).toBe(151);
     expect(errorsInResponses(lines)).toEqual([]);
+  });
+
+  it("is accepted whole, in its own order and in that of plan", async () => {
+    let accepted = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.array(specs, { minLength: 1, maxLength: 8 }), { maxLength: 5 }), async (files) => {
+        const complete = acceptable([foundation, ...files]);
+        const planned = placesOf(plan(complete), complete).map(([file, line]) => complete[file]?.[line - 1] as Spec);
+        for (const order of [complete.flat(), planned]) {
+          const { findings } = await lintBatch(order.map(payloadOf));
+          const errors = findings.filter(({ severity }) => severity === "error").map(({ rule }) => rule);
+          // A dry run may name a contract before another business has it, but not after.
+          expect(order === planned ? errors.filter((rule) => rule !== "ambiguous-contract") : errors).toEqual([]);
+          if (errors.length > 0) continue;
+          const { post } = session();
+          for (const spec of order) expect([spec, post(payloadOf(spec)).status]).toEqual([spec, 201]);
+          accepted += order.length;
+        }
+      }),
+      { numRuns: runs(300) },
+    );
+    expect(accepted).toBeGreaterThan(400);
   });
 });
 
@@ -97,6 +120,42 @@ describe("the errors of the linter", () => {
     );
   });
 });
+
+/** What many others refer to. */
+const foundation: readonly Spec[] = ["HALCYON", "OTHER_ENERGY"].flatMap((supplier): Spec[] => [
+  { kind: "business", supplier, business: "B-alpha", name: "Fernhollow", contracts: ["C-alpha"] },
+  { kind: "account", supplier, account: "A-alpha", contract: "C-alpha", isWrapped: false },
+  { kind: "account", supplier, account: "A-ypsilon", contract: undefined, isWrapped: false },
+]);
+
+/** What is left of files without the payloads that have errors, or refer to what was not sent before them. */
+function acceptable(files: readonly (readonly Spec[])[]): readonly (readonly Spec[])[] {
+  const kept: Spec[] = [];
+  const isAcceptable = (spec: Spec): boolean => {
+    const own = kept.filter(({ supplier }) => supplier === spec.supplier);
+    const accounts =
+      "accounts" in spec ? spec.accounts : "account" in spec && spec.kind !== "account" ? [spec.account] : [];
+    const business = "business" in spec && spec.kind !== "business" ? [spec.business] : [];
+    const contract = "contract" in spec && spec.contract !== undefined ? [spec.contract] : [];
+    const contracts = own.flatMap((each) =>
+      "contracts" in each && !("isDryRun" in each && each.isDryRun) ? each.contracts : [],
+    );
+    return (
+      accounts.every((number) => own.some((each) => each.kind === "account" && each.account === number)) &&
+      business.every((name) => own.some((each) => each.kind === "business" && each.business === name)) &&
+      contract.every((identifier) => contracts.includes(identifier)) &&
+      findAll([], [...kept, spec]).every(({ severity }) => severity !== "error")
+    );
+  };
+  const left = files.map((file) =>
+    file.filter((spec) => {
+      if (!isAcceptable(spec)) return false;
+      kept.push(spec);
+      return true;
+    }),
+  );
+  return left.filter((file) => file.length > 0);
+}
 
 interface Item {
   code: string;
@@ -162,6 +221,7 @@ describe("operation 1", () => {
     ]);
     expect(post(notes("A-1")).status).toBe(201);
     expect(post(notes("A-1", { supplier: "OTHER" })).status).toBe(404);
+    expect(post(notes("")).status).toBe(404);
   });
 });
 
@@ -208,6 +268,11 @@ describe("the other operations", () => {
       status: 201,
       body: { external_business_identifier: "B-1", reference: expect.any(String) },
     });
+    const { reference: _, ...rest } = instruction("A-1").payload as { reference?: string };
+    expect(post({ kind: "payment-instruction", payload: rest })).toMatchObject({
+      status: 201,
+      body: { reference: "" },
+    });
     const [first, again] = [1, 2].map(() => post(business("B-1", ["C-1"])).body);
     expect(first).toEqual({ service_business_id: expect.any(Number), external_business_identifier: "B-1" });
     expect(again).toEqual(first);
@@ -249,6 +314,10 @@ describe("the other operations", () => {
     expect(post(transactions("A-9", "T-1"))).toMatchObject({
       status: 400,
       body: { errors: [{ code: "account_not_found", attr: "external_account_number" }] },
+    });
+    expect(post(covering("", ["A-1"]))).toMatchObject({
+      status: 400,
+      body: { errors: [{ code: "not_found", attr: "external_business_identifier" }] },
     });
     expect(send("PUT", `${v1}/notes/create/`).status).toBe(405);
     expect(send("GET", "/favicon.ico").status).toBe(404);
@@ -309,6 +378,16 @@ describe("a request", () => {
     expect(lines[0]).toContain("Token <ACCESS_TOKEN>");
   });
 
+  it("is answered even if a rule that would refuse it is off", () => {
+    const levels = new Map(["required", "type", "path-segment"].map((rule) => [rule, "off" as const]));
+    const { send, lines } = session({ anyAccount: true, check: () => ({ levels, today, showValues: true }) });
+    for (const { method, path } of operations)
+      for (const body of ["{}", "[]", "7", '{"notes":7,"transactions":[7],"statements":{},"business":[],"payload":1}'])
+        for (const filled of [path.replace(/\{[^}]+\}/g, ""), path.replace(/\{[^}]+\}/g, S)])
+          send(method, filled, method === "GET" ? undefined : body);
+    expect(lines.length).toBe(operations.length * 8);
+  });
+
   it("for an account needs its contract, and a supplier that is Ongoing", () => {
     const { post } = session({ batch: { suppliers: { [S]: { status: "Ongoing" }, OLD: { status: "Complete" } } } });
     expect(post(account("A-1", "C-1"))).toMatchObject({
@@ -347,14 +426,59 @@ describe("a journal", () => {
     expect(later.post(business("B-1", ["C-7"])).status).toBe(400);
   });
 
+  it("has the bodies as they came, and is one line a record", () => {
+    const { send, lines } = session({ anyAccount: true });
+    const path = `${v1}/notes/create/`;
+    const text = `{"import_supplier":"S",\r\n "external_account_number":"A-1","notes":[{"body":"x","body":"y","n":1e400}]}`;
+    send("POST", path, text);
+    send("POST", path, "{");
+    send("POST", path, "\ufeff{}");
+    expect(lines.map((line) => line.split("\n").length)).toEqual([2, 2, 2]);
+    expect(lines[0]).toContain('"x","body":"y","n":1e400');
+    expect(lines[1]).toContain('"body":"{","response":{"status":400');
+    expect(lines[2]).toContain('"body":{},"response":{"status":400');
+    const rules = lintText(lines[0] as string, { kind: "request", today }).findings.map(({ rule }) => rule);
+    expect(rules).toContain("duplicate-key");
+  });
+
+  it("may be made by others", () => {
+    const bodies = fc.oneof(
+      fc.jsonValue(),
+      fc.dictionary(fc.constantFrom("notes", "transactions", "statements", "business", "payload"), fc.jsonValue()),
+      specs.map((spec) => payloadOf(spec).payload),
+    );
+    const paths = fc.oneof(
+      fc.constantFrom(...operations.map(({ path }) => path)),
+      fc.constantFrom(...operations.map(({ path }) => path.replace(/\{[^}]+\}/g, S))),
+      fc.string(),
+    );
+    const method = fc.constantFrom("GET", "POST");
+    const response = fc.record({ status: fc.constantFrom(200, 201, 400, 404, 500, -1), body: fc.jsonValue() });
+    const records = fc.record({ method, path: paths, body: bodies, response }, { requiredKeys: [] });
+    fc.assert(
+      fc.property(fc.array(fc.oneof(records, fc.jsonValue()), { maxLength: 8 }), (journal) => {
+        const { standIn, lines, post } = session();
+        for (const each of journal) standIn.replay(textOf(JSON.stringify(each)));
+        for (const each of journal) standIn.know(textOf(JSON.stringify(each)), "request");
+        post(notes("A-new"));
+        expect(errorsInResponses(lines)).toEqual([]);
+      }),
+      { numRuns: runs(200) },
+    );
+  });
+
   it("is not needed where what exists is known", () => {
     const { standIn, post, get } = session();
     standIn.know(textOf(JSON.stringify(business("B-1", ["C-1"]).payload)), "business");
     standIn.know(textOf(JSON.stringify(account("A-1", "C-1").payload)), "account");
     const processes = [{ external_account_number: "A-2", service_account_number: null, account_created_at: null }];
     const path = `${v1}/pending-account-import-processes/${S}/`;
-    const record = { method: "GET", path, response: { status: 200, body: processes } };
-    standIn.know(textOf(JSON.stringify(record)), "request");
+    const listing = { method: "GET", path, response: { status: 200, body: processes } };
+    const identifier = "3f2b8c1e-5d47-4a90-9b6e-0c1d2e3f4a5b";
+    const scheduled = { path: contractsPath, body: schedule("B-1", ["C-2"]).payload };
+    const scheduling = { method: "POST", ...scheduled, response: { status: 201, body: { identifier } } };
+    for (const record of [listing, scheduling]) standIn.know(textOf(JSON.stringify(record)), "request");
+    expect(get(`${contractsPath}${identifier}/`).status).toBe(200);
     expect(post(notes("A-1")).status).toBe(201);
     expect(post(notes("A-2")).status).toBe(404);
     expect(get(path).body).toEqual(processes);

@@ -28,7 +28,7 @@ export async function serveHttp(args: Values<"serve">): Promise<number> {
   const lint = await loadLint({ config, profile, known, documents, rule, only, today, paths: [] });
   const standIn = await standInFor(lint, args);
   await readKnown(standIn, lint);
-  const append = args.journal === undefined ? () => {} : await openJournal(args.journal, standIn);
+  const journal = args.journal === undefined ? undefined : await openJournal(args.journal, standIn);
   const troubles = new Troubles(failures, args.seed ?? "1");
   const log = new Log();
   const interruption = new Interruption();
@@ -37,7 +37,7 @@ export async function serveHttp(args: Values<"serve">): Promise<number> {
     port: args.port ?? 8080,
     answer: (incoming, trouble) => standIn.answer(incoming, trouble),
     onExchange: (exchange) => {
-      append(exchange.line);
+      journal?.append(exchange.line());
       log.add(exchange);
     },
     onError: (error) => note(`preflight: A request got no answer: ${error.message}.`),
@@ -45,7 +45,7 @@ export async function serveHttp(args: Values<"serve">): Promise<number> {
     delay,
     rateLimit,
   });
-  for (const line of startNotes(server.url, args, failures)) note(`preflight: ${line}`);
+  for (const line of [...startNotes(server.url, args, failures), ...(journal?.notes ?? [])]) note(`preflight: ${line}`);
   await print([`${server.url}\n`]);
   await new Promise<void>((resolve) => {
     interruption.signal.addEventListener("abort", () => resolve(), { once: true });
@@ -58,7 +58,7 @@ export async function serveHttp(args: Values<"serve">): Promise<number> {
 
 /** Prints every choice that the interface leaves open. */
 export async function printOpenChoices(): Promise<number> {
-  await print(openChoices.map(({ section, open, choice }) => `${section}: ${open}\n  ${choice}\n`));
+  await print(openChoices.map(({ section, line, choice }) => `${section}: "${line}"\n  ${choice}\n`));
   return 0;
 }
 

@@ -1,7 +1,6 @@
-/** Compares the fast check of values with the full lint of their JSON. */
+/** Compares the lint of values with that of their JSON. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { notPlain, plainJson } from "../../src/api/plain-json.ts";
 import {
   isPayload,
   jsonSchema,
@@ -18,7 +17,7 @@ import { codePoint } from "../code-point.ts";
 import { runs } from "../runs.ts";
 import { mutations } from "../schemas/mutations.ts";
 
-/** The full lint of a value's JSON; undefined if it has none. */
+/** The lint of a value's JSON; undefined if it has none. */
 function inFull(value: unknown, kind: Kind) {
   let text: string | undefined;
   try {
@@ -36,13 +35,13 @@ function inFull(value: unknown, kind: Kind) {
   return { ...rest, findings: plain };
 }
 
-/** Expects every fast check of a value to agree with the full lint. */
+/** Expects every check of a value to agree with the lint of its JSON. */
 function agree(value: unknown, kind: Kind, name = ""): void {
   const full = inFull(value, kind);
   const quick = lintValue(value, { kind });
-  if (full) expect(quick, name).toStrictEqual(full);
+  if (full) expect({ ...quick }, name).toStrictEqual(full);
   else expect(quick.ok, name).toBe(false);
-  expect(isPayload(kind, value), name).toBe(full?.ok ?? false);
+  expect(isPayload(value, { kind }), name).toBe(full?.ok ?? false);
   const standard = standardSchemas[kind as keyof typeof standardSchemas]?.["~standard"].validate(value);
   if (standard && "value" in standard) expect(standard.value, name).toStrictEqual(full?.value);
   if (standard) expect(standard.issues === undefined, name).toBe(full?.ok ?? false);
@@ -61,7 +60,7 @@ const payloads = (rules as readonly Rule[]).flatMap(({ examples }) =>
 const good = { import_supplier: "S", external_account_number: "A", notes: [{ body: "Hi" }] };
 const account = (more: unknown) => ({ import_supplier: "S", external_account_number: "A", more });
 
-describe("the fast check of a value agrees with the lint of its JSON", () => {
+describe("the lint of a value agrees with that of its JSON", () => {
   it.each(kinds)("for the examples of %s and every single error in them", (kind) => {
     const examples = jsonSchema(kind).examples ?? [];
     for (const example of examples) agree(example, kind);
@@ -166,8 +165,6 @@ describe("the fast check of a value agrees with the lint of its JSON", () => {
     fc.assert(
       fc.property(anything, fc.constantFrom("account", "notes", "request"), (value, kind) => {
         agree(account(value), kind as Kind);
-        const copy = plainJson(value);
-        if (copy !== notPlain) expect(copy).toStrictEqual(JSON.parse(JSON.stringify(value)));
       }),
       { numRuns: runs(1000) },
     );

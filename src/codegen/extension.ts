@@ -1,0 +1,126 @@
+/** The extension for VS Code as one file, which contains the command with its language server. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join, sep } from "node:path";
+import { buildSync } from "esbuild";
+import { strToU8, zipSync } from "fflate";
+import { licencesOf } from "./licences.ts";
+import { root } from "./schema-files.ts";
+
+/** Returns the .vsix, made of `dist/`, which is built before. */
+export function packExtension(): Uint8Array {
+  const manifest = extensionManifest();
+  const { outputFiles, metafile } = buildSync({
+    entryPoints: [join(root, "src/vscode/extension.ts")],
+    bundle: true,
+    platform: "node",
+    format: "cjs",
+    target: "node22",
+    external: ["vscode"],
+    minify: true,
+    metafile: true,
+    write: false,
+  });
+  const own: Record<string, Uint8Array> = {
+    "package.json": strToU8(JSON.stringify(manifest, undefined, 2)),
+    "readme.md": read("src/vscode/README.md"),
+    "LICENSE.txt": read("LICENSE"),
+    "THIRD-PARTY-LICENSES.txt": strToU8(licencesOf(metafile)),
+    "extension.js": (outputFiles[0] as { contents: Uint8Array }).contents,
+    "server/package.json": strToU8(JSON.stringify({ type: "module" })),
+  };
+  for (const file of ["bin/preflight.js", ...filesIn("dist"), ...filesIn("schemas")])
+    if (isOfServer(file)) own[`server/${file}`] = read(file);
+  const files = Object.entries(own).map(([file, data]) => [`extension/${file}`, data] as const);
+  return zipSync(
+    {
+      "extension.vsixmanifest": strToU8(packageManifest(manifest)),
+      "[Content_Types].xml": strToU8(contentTypes),
+      ...Object.fromEntries(files),
+    },
+    // The same files make the same archive.
+    { level: 9, mtime: new Date(1980, 0, 1) },
+  );
+}
+
+/** The modules that the command loads, with their licences, and the schemas that the package contains. */
+function isOfServer(file: string): boolean {
+  if (file.startsWith("dist/")) return /(?<!\.d)\.(js|txt)$/.test(file) && !file.startsWith("dist/validators/");
+  return file !== "schemas/operations.json";
+}
+
+interface ExtensionManifest {
+  name: string;
+  displayName: string;
+  publisher: string;
+  version: string;
+  description: string;
+  license: string;
+  engines: { vscode: string };
+  categories: readonly string[];
+}
+
+/** src/vscode/manifest.json with what package.json says. The scope of the package is the publisher. */
+function extensionManifest(): ExtensionManifest {
+  const { name, version, description, license, repository } = JSON.parse(read("package.json").toString());
+  const publisher = /^@([^/]+)\//.exec(name)?.[1];
+  if (publisher === undefined) throw new Error(`The package ${name} has no scope, which names the publisher.`);
+  const manifest = JSON.parse(read("src/vscode/manifest.json").toString());
+  return { ...manifest, version, publisher, description, license, ...(repository ? { repository } : {}) };
+}
+
+/** The manifest of the archive, as vsce writes it. */
+function packageManifest({ name, displayName, publisher, version, description, ...rest }: ExtensionManifest): string {
+  return `<?xml version="1.0" encoding="utf-8"?>
+<PackageManifest Version="2.0.0" xmlns="http://schemas.microsoft.com/developer/vsx-schema/2011">
+  <Metadata>
+    <Identity Language="en-US" Id="${name}" Version="${version}" Publisher="${publisher}" />
+    <DisplayName>${displayName}</DisplayName>
+    <Description xml:space="preserve">${description.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</Description>
+    <Tags>json</Tags>
+    <Categories>${rest.categories.join(",")}</Categories>
+    <GalleryFlags>Public</GalleryFlags>
+    <Properties>
+      <Property Id="Microsoft.VisualStudio.Code.Engine" Value="${rest.engines.vscode}" />
+      <Property Id="Microsoft.VisualStudio.Code.ExtensionKind" Value="workspace" />
+      <Property Id="Microsoft.VisualStudio.Code.ExecutesCode" Value="true" />
+    </Properties>
+    <License>extension/LICENSE.txt</License>
+  </Metadata>
+  <Installation>
+    <InstallationTarget Id="Microsoft.VisualStudio.Code" />
+  </Installation>
+  <Dependencies />
+  <Assets>
+    <Asset Type="Microsoft.VisualStudio.Code.Manifest" Path="extension/package.json" Addressable="true" />
+    <Asset Type="Microsoft.VisualStudio.Services.Content.Details" Path="extension/readme.md" Addressable="true" />
+    <Asset Type="Microsoft.VisualStudio.Services.Content.License" Path="extension/LICENSE.txt" Addressable="true" />
+  </Assets>
+</PackageManifest>
+`;
+}
+
+const contentTypes = `<?xml version="1.0" encoding="utf-8"?>
+<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">
+${[
+  [".js", "application/javascript"],
+  [".json", "application/json"],
+  [".md", "text/markdown"],
+  [".txt", "text/plain"],
+  [".vsixmanifest", "text/xml"],
+]
+  .map(([extension, type]) => `  <Default Extension="${extension}" ContentType="${type}" />`)
+  .join("\n")}
+</Types>
+`;
+
+function read(file: string): Buffer {
+  return readFileSync(join(root, file));
+}
+
+/** The files in a folder of the project, with paths from its root. */
+function filesIn(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length).split(sep).join("/").replace(/^\//, ""))
+    .sort();
+}

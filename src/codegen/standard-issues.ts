@@ -1,0 +1,42 @@
+/** The issues of Standard Schema that the published validators make of their errors. It is bundled into each of them. */
+
+/** An error as a published validator lists it. */
+interface SchemaError {
+  keyword: string;
+  pointer: string;
+  params: Readonly<Record<string, unknown>>;
+}
+
+interface Issue {
+  message: string;
+  path: (string | number)[];
+}
+
+/** The issues of a value that is not valid. Those of members that are missing or too many are at these. */
+export function issuesOf(value: unknown, errors: readonly SchemaError[]): Issue[] {
+  return errors.map(({ keyword, pointer, params }) => {
+    let around = value;
+    const path = pointer
+      .split("/")
+      .slice(1)
+      .map((step) => {
+        const key = Array.isArray(around) ? Number(step) : step.replace(/~1/g, "/").replace(/~0/g, "~");
+        around = (around as Record<string, unknown>)[key];
+        return key;
+      });
+    const { missingProperty, additionalProperty, allowedValues, type, limit, format, pattern, allowedValue } = params;
+    const member = missingProperty ?? additionalProperty;
+    const bound = limit ?? format ?? pattern ?? allowedValue ?? "";
+    const message =
+      missingProperty !== undefined
+        ? "This field is required."
+        : additionalProperty !== undefined
+          ? "This field is not documented."
+          : type !== undefined
+            ? `This value must be of type ${String(type).replace(/,/g, " or ")}.`
+            : allowedValues !== undefined
+              ? `This value must be one of ${JSON.stringify(allowedValues)}.`
+              : `This value must match ${keyword}${bound === "" ? "" : ` ${String(bound)}`}.`;
+    return { message, path: member === undefined ? path : [...path, member as string] };
+  });
+}

@@ -1,0 +1,30 @@
+import { Planner, type Step } from "../../src/batch/send-order.ts";
+import { factsOf } from "../../src/check/facts-of.ts";
+import { check } from "../../src/check/payload.ts";
+import { payloadText } from "../../src/input/payload.ts";
+import { payloadOf, type Spec } from "../check/oracle.ts";
+
+/** The plan of files with one payload per line, named by number. */
+export function plan(all: readonly (readonly Spec[])[]): Step[] {
+  const planner = new Planner();
+  for (const [file, payloads] of all.entries()) {
+    planner.beginFile(`${file}`);
+    for (const [i, spec] of payloads.entries()) {
+      const { kind, payload } = payloadOf(spec);
+      const checked = check(payloadText(JSON.stringify(payload)), kind, "", i, {
+        levels: new Map(),
+        today: "2026-06-30",
+      });
+      for (const facts of factsOf(checked, file, i)) planner.add(i + 1, facts);
+    }
+  }
+  return planner.steps();
+}
+
+/** The payloads of a plan, by file and line. */
+export function placesOf(steps: readonly Step[], all: readonly (readonly Spec[])[]): [file: number, line: number][] {
+  return steps.flatMap(({ file, lines }) => {
+    const { from, to } = lines ?? { from: 1, to: all[Number(file)]?.length ?? 0 };
+    return Array.from({ length: to - from + 1 }, (_, i): [number, number] => [Number(file), from + i]);
+  });
+}

@@ -1,0 +1,17 @@
+;; Opens a payload as its user does, and prints what eglot shows of the language server.
+(package-initialize)
+(load (getenv "SETTINGS") nil t)
+(require 'eglot)
+(defun wait (condition)
+  (let ((tries 0))
+    (while (and (< tries 200) (not (funcall condition)))
+      (accept-process-output nil 0.1)
+      (setq tries (1+ tries)))))
+(find-file (getenv "PAYLOAD"))
+;; Without a terminal, no command runs, after which eglot would connect.
+(run-hooks 'post-command-hook)
+(wait #'eglot-current-server)
+(wait #'flymake-diagnostics)
+(dolist (each (flymake-diagnostics))
+  (princ (format "%s %s\n" (line-number-at-pos (flymake-diagnostic-beg each)) (flymake-diagnostic-text each))))
+(eglot-shutdown (eglot-current-server))
