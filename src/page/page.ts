@@ -57,6 +57,8 @@ const answers: { [Type in Answer["type"]]: (answer: Omit<Extract<Answer, { type:
     report = html;
     const frame = document.createElement("iframe");
     Object.assign(frame, { id: "report", title: "Report", srcdoc: made.createHTML(html) });
+    // What is dropped on a frame without these replaces the page.
+    frame.addEventListener("load", () => acceptDrops(frame.contentWindow as Window));
     element("shown").replaceChildren(frame);
     element("result-title").textContent = name;
     element("save-fixed").hidden = !fixable;
@@ -104,6 +106,9 @@ function show(part: "start" | "run" | "result"): void {
   element("fault").hidden = true;
   element("fault").replaceChildren();
   element("state").textContent = "";
+  element("again").hidden = files.length === 0;
+  element("again").textContent = `Check ${name} again`;
+  if (part !== "result") element("shown").replaceChildren();
   say("");
 }
 
@@ -118,7 +123,7 @@ function lint(): void {
   const bar = element<HTMLProgressElement>("bar");
   bar.removeAttribute("value");
   element("run-title").textContent = `Checking ${name}`;
-  element("line").textContent = "";
+  element("line").textContent = "Starting …";
   element("run-title").focus();
   const task: Task = { files, profile, config };
   ask({ type: "lint", task });
@@ -134,12 +139,8 @@ function choose(chosen: readonly Chosen[]): void {
 
 function start(): void {
   stopWorker();
-  element("shown").replaceChildren();
   report = "";
   show("start");
-  const again = element("again");
-  again.hidden = files.length === 0;
-  again.textContent = `Check ${name} again`;
   element("files").focus();
 }
 
@@ -222,24 +223,28 @@ onClick("save-fixed", () => {
   ask({ type: "fix" });
 });
 
-addEventListener("dragover", (event) => {
-  event.preventDefault();
-  document.body.classList.add("with-drag");
-});
-addEventListener("dragleave", ({ relatedTarget }) => {
-  if (!relatedTarget) document.body.classList.remove("with-drag");
-});
-addEventListener("drop", async (event) => {
-  event.preventDefault();
-  document.body.classList.remove("with-drag");
-  if (!event.dataTransfer || !element("run").hidden) return;
-  try {
-    choose(await dropped(event.dataTransfer));
-  } catch (error) {
-    const reason = (error as Error).message;
-    answers.fault({ sentences: [`This browser does not open what was dropped (${reason}). Choose it instead.`] });
-  }
-});
+/** Checks what is dropped on a window, unless a run is under way. */
+function acceptDrops(window: Window): void {
+  window.addEventListener("dragover", (event) => {
+    event.preventDefault();
+    document.body.classList.add("with-drag");
+  });
+  window.addEventListener("dragleave", ({ relatedTarget }) => {
+    if (!relatedTarget) document.body.classList.remove("with-drag");
+  });
+  window.addEventListener("drop", async (event) => {
+    event.preventDefault();
+    document.body.classList.remove("with-drag");
+    if (!event.dataTransfer || !element("run").hidden) return;
+    try {
+      choose(await dropped(event.dataTransfer));
+    } catch (error) {
+      const reason = (error as Error).message;
+      answers.fault({ sentences: [`This browser does not open what was dropped (${reason}). Choose it instead.`] });
+    }
+  });
+}
 
+acceptDrops(window);
 element("version").textContent = version;
 showSettings();
