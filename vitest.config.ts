@@ -8,6 +8,9 @@ const memoryTests = "test/{batch/items,tables/{key-index,many-keys}}.test.ts";
 /** Needs engines that only `npm run test:cluster` installs. */
 const clusterTests = "test/cluster/*.test.ts";
 
+/** Needs tools that only `npm run test:rehearsal` installs. */
+const rehearsalTests = "test/rehearsal/*.test.ts";
+
 /** Files that take long although they are short. Begun last, one of them would keep a single worker busy at the end. */
 const longTests =
   /\/test\/(contributing|cli\/(transcripts|personal-data|many-findings|cluster)|run\/(counted|pool))\.test\.ts$/;
@@ -41,7 +44,7 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: "source",
           include: ["test/**/*.test.ts"],
-          exclude: [browserTests, packageTests, memoryTests, clusterTests],
+          exclude: [browserTests, packageTests, memoryTests, clusterTests, rehearsalTests],
         },
       },
       {
@@ -60,6 +63,15 @@ export default defineConfig(({ mode }) => ({
         mode,
         test: { name: "browser", include: [browserTests], globalSetup: "test/chromium.setup.ts" },
       },
+      ...(mode === "rehearsal"
+        ? [
+            {
+              extends: true as const,
+              mode,
+              test: { name: "rehearsal", include: [rehearsalTests], testTimeout: 900_000 },
+            },
+          ]
+        : []),
       ...(mode === "cluster"
         ? [{ extends: true as const, mode, test: { name: "cluster", include: [clusterTests], testTimeout: 900_000 } }]
         : []),

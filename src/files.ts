@@ -3,7 +3,6 @@ import {
   abortSignal,
   callback,
   count,
-  flag,
   profile as isProfile,
   requireOptions,
   requireString,
@@ -11,6 +10,7 @@ import {
   texts,
 } from "./api/options.ts";
 import type { Finding } from "./check/finding.ts";
+import { listTest } from "./check/lists.ts";
 import { localToday } from "./check/today.ts";
 import { discover, type Source } from "./input/discover.ts";
 import { readDocuments } from "./input/documents.ts";
@@ -18,7 +18,7 @@ import type { Input } from "./input/payload.ts";
 import { readPayloads } from "./input/read.ts";
 import { openSpool } from "./input/temp-file.ts";
 import type { Profile } from "./profile/profile.ts";
-import { run, type Signal, type Summary } from "./run/run.ts";
+import { kindOfFile, run, type Signal, type Summary } from "./run/run.ts";
 import { checkOptions, rootsOf, type Settings, usualSettings } from "./run/settings.ts";
 import type { Kind } from "./spec/operations.ts";
 
@@ -44,8 +44,6 @@ export interface FilesOptions extends CommonOptions {
   documents?: string | undefined;
   /** Import suppliers by code. `documents` is the supplier's root location in the documents. */
   suppliers?: Readonly<Record<string, { status?: "Ongoing" | "Paused" | "Complete"; documents?: string }>> | undefined;
-  /** Whether each element of a root array is a payload. */
-  each?: boolean | undefined;
   /**
    * Receives each finding as it becomes known: those of payloads in order, then those across payloads. The findings of the
    * result are then empty, so that memory does not grow with them.
@@ -63,7 +61,6 @@ const filesTests: Tests = {
   known: texts,
   documents: setting,
   suppliers: setting,
-  each: flag,
   onFinding: callback,
   signal: abortSignal,
 };
@@ -108,26 +105,32 @@ export async function lintFiles(paths: readonly string[], options: FilesOptions 
     levels: [...levelsOf(rules, profile)],
     showValues: true,
   };
-  const { as, each, known, documents, suppliers } = settings;
+  const { as, known, documents, suppliers } = settings;
   const found = await discover(paths);
   const before = await discover(known);
-  const input = (source: Source): Input => ({
+  const input = (source: Source, as?: Kind): Input => ({
     file: source.file,
     isFound: source.foundBy !== undefined,
-    payloads: { [Symbol.asyncIterator]: () => readPayloads(source, { each }) },
-  });
-  const { summary, findings } = await run(found.sources.map(input), {
-    ...checkOptions(settings, profile),
-    as,
-    known: before.sources.map(input),
-    settings: {
-      suppliers,
-      findDocument: documents === undefined ? undefined : await readDocuments(documents, rootsOf(suppliers)),
+    payloads: {
+      [Symbol.asyncIterator]: () =>
+        readPayloads(source, { isList: listTest(as ?? kindOfFile(source.file, { profile }), profile) }),
     },
-    onFinding,
-    openSpool,
-    signal,
   });
+  const { summary, findings } = await run(
+    found.sources.map((source) => input(source, as)),
+    {
+      ...checkOptions(settings, profile),
+      as,
+      known: before.sources.map((source) => input(source)),
+      settings: {
+        suppliers,
+        findDocument: documents === undefined ? undefined : await readDocuments(documents, rootsOf(suppliers)),
+      },
+      onFinding,
+      openSpool,
+      signal,
+    },
+  );
   for (const { file, message } of [...found.unreadable, ...before.unreadable])
     summary.unreadable.push({ file, detail: message });
   const unmatched = [...found.unmatched, ...before.unmatched];

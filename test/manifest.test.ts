@@ -51,6 +51,13 @@ describe("package.json", () => {
   });
 });
 
+describe("python/pyproject.toml", () => {
+  it("has the version of the command", () => {
+    const { version } = JSON.parse(read("package.json")) as { version: string };
+    expect(/^version = "(.*)"$/m.exec(read("python/pyproject.toml"))?.[1]).toBe(version);
+  });
+});
+
 describe("package-lock.json", () => {
   const { packages } = JSON.parse(read("package-lock.json")) as {
     packages: Record<string, { integrity?: string; resolved?: string; link?: boolean; name?: string }>;

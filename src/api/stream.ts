@@ -1,5 +1,6 @@
 import type { NotJudged } from "../check/batch.ts";
 import type { Finding } from "../check/finding.ts";
+import { listTest } from "../check/lists.ts";
 import { localToday } from "../check/today.ts";
 import { type Chunks, StreamInput, type StreamSource } from "../input/stream.ts";
 import { openSpool } from "../input/temp-file.ts";
@@ -106,8 +107,11 @@ async function* results<K extends Kind>(
     ...settings
   }: StreamOptions<K>,
 ): AsyncGenerator<StreamResult<K>, void, undefined> {
-  const input = new StreamInput(file, from);
-  const before = known.map((each, i) => new StreamInput(`<known ${i + 1}>`, each));
+  const isList = listTest(kind, profile);
+  const input = new StreamInput(file, from, "lines", { isList });
+  const before = known.map(
+    (each, i) => new StreamInput(`<known ${i + 1}>`, each, "lines", { isList: listTest(undefined, profile) }),
+  );
   let found: StreamResult<K>[] = [];
   let payloads = 0;
   let across: Finding[] = [];

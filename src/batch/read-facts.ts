@@ -17,6 +17,7 @@ import {
   type DocumentReference,
   type Facts,
   type ItemRange,
+  itemWidth,
   type NamedReferences,
   type PayloadRef,
 } from "./facts.ts";
@@ -188,19 +189,23 @@ function readItems(facts: Facts, root: unknown, items: ItemSource): void {
     facts.items = hasher.hashes;
     return;
   }
-  const alone = items.id.length === 1 ? undefined : new ItemHasher(items.type, supplier, owner);
-  hashItems(list(fieldAt(root, items.list)), items, hasher, alone);
-  facts.items = hasher.hashes;
+  const elements = list(fieldAt(root, items.list));
+  const ofAll = new ItemHasher(items.type, supplier, owner, elements.length);
+  const alone = items.id.length === 1 ? undefined : new ItemHasher(items.type, supplier, owner, elements.length);
+  hashItems(elements, items, ofAll, alone);
+  facts.items = ofAll.hashes;
   if (alone) facts.texts = alone.hashes;
 }
 
-/** Hashes the items of one owner. */
+/** Hashes the items of one owner, of which there are so many. */
 export class ItemHasher {
-  readonly hashes: number[] = [];
+  readonly hashes: Uint32Array;
+  #end = 0;
   /** The state of the hash after the owner, which the hash of each item continues. */
   readonly #owner = newHashState();
 
-  constructor(type: ItemType, supplier: string, owner: string) {
+  constructor(type: ItemType, supplier: string, owner: string, count = 1) {
+    this.hashes = new Uint32Array(itemWidth * count);
     beginHash();
     absorbText(type);
     absorbText(supplier);
@@ -214,12 +219,13 @@ export class ItemHasher {
     absorbText(text);
     if (more !== undefined) absorbText(more);
     endLongHash();
-    this.hashes.push(hash[0] as number, hash[1] as number, hash[2] as number);
+    this.hashes.set(hash, this.#end);
+    this.#end += itemWidth;
   }
 
   /** Skips an item that cannot be read. */
   skip(): void {
-    this.hashes.push(0, 0, 0);
+    this.#end += itemWidth;
   }
 }
 
@@ -237,8 +243,8 @@ function readLists(facts: Facts, root: unknown, entry: KindReferences, further: 
   const { supplier, account, business } = facts;
   const owner = account ?? business;
   if (supplier === undefined || owner === undefined) return;
-  const items: number[] = [];
-  const texts: number[] = [];
+  const items: Uint32Array[] = [];
+  const texts: Uint32Array[] = [];
   const lists: ItemRange[] = [];
   const sources = entry.items?.list === undefined ? further : [entry.items as ItemList, ...further];
   for (const source of sources) {
@@ -246,19 +252,28 @@ function readLists(facts: Facts, root: unknown, entry: KindReferences, further: 
     visit(root, steps, steps.length, (value, indexes) => {
       const elements = list(value);
       if (elements.length === 0) return;
-      const hasher = new ItemHasher(source.type, supplier, owner);
-      const alone = new ItemHasher(source.type, supplier, owner);
+      const hasher = new ItemHasher(source.type, supplier, owner, elements.length);
+      const alone = new ItemHasher(source.type, supplier, owner, elements.length);
       hashItems(elements, source, hasher, alone);
-      // A spread would put each hash on the stack.
-      for (const hash of hasher.hashes) items.push(hash);
-      for (const hash of alone.hashes) texts.push(hash);
+      items.push(hasher.hashes);
+      texts.push(alone.hashes);
       const attr = [...filled(steps, indexes), "*", ...(source.id.length === 1 ? source.id : [])].join(".");
       lists.push({ type: source.type, attr: attrIn(facts, entry, attr), count: elements.length });
     });
   }
-  facts.items = items;
-  facts.texts = texts;
+  facts.items = joined(items);
+  facts.texts = joined(texts);
   facts.lists = lists;
+}
+
+function joined(parts: readonly Uint32Array[]): Uint32Array {
+  const whole = new Uint32Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
 }
 
 /** Hashes what identifies each element; `alone` takes the first field of those that have the second as well. */

@@ -9,8 +9,14 @@ export interface Step {
   /** In order; a file that need not be split may have several. */
   stages: Stage[];
   file: string;
-  /** From the first line of its first payload to that of its last; undefined for the whole file. */
-  lines?: { from: number; to: number };
+  /** From its first payload to its last; undefined for the whole file. */
+  part?: { from: PayloadPlace; to: PayloadPlace };
+}
+
+/** The first line of a payload in its file, and its 0-based index there. */
+export interface PayloadPlace {
+  line: number;
+  payload: number;
 }
 
 /** Consecutive payloads of a file that are of one stage. */
@@ -18,8 +24,8 @@ interface Segment {
   /** The number of its file. */
   file: number;
   stage: Stage;
-  from: number;
-  to: number;
+  from: PayloadPlace;
+  to: PayloadPlace;
   /** The entries of further contracts. Each schedule is a segment of its own until it is known who needs it. */
   contracts?: number[];
 }
@@ -62,11 +68,11 @@ export class Planner {
   }
 
   /** Adds a payload of the file begun last; returns false for one that is never sent. */
-  add(line: number, facts: Facts): boolean {
+  add(place: PayloadPlace, facts: Facts): boolean {
     const { stage, creates = [] } = this.#table[facts.kind] ?? {};
     if (stage === undefined || facts.states.length > 0) return false;
     const supplier = facts.supplier === undefined ? 0 : this.#suppliers.add(0, facts.supplier) + 1;
-    const segment = this.#segmentFor(stage, line);
+    const segment = this.#segmentFor(stage, place);
     for (const target of creates) {
       const names = target === "contract" ? facts.contracts : [facts[target]];
       const entries = names.flatMap((name) => (name == null ? [] : [this.#identifiers[target].add(supplier, name)]));
@@ -79,11 +85,11 @@ export class Planner {
     return true;
   }
 
-  #segmentFor(stage: Stage, line: number): number {
+  #segmentFor(stage: Stage, place: PayloadPlace): number {
     const file = this.#names.length - 1;
     const last = this.#segments.at(-1);
-    if (last && last.file === file && last.stage === stage && stage !== 5) last.to = line;
-    else this.#segments.push({ file, stage, from: line, to: line });
+    if (last && last.file === file && last.stage === stage && stage !== 5) last.to = place;
+    else this.#segments.push({ file, stage, from: place, to: place });
     return this.#segments.length - 1;
   }
 
@@ -150,8 +156,8 @@ export class Planner {
 
   #step({ file, segments, isWhole }: Node): Step {
     const step = { stages: [...new Set(segments.map(({ stage }) => stage))], file: this.#names[file] as string };
-    const [from, to] = [segments[0]?.from ?? 1, segments.at(-1)?.to ?? 1];
-    return isWhole ? step : { ...step, lines: { from, to } };
+    const [first, last] = [segments[0], segments.at(-1)];
+    return isWhole || !first || !last ? step : { ...step, part: { from: first.from, to: last.to } };
   }
 }
 

@@ -1,8 +1,7 @@
 import type { PayloadText } from "../input/payload.ts";
-import { Backslash, decode, decodeString, OpenBrace, OpenBracket, skipSpace } from "../json/bytes.ts";
+import { Backslash, decode, decodeString } from "../json/bytes.ts";
 import type { Path } from "../json/path.ts";
-import { children } from "../json/spans.ts";
-import { valueIn } from "../json/stand-ins.ts";
+import { after, endOf, isListAt, isObjectAt, readings, tape, valueAt } from "../json/tape.ts";
 import { sequenceLength } from "../json/utf8.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { PartName } from "../rules/rule.ts";
@@ -12,6 +11,7 @@ import { matchRecord, queryParameters } from "../spec/match-request.ts";
 import type { Kind, OperationId } from "../spec/operations.ts";
 import { type FieldShape, isDataKey, looksLikeIdentifier, shapeOf } from "./looks-like.ts";
 import { partsOf } from "./parts.ts";
+import { hold } from "./read-text.ts";
 
 const LineFeed = 0x0a;
 const CarriageReturn = 0x0d;
@@ -79,13 +79,10 @@ export function codeFrameOf(
     at = Math.max(at, upTo);
   };
   const asItIs = (text: string): string => text;
-  if (kind === undefined && (!showValues || holdsCredentials(payload))) copy(right, maskWords);
-  if (kind !== undefined)
-    for (const value of within(
-      hiddenValues(payload, kind, showValues, profile, { start: left, end: right }),
-      left,
-      right,
-    )) {
+  const isKnown = kind !== undefined && hold(payload);
+  if (!isKnown && (!showValues || holdsCredentials(payload))) copy(right, maskWords);
+  if (isKnown)
+    for (const value of hiddenValues(payload, kind, showValues, profile, { start: left, end: right })) {
       if (value.isKey && !isDataKey(decodeString(bytes, value.start, value.end))) continue;
       copy(value.start, asItIs);
       copy(value.end, maskAll);
@@ -111,61 +108,54 @@ function characterStart(bytes: Uint8Array, at: number): number {
   return i;
 }
 
-/** The ranges, given in order, that overlap the text from `left` to `right`. */
-function* within(stretches: readonly Stretch[], left: number, right: number): Generator<Stretch> {
-  let [low, high] = [0, stretches.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((stretches[middle] as Stretch).end <= left) low = middle + 1;
-    else high = middle;
-  }
-  for (let i = low; i < stretches.length; i++) {
-    const stretch = stretches[i] as Stretch;
-    if (stretch.start >= right) return;
-    yield stretch;
-  }
-}
-
-// Cached from the second frame on, because a payload with many findings has many frames. Most have one.
-const framed = new WeakSet<PayloadText>();
-const hidden = new WeakMap<
-  PayloadText,
-  { kind: Kind; showValues: boolean; profile: Profile | undefined; values: readonly Stretch[] }
->();
 const withCredentials = new WeakMap<PayloadText, boolean>();
 
+/** By object and list on the tape, where the last range began in it: findings come in order, and a list may be long. */
+const begun = new Map<number, number>();
+let begunReading = 0;
+
 /**
- * The values of a payload to mask, at least those that overlap a part of it: values of personal fields, of undocumented
- * fields, and misplaced ones; and the undocumented keys. With `showValues`, only secrets.
+ * The values of a payload on the tape to mask that overlap a range: values of personal fields, of undocumented fields, and
+ * misplaced ones; and the undocumented keys. With `showValues`, only secrets.
  */
 function hiddenValues(
   payload: PayloadText,
   kind: Kind,
   showValues: boolean,
   profile: Profile | undefined,
-  part: Stretch,
+  range: Stretch,
 ): readonly Stretch[] {
-  const known = hidden.get(payload);
-  if (known?.kind === kind && known.showValues === showValues && known.profile === profile) return known.values;
-  const { bytes, start, end } = payload;
-  const isFirst = !framed.has(payload);
-  const wanted = isFirst ? part : { start, end };
+  const root = kind === "request" ? documentedIn(payload, profile) : documented(kind, profile);
+  if (begunReading !== readings) begun.clear();
+  begunReading = readings;
+  const { bytes, start } = payload;
   const values: Stretch[] = [];
-  const visit = (from: number, to: number, field: Field | undefined, isSecret: boolean): void => {
-    if (bytes[from] === OpenBrace || bytes[from] === OpenBracket)
-      for (const { step, keyStart, keyEnd, ...child } of children(bytes, from, end, wanted)) {
-        const below = field?.below.get(typeof step === "number" ? 0 : step);
-        if (!showValues && keyStart !== undefined && !below)
-          values.push({ start: keyStart, end: keyEnd as number, isKey: true });
-        visit(child.start, child.end, below, isSecret || (typeof step === "string" && secret.test(step)));
-      }
+  const visit = (v: number, field: Field | undefined, isSecret: boolean): void => {
+    const [from, to] = [start + (tape[v] as number), start + endOf(v)];
+    if (isObjectAt(v) || isListAt(v)) visitWithin(v, field, isSecret);
     else if (isSecret || (!showValues && !looksRight(bytes, from, to, field))) values.push({ start: from, end: to });
     else if (!showValues && field?.isPath) values.push({ start: endOfPath(bytes, from, to), end: to });
   };
-  const root = kind === "request" ? documentedIn(payload, profile) : documented(kind, profile);
-  visit(skipSpace(bytes, start, end), end, root, false);
-  if (isFirst) framed.add(payload);
-  else hidden.set(payload, { kind, showValues, profile, values });
+  const visitWithin = (v: number, field: Field | undefined, isSecret: boolean): void => {
+    const isObject = isObjectAt(v);
+    const end = tape[v + 1] as number;
+    let i = begun.get(v) ?? v + 2;
+    if (start + (tape[i] as number) > range.start) i = v + 2;
+    for (let isFirst = true; i < end && start + (tape[i] as number) < range.end; ) {
+      const child = isObject ? i + 2 : i;
+      if (start + endOf(child) > range.start) {
+        if (isFirst) begun.set(v, i);
+        isFirst = false;
+        const key = isObject ? { start: start + (tape[i] as number), end: start + (tape[i + 1] as number) } : undefined;
+        const step = key ? decodeString(bytes, key.start, key.end) : 0;
+        const below = field?.below.get(step);
+        if (key && !showValues && !below) values.push({ ...key, isKey: true });
+        visit(child, below, isSecret || (typeof step === "string" && secret.test(step)));
+      }
+      i = after(child);
+    }
+  };
+  visit(0, root, false);
   return values;
 }
 
@@ -213,9 +203,18 @@ interface Field {
   below: { get: (step: string | number) => Field | undefined };
 }
 
-/** The fields of a request record: its bodies, by kind, and the query parameters of its operation. */
-function documentedIn({ bytes, start, end }: PayloadText, profile: Profile | undefined): Field {
-  const record: unknown = valueIn(bytes, start, end);
+/** The fields of the record that was asked for last, because it may have many frames. */
+let lastRecord: { payload: PayloadText; profile: Profile | undefined; fields: Field } | undefined;
+
+function documentedIn(payload: PayloadText, profile: Profile | undefined): Field {
+  if (lastRecord?.payload !== payload || lastRecord.profile !== profile)
+    lastRecord = { payload, profile, fields: fieldsOfRecord(profile) };
+  return lastRecord.fields;
+}
+
+/** The fields of the request record on the tape: its bodies, by kind, and the query parameters of its operation. */
+function fieldsOfRecord(profile: Profile | undefined): Field {
+  const record = valueAt(0);
   const parts = partsOf("request", record, profile);
   const bodyOf = (name: PartName): Field | undefined => {
     const kind = parts.find(({ part }) => part === name)?.kind;

@@ -1,19 +1,10 @@
 import type { PayloadText } from "../input/payload.ts";
-import { Backslash } from "../json/bytes.ts";
-import type { Path } from "../json/path.ts";
 import type { ByteRange } from "../json/position.ts";
 import type { Kind } from "../spec/operations.ts";
 import type { Found } from "./facts-of.ts";
 import type { RuledFault } from "./fault.ts";
 import { type Severities, severityOf } from "./levels.ts";
-import {
-  type LocateOptions,
-  maxValueBytes,
-  type ReportedFinding,
-  rangesOf,
-  shownShapeOf,
-  valueAt,
-} from "./locate-faults.ts";
+import { type LocateOptions, type ReportedFinding, rangesOf, shownShapeOf, valueAt } from "./locate-faults.ts";
 import { causeOf } from "./make-finding.ts";
 
 /** A finding that is counted, not listed. */
@@ -46,14 +37,12 @@ export function countFull<F extends RuledFault>(
   faults: readonly F[],
   text: PayloadText,
   kind: Kind | undefined,
-  whole: { readonly value: unknown },
   isFull: (cause: string) => boolean,
   options: LocateOptions,
 ): CountedFaults<F> {
   const listed: F[] = [];
   const full: FullFault[] = [];
   let symptoms = 0;
-  let withValues = 0;
   for (const fault of faults) {
     const severity = severityOf(fault, options);
     if (severity === "off") continue;
@@ -67,16 +56,15 @@ export function countFull<F extends RuledFault>(
       listed.push(fault);
       continue;
     }
-    const shape = shownShapeOf(fault, kind, options.profile);
-    if (shape) withValues++;
     const { rule, code = rule.code, part } = fault;
-    full.push({ fault, finding: { severity, code, part }, cause, count, shape });
+    full.push({ fault, counted: { finding: { severity, code, part }, cause, count, value: undefined } });
   }
-  const counted =
-    withValues > 1
-      ? located(full, text, kind, options)
-      : full.map((each) => countedFault(each, shownValue(each, text, kind, whole.value, options)));
-  return { listed, counted, symptoms };
+  const haveValues = full.some(({ fault }) => shownShapeOf(fault, kind, options.profile));
+  return {
+    listed,
+    counted: haveValues ? located(full, text, kind, options) : full.map(({ counted }) => counted),
+    symptoms,
+  };
 }
 
 /** True for a fault that `countFull` counts. */
@@ -92,46 +80,9 @@ export function isCounted(
   );
 }
 
-interface FullFault extends Omit<CountedFault, "value"> {
+interface FullFault {
   fault: RuledFault;
-  shape: ((text: string) => boolean) | undefined;
-}
-
-function countedFault({ finding, cause, count }: FullFault, value: string | undefined): CountedFault {
-  return { finding, cause, count, value };
-}
-
-/** The value of the only fault that may have one. */
-function shownValue(
-  { fault, shape }: FullFault,
-  text: PayloadText,
-  kind: Kind | undefined,
-  root: unknown,
-  options: LocateOptions,
-): string | undefined {
-  if (!shape) return undefined;
-  const value = at(at(root, fault.base ?? []), fault.path);
-  // A string without escapes is in the text as it is, so it need not be searched for.
-  if (typeof value === "string" && value.length <= maxPlainLength && isAscii(value) && !hasEscapes(text))
-    return shape(value) ? value : undefined;
-  const [ranges] = rangesOf([fault], text);
-  return ranges && valueAt(fault, kind, text, ranges.range, options.profile);
-}
-
-/** A string without its quotes. */
-const maxPlainLength = maxValueBytes - 2;
-
-function at(value: unknown, path: Path): unknown {
-  return path.reduce((holder, step) => (holder as Record<string | number, unknown> | undefined)?.[step], value);
-}
-
-function isAscii(text: string): boolean {
-  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 0x7f) return false;
-  return true;
-}
-
-function hasEscapes({ bytes, start, end }: PayloadText): boolean {
-  return bytes.subarray(start, end).includes(Backslash);
+  counted: CountedFault;
 }
 
 /** The faults with their values, in order of position. */
@@ -146,9 +97,9 @@ function located(
     text,
   );
   return full
-    .map((each, i) => {
+    .map(({ fault, counted }, i) => {
       const { range } = ranges[i] as { range: ByteRange };
-      return { range, counted: countedFault(each, valueAt(each.fault, kind, text, range, profile)) };
+      return { range, counted: { ...counted, value: valueAt(fault, kind, text, range, profile) } };
     })
     .sort((a, b) => a.range.start - b.range.start)
     .map(({ counted }) => counted);

@@ -1,5 +1,5 @@
 import type { RuledFault } from "./fault.ts";
-import { type Severities, severityOf } from "./levels.ts";
+import { type Level, type Severities, severityOf } from "./levels.ts";
 
 /** Default for the number of findings of one payload that are listed. */
 export const defaultMaxFindings = 10_000;
@@ -34,10 +34,21 @@ export class FaultList {
       this.#kept.push(fault);
       return;
     }
-    const key = `${fault.rule.id} ${severity} ${fault.part} ${fault.because !== undefined}`;
-    const first = this.#others.get(key);
+    if (!this.#count(fault, severity)) this.#others.set(keyOf(fault, severity), { ...fault });
+  }
+
+  /** Counts a fault like one that was added, if nothing of it must be kept. Returns whether it did. */
+  countLike(fault: RuledFault): boolean {
+    if (this.#kept.length < this.#max || this.#severities.overrides) return false;
+    const severity = severityOf(fault, this.#severities);
+    return severity === "off" || this.#count(fault, severity);
+  }
+
+  /** Counts a fault with the first of its rule. Returns false if there is none. */
+  #count(fault: RuledFault, severity: Level): boolean {
+    const first = this.#others.get(keyOf(fault, severity));
     if (first) first.more = (first.more ?? 0) + 1 + (fault.more ?? 0);
-    else this.#others.set(key, { ...fault });
+    return first !== undefined;
   }
 
   /** Adds faults, roots before symptoms, so that no symptom takes the place of a root. */
@@ -50,4 +61,8 @@ export class FaultList {
   list(): RuledFault[] {
     return [...this.#kept, ...this.#others.values()];
   }
+}
+
+function keyOf({ rule, part, because }: RuledFault, severity: Level): string {
+  return `${rule.id} ${severity} ${part} ${because !== undefined}`;
 }

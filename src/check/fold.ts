@@ -14,8 +14,13 @@ import { missingWrapper, needlesslyWrapped, otherKind, wrapperOf } from "./recog
 /** Checks a part again, and visits its faults. */
 export type CheckAgain = (part: Part, visit: (fault: RuledFault) => void) => void;
 
-/** Checks a part again with changes of its value, and visits its faults. */
-export type CheckChanged = (part: Part, changes: readonly Change[], visit: (fault: RuledFault) => void) => void;
+/** Checks a part again with changes of its value, and visits its faults that are not in other list elements than some paths. */
+export type CheckChanged = (
+  part: Part,
+  changes: readonly Change[],
+  near: readonly Path[],
+  visit: (fault: RuledFault) => void,
+) => void;
 
 /** What folding needs to know. */
 export interface FoldOptions {
@@ -183,7 +188,8 @@ function foldMisspelt(
 ): Faults | undefined {
   const roots = own.filter(isMisnamed);
   if (roots.length === 0 || roots.length === own.length) return undefined;
-  const remaining = remainingOf(own, (visit) => checkChanged(part, roots.map(correctionOf), visit));
+  const paths = own.map(({ path }) => path);
+  const remaining = remainingOf(own, (visit) => checkChanged(part, roots.map(correctionOf), paths, visit));
   const byPlace = new Map<string, RuledFault>();
   const add = (path: Path, root: RuledFault): void => {
     const place = pointerOf(path);

@@ -2,7 +2,7 @@ import { type PayloadText, positionsOf } from "../input/payload.ts";
 import { decode, decodeString, OpenBrace, OpenBracket, Quote } from "../json/bytes.ts";
 import { attrOf, type Path } from "../json/path.ts";
 import type { ByteRange, Position } from "../json/position.ts";
-import { locate, type Span } from "../json/spans.ts";
+import { type Span, spansAt } from "../json/spans.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { Severity } from "../rules/rule.ts";
 import { baseLookups } from "../schema/base-lookups.ts";
@@ -17,6 +17,7 @@ import { type Severities, severityOf } from "./levels.ts";
 import { type FieldShape, isDataKey, plainShapeOf } from "./looks-like.ts";
 import { findingOf } from "./make-finding.ts";
 import { isShown } from "./mask.ts";
+import { hold } from "./read-text.ts";
 
 /** A fault that may refer to another payload. */
 export interface LocatableFault extends RuledFault {
@@ -170,7 +171,7 @@ export function rangesOf(
     ...(fault.byteRange || fault.range ? [] : [anchoredPath(fault)]),
     ...(fault.related ?? []).flatMap((place) => (place.byteRange ? [] : [relatedPath(fault, place)])),
   ]);
-  const spans = locate(text.bytes, text.start, text.end, paths).values();
+  const spans = (paths.length > 0 && hold(text) ? spansAt(paths, text.start) : []).values();
   return faults.map((fault) => ({
     range: fault.byteRange ?? fault.range ?? anchoredRange(spans.next().value, fault),
     related: (fault.related ?? []).map((place) => place.byteRange ?? anchoredRange(spans.next().value, fault)),

@@ -1,6 +1,7 @@
 import { pointerOf } from "../json/path.ts";
+import { indexesAt } from "../json/spans.ts";
 import { leadsToStandIn } from "../json/stand-ins.ts";
-import { indexAt, type Replacement, valueAt, whileReplaced } from "../json/tape.ts";
+import { type Replacement, valueAt, whileReplaced } from "../json/tape.ts";
 import { type RegisteredRule, rules } from "../rules/index.ts";
 import required from "../rules/required.ts";
 import type { Fault } from "../rules/rule.ts";
@@ -38,7 +39,7 @@ export function eachFaultOnTape(
   options: CheckOptions,
   visit: (fault: RuledFault) => void,
 ): boolean {
-  const v = codeRules.has(part.kind) ? undefined : indexAt(part.base ?? []);
+  const v = codeRules.has(part.kind) ? undefined : indexesAt([part.base ?? []])[0];
   const replacements = v === undefined ? undefined : replacementsOf(part, changes);
   if (v === undefined || !replacements) return false;
   const add = visitor(options, visit);
@@ -47,22 +48,17 @@ export function eachFaultOnTape(
   });
 }
 
-/** Beyond so many changes, those are made in a copy, because a path is followed on the tape step by step. */
-const maxReplacements = 1000;
-
 /** The pairs of the tape that changes replace; undefined if a member moves to another object, or takes another's name. */
 function replacementsOf({ base = [] }: Part, changes: readonly Change[]): Replacement[] | undefined {
-  if (changes.length > maxReplacements) return undefined;
+  const indexes = indexesAt(changes.map(({ path }) => [...base, ...path]));
+  const renamed = changes.flatMap(({ path, name }) =>
+    name === undefined ? [] : [[...base, ...path.slice(0, -1), name]],
+  );
+  if (indexesAt(renamed).some((v) => v !== undefined)) return undefined;
+  if (new Set(renamed.map(pointerOf)).size < renamed.length) return undefined;
   const replacements: Replacement[] = [];
-  const names = new Set<string>();
-  for (const { path, name, value } of changes) {
-    if (name !== undefined) {
-      const renamed = [...base, ...path.slice(0, -1), name];
-      const pointer = pointerOf(renamed);
-      if (names.has(pointer) || indexAt(renamed) !== undefined) return undefined;
-      names.add(pointer);
-    }
-    const v = indexAt([...base, ...path]);
+  for (const [i, { name, value }] of changes.entries()) {
+    const v = indexes[i];
     if (v === undefined) return undefined;
     if (value !== undefined) replacements.push({ pair: v, json: value });
     else if (name !== undefined) replacements.push({ pair: v - 2, json: JSON.stringify(name) });
@@ -93,7 +89,11 @@ function checkSchema(part: Part, options: Judging, add: AddFault, v?: number): v
     kind,
     read,
     isUnchecked ? { ...options, isUnchecked } : options,
-    (rule, fault) => add(ruled(rule, part, fault)),
+    (rule, fault) => {
+      const own = ruled(rule, part, fault);
+      add(own);
+      return own;
+    },
     v,
   );
 }

@@ -1,7 +1,8 @@
 import type { BrokenBody, PayloadText } from "../input/payload.ts";
 import { decode } from "../json/bytes.ts";
 import { pointerOf } from "../json/path.ts";
-import { indexAt, readings } from "../json/tape.ts";
+import { indexesAt } from "../json/spans.ts";
+import { readings } from "../json/tape.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { Kind } from "../spec/operations.ts";
 import { changedCopy } from "./change.ts";
@@ -17,7 +18,7 @@ import { checkPart, codeRules, eachFault, eachFaultOnTape, partOf, ruled } from 
 import { type Part, partAt, partsOf } from "./parts.ts";
 import { isOneAsciiLine, parse, parsed, type Reading, read } from "./read-text.ts";
 import { recognise, recogniseOnTape } from "./recognise.ts";
-import { withoutUnsafeEdits } from "./safe-edits.ts";
+import { nearTo, withoutUnsafeEdits } from "./safe-edits.ts";
 import { describeText, unrecognised } from "./text-faults.ts";
 import { describeErrors, errorsOnTape, maxErrors } from "./validate.ts";
 import { countKnown } from "./verdicts.ts";
@@ -81,10 +82,10 @@ function checkUnparsed(
   const known = text.har ? harKinds[text.har] : (kind ?? recogniseOnTape(options.profile));
   if (known === undefined || codeRules.has(known)) return undefined;
   const errors = errorsOnTape(known, options);
-  if (!errors) return undefined;
+  if (!errors || errors.length > maxErrors) return undefined;
   if (errors.length === 0) return new UnlistedPayload(known, text, undefined);
   const { isFull, overrides, maxFindings = defaultMaxFindings } = options;
-  if (isFull && !text.source && !overrides && errors.length <= Math.min(maxFindings, maxErrors)) {
+  if (isFull && !text.source && !overrides && errors.length <= maxFindings) {
     const counted = countKnown(errors, known, isFull, options);
     if (counted) return new UnlistedPayload(known, text, counted);
   }
@@ -93,8 +94,11 @@ function checkUnparsed(
   if (kind === undefined && recognise(part.value, options.profile) !== known) return undefined;
   const faults = faultListOf({ kind: known, part, parts: [part] }, text, options);
   const add = (fault: RuledFault): void => faults.list.add(fault);
-  if (errors.length > maxErrors) checkPart(part, options, add, 0);
-  else describeErrors(errors, known, part.value, options, (rule, fault) => add(ruled(rule, part, fault)));
+  describeErrors(errors, known, part.value, options, (rule, fault) => {
+    const own = ruled(rule, part, fault);
+    add(own);
+    return own;
+  });
   if (faults.list.isEmpty) return new UnlistedPayload(known, text, undefined);
   const found = { isPlain: isOneAsciiLine(text), isOnTape: true, isParsed: true };
   return checkedOf(text, known, part, [part], { file, payload }, faults, options, found);
@@ -149,8 +153,9 @@ function checkParsed(
   const parts = isParsed && known ? partsOf(known, value, profile).filter((part) => !isBroken(part)) : none;
   const faults = faultListOf({ kind: known ?? null, part: { value }, parts }, text, options);
   const add = (fault: RuledFault): void => faults.list.add(fault);
+  const judging = { ...options, countLike: (fault: RuledFault) => faults.list.countLike(fault) };
   for (const fault of textFaults) add(describeText(fault, known, parts, profile));
-  for (const part of parts) checkPart(part, options, add, isOnTape ? indexAt(part.base ?? []) : undefined);
+  for (const part of parts) checkPart(part, judging, add, isOnTape ? indexesAt([part.base ?? []])[0] : undefined);
   if (isParsed && !known) add(unrecognised(value, text, profile));
   const found = { isPlain: isPlain === true, isOnTape: isOnTape === true, isParsed };
   const checked = checkedOf(text, known, { value }, parts, where, faults, options, found);
@@ -200,9 +205,12 @@ function checkedOf(
   const { profile } = options;
   const checkAgain: CheckAgain = (part, visit) => eachFault(part, options, visit);
   const reading = readings;
-  const checkChanged: CheckChanged = (part, changes, visit) => {
-    const isChecked = isOnTape && readings === reading && eachFaultOnTape(part, changes, options, visit);
-    if (!isChecked) checkAgain({ ...partOf(part), value: changedCopy(part.value, changes) }, visit);
+  const checkChanged: CheckChanged = (part, changes, near, visit) => {
+    const isWanted = nearTo(near);
+    const isChecked =
+      isOnTape && readings === reading && eachFaultOnTape(part, changes, { ...options, isWanted }, visit);
+    if (!isChecked)
+      eachFault({ ...partOf(part), value: changedCopy(part.value, changes) }, { ...options, isWanted }, visit);
   };
   const textKind = isParsed ? known : undefined;
   // The order of findings in a text made from another is that of their sources.
@@ -210,14 +218,17 @@ function checkedOf(
   // Nothing shows the edit of a finding that is only counted. In a record, the part that a fault is in is not known yet.
   const showsEdit = (fault: RuledFault): boolean =>
     fault.edit !== undefined && (!isFull || known === "request" || !isCounted(fault, textKind, isFull, severities));
-  const judged = parts.reduce<readonly RuledFault[]>((all, part) => {
-    const folded = fold(all, part, { severities, profile, checkAgain, checkChanged });
-    return folded.some(showsEdit) ? withoutUnsafeEdits(folded, part, checkChanged) : folded;
-  }, list.list());
-  const kept = limited(judged, severities, options.maxFindings ?? defaultMaxFindings);
-  const own = known === "request" ? kept.map((fault) => addressed(fault, parts)) : kept;
+  const folded = parts.reduce<readonly RuledFault[]>(
+    (all, part) => fold(all, part, { severities, profile, checkAgain, checkChanged }),
+    list.list(),
+  );
+  const kept = limited(folded, severities, options.maxFindings ?? defaultMaxFindings);
+  const judged = kept.some(showsEdit)
+    ? parts.reduce((all, part) => withoutUnsafeEdits(all, folded, part, checkChanged), kept)
+    : kept;
+  const own = known === "request" ? judged.map((fault) => addressed(fault, parts)) : judged;
   const locateOptions = severities === options ? options : { ...options, ...severities };
-  const counted = isFull && own.length > 0 ? countFull(own, text, textKind, whole, isFull, locateOptions) : undefined;
+  const counted = isFull && own.length > 0 ? countFull(own, text, textKind, isFull, locateOptions) : undefined;
   const listed = counted?.listed ?? own;
   const findings =
     listed.length === 0 ? none : locateFaults(listed, text, textKind, { file, payload }, locateOptions, isPlain);

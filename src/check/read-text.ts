@@ -2,8 +2,18 @@ import { isCsv } from "../input/line-form.ts";
 import type { PayloadText } from "../input/payload.ts";
 import { decode, LineFeed, OpenBracket, skipSpace } from "../json/bytes.ts";
 import { bareWords, isReadable, type LexicalFault, type SyntaxProblem, scan } from "../json/scan.ts";
+import { readAround } from "../json/spans.ts";
 import { parseAround } from "../json/stand-ins.ts";
-import { HighBits, LoneSurrogates, LongNumbers, notes, place, readTape, repeatsKeyWithin } from "../json/tape.ts";
+import {
+  HighBits,
+  LoneSurrogates,
+  LongNumbers,
+  notes,
+  place,
+  readings,
+  readTape,
+  repeatsKeyWithin,
+} from "../json/tape.ts";
 import { firstInvalidByte } from "../json/utf8.ts";
 import type { TextFault } from "../rules/rule.ts";
 import { noteSentAmounts } from "./sent-amounts.ts";
@@ -23,6 +33,18 @@ export interface Reading {
 /** The reading of most texts. */
 const usual: Reading = { faults: [], isWhole: true, isJson: true };
 
+/** The text that was read last, and which reading that was. */
+let held: { text: PayloadText; reading: number; isReadable: boolean } | undefined;
+
+/** Reads a text to the tape unless it is there, with strings in place of words such as NaN. Returns false if it is not JSON. */
+export function hold(text: PayloadText): boolean {
+  if (held?.text !== text || held.reading !== readings) {
+    const isReadable = text.bom !== "utf-16" && readAround(text.bytes, text.start, text.end);
+    held = { text, reading: readings, isReadable };
+  }
+  return held.isReadable;
+}
+
 /** Reads a text to the tape. */
 export function read(text: PayloadText): Reading {
   const { bytes, start, end, bom } = text;
@@ -33,6 +55,7 @@ export function read(text: PayloadText): Reading {
   const faults: TextFault[] = bom === "utf-8" ? [{ type: "byte-order-mark", path: [], start, end: start }] : [];
   place(bytes, start, end);
   const isJson = readTape(0, end - start);
+  held = isJson ? { text, reading: readings, isReadable: true } : undefined;
   const isKept = isJson && notes[LongNumbers] === 0 && notes[LoneSurrogates] === 0;
   const isWhole = isKept && faults.length === 0 && text.isSpread !== true && (notes[HighBits] === 0 || isUtf8(text));
   return isWhole ? usual : { faults, isWhole, isJson };

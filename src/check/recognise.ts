@@ -217,7 +217,8 @@ function distinctionOf(kind: Kind, profile: Profile | undefined): Distinction {
 
 const knownRootFields = new WeakMap<Lookups, Map<Kind, string[]>>();
 
-function rootFields(kind: Kind, profile: Profile | undefined): readonly string[] {
+/** The names of the fields at the root of a kind. */
+export function rootFields(kind: Kind, profile: Profile | undefined): readonly string[] {
   const schemas: Lookups = profile ?? baseLookups;
   const byKind = knownRootFields.get(schemas) ?? new Map<Kind, string[]>();
   knownRootFields.set(schemas, byKind);

@@ -6,18 +6,21 @@ import type { Part } from "./parts.ts";
 
 /**
  * Drops the edits of a part that are not exact: those after which the value, or what is compared with it, has another
- * fault. All edits are tried at once on a copy, so a payload with edits costs one more check, however many they are.
+ * fault than the known ones. All edits are tried at once on a copy, so a payload with edits costs one more check, however
+ * many they are.
  */
 export function withoutUnsafeEdits(
   faults: readonly RuledFault[],
+  known: readonly RuledFault[],
   part: Part,
   checkChanged: CheckChanged,
 ): readonly RuledFault[] {
   const edited = new Set(faults.filter((fault) => isEditOf(part, fault)));
   if (edited.size === 0) return faults;
-  const before = new Set(faults.flatMap((fault) => (edited.has(fault) ? [] : keyOf(fault))));
-  const revelation = revelationOf([...edited].map(({ path }) => path));
-  checkChanged(part, [...edited].map(changeOf), (fault) => {
+  const before = new Set(known.flatMap((fault) => (edited.has(fault) ? [] : keyOf(fault))));
+  const paths = [...edited].map(({ path }) => path);
+  const revelation = revelationOf(paths);
+  checkChanged(part, [...edited].map(changeOf), paths, (fault) => {
     if (before.has(keyOf(fault))) return;
     revelation.add(fault.path);
     for (const { path } of fault.related ?? []) revelation.add(path);
@@ -65,6 +68,12 @@ function revelationOf(edits: readonly Path[]): { add: (revealed: Path) => void; 
 function areaOf(path: Path): Path {
   const index = path.findIndex((step) => typeof step === "number");
   return index < 0 ? path : path.slice(0, index + 1);
+}
+
+/** Returns a function that says whether a path is outside lists, or in the same list element as one of some paths. */
+export function nearTo(paths: readonly Path[]): (path: Path) => boolean {
+  const elements = new Set(paths.flatMap((path) => (isInList(path) ? areaOf(path).join("/") : [])));
+  return (path) => !isInList(path) || elements.has(areaOf(path).join("/"));
 }
 
 function isInList(path: Path): boolean {

@@ -1,5 +1,5 @@
 import { decode } from "../json/bytes.ts";
-import type { Path } from "../json/path.ts";
+import { follow, type Path } from "../json/path.ts";
 import type { TextFault } from "../rules/rule.ts";
 import { decimalText } from "../text/decimal.ts";
 
@@ -10,7 +10,7 @@ const amounts = new WeakMap<object, string | null>();
 export function noteSentAmounts(value: unknown, bytes: Uint8Array, faults: readonly TextFault[]): void {
   for (const fault of faults) {
     if (fault.type !== "number" || !isAmount(fault.path)) continue;
-    const transaction = valueAt(value, fault.path.slice(0, -1));
+    const transaction = follow(value, fault.path.slice(0, -1));
     if (typeof transaction !== "object" || transaction === null) continue;
     amounts.set(transaction, decimalText(decode(bytes, fault.start, fault.end)) ?? null);
   }
@@ -25,8 +25,4 @@ export function sentAmount(transaction: object): unknown {
 function isAmount(path: Path): boolean {
   const [list, index, field] = path.slice(-3);
   return list === "transactions" && typeof index === "number" && field === "amount";
-}
-
-function valueAt(value: unknown, path: Path): unknown {
-  return path.reduce<unknown>((at, step) => (at as Record<string | number, unknown> | undefined)?.[step], value);
 }

@@ -42,11 +42,13 @@ export function settingFaults(settings: object): SettingFault[] {
     "config",
     () => settings,
     { today: "" },
-    (_, { path, anchor, detail, suggestion }) => {
+    (rule, fault) => {
+      const { path, anchor, detail, suggestion } = fault;
       const isOffered = suggestion === undefined || /(?:mean|perhaps) \S+$/.test(detail);
       const sentence = isOffered ? detail : `${detail} ${didYouMean(suggestion)}`;
       // A member that is missing has no key.
       faults.push({ path, detail: sentence, ...(anchor === "parent" && { anchor }) });
+      return { rule, kind: null, ...fault };
     },
   );
   return [...faults, ...ruleFaults(settings)];

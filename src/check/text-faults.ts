@@ -65,8 +65,7 @@ function whyUnrecognised(
   if (Array.isArray(value) && recognise(value[0], profile) !== undefined)
     return {
       variant: "list",
-      detail:
-        "A list of payloads is not a payload. Lint each element by itself (--each), or put one payload per line in a .jsonl file.",
+      detail: "A list of payloads is not a payload. Lint and send each element by itself.",
     };
   if (Array.isArray((value as { log?: { entries?: unknown } } | null)?.log?.entries))
     return {

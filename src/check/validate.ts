@@ -1,4 +1,4 @@
-import { followPointer } from "../json/path.ts";
+import { areAlike, follow, type Path } from "../json/path.ts";
 import { leadsToStandIn } from "../json/stand-ins.ts";
 import type { Profile } from "../profile/profile.ts";
 import { type RegisteredRule, rules } from "../rules/index.ts";
@@ -11,6 +11,7 @@ import { type Validate, validators } from "../schema/validators.ts";
 import { validationViews } from "../schema/view.ts";
 import { requestKinds } from "../spec/kinds.ts";
 import type { CheckedKind, Kind } from "../spec/operations.ts";
+import type { RuledFault } from "./fault.ts";
 import { learn } from "./verdicts.ts";
 
 const schemaRules = new Map<string, RegisteredRule[]>();
@@ -35,6 +36,10 @@ export interface Judging {
   isUnchecked?: boolean | undefined;
   /** True if the value has stand-ins for words of its text. */
   hasStandIns?: boolean | undefined;
+  /** Whether the errors of the value at a path are wanted; without it all are. */
+  isWanted?: ((path: Path) => boolean) | undefined;
+  /** Counts a fault of another place than one that was reported. Returns false if it must be reported. */
+  countLike?: ((fault: RuledFault) => boolean) | undefined;
 }
 
 /** What the schema of a kind judges by: the operator's, or that of the interface. */
@@ -72,10 +77,11 @@ export function validate(
 ): void {
   const { today, profile } = judging;
   const validator = validatorOf(kind, profile);
+  const described = judging.countLike && new Described();
   let value = v === undefined ? read() : undefined;
   const reportAll = (errors: readonly SchemaError[]): void => {
     value ??= errors.length > 0 ? read() : undefined;
-    describeErrors(errors, kind, value, judging, report);
+    describeErrors(errors, kind, value, judging, report, described);
   };
   if (v !== undefined) reportAll(validator.errorsAt(v, { today, report: reportAll }) ?? []);
   else if (!validator.call({ today, report: reportAll }, value)) {
@@ -86,31 +92,67 @@ export function validate(
   }
 }
 
-type ReportFault = (rule: RegisteredRule, fault: Fault) => void;
+/** Takes a fault, and returns it with its part if it may be counted where it is found again. */
+type ReportFault = (rule: RegisteredRule, fault: Fault) => RuledFault;
 
 /** Passes the faults that rules make of errors to `report`. `value` is what was judged. */
 export function describeErrors(
   errors: readonly SchemaError[],
   kind: CheckedKind,
   value: unknown,
-  { profile, hasStandIns, isUnchecked }: Judging,
+  { profile, hasStandIns, isUnchecked, isWanted, countLike }: Judging,
   report: ReportFault,
+  known?: Described,
 ): void {
   if (errors.length === 0) return;
   const schemas = profile ?? baseLookups;
-  for (const error of distinct(errors)) {
-    const { keyword, params } = error;
-    const { path, target } = followPointer(value, error.instancePath);
+  const wanted = isWanted ? errors.filter(({ path }) => isWanted(path)) : errors;
+  for (const error of distinct(wanted)) {
+    const { keyword, params, path } = error;
     // A word that stands in has a fault of its own.
     if (hasStandIns && leadsToStandIn(value, path)) continue;
+    const target = follow(value, path);
+    if (countLike && known?.of(error, target)?.some(countLike)) continue;
     const described = describe({ keyword, path, value: target, params, kind, schemas, payload: value, isUnchecked });
     if (!described) throw new Error(`No rule describes the schema keyword ${keyword} (${error.schemaPath}).`);
     const { rule, faults } = described;
     const isOfOperator = isConstraint(keyword) && profile?.isOfOperator?.(kind) === true;
     if (error.key !== undefined) learn(error, rule, faults, kind as Kind);
-    for (const fault of faults) report(rule, isOfOperator ? { basis: "operator", ...fault } : fault);
+    const reported = faults.map((fault) => report(rule, isOfOperator ? { basis: "operator", ...fault } : fault));
+    known?.add(error, target, reported);
   }
 }
+
+/** The faults that rules made of errors of texts and other scalars: that of the same value elsewhere counts the same. */
+class Described {
+  readonly #known = new Map<string, Map<unknown, { error: SchemaError; faults: readonly RuledFault[] }>>();
+  #count = 0;
+
+  of(error: SchemaError, value: unknown): readonly RuledFault[] | undefined {
+    const known = this.#known.get(error.at)?.get(subjectOf(error, value));
+    const isSame = known?.error.keyword === error.keyword && known.error.branchPath === error.branchPath;
+    return isSame && areAlike(known.error.path, error.path) ? known.faults : undefined;
+  }
+
+  add(error: SchemaError, value: unknown, faults: readonly RuledFault[]): void {
+    const subject = subjectOf(error, value);
+    const isLong = typeof subject === "string" ? subject.length > maxKnownLength : Object(subject) === subject;
+    // Their parameters may come from values beside.
+    if (faults.length !== 1 || isLong || error.keyword.startsWith("x-") || this.#count === maxDescribed) return;
+    const byValue = this.#known.get(error.at) ?? new Map();
+    this.#known.set(error.at, byValue);
+    if (!byValue.has(subject)) this.#count++;
+    byValue.set(subject, { error, faults });
+  }
+}
+
+/** What decides how an error counts: the value, unless it is a field that is not documented, whatever was meant by it. */
+function subjectOf({ keyword }: SchemaError, value: unknown): unknown {
+  return keyword === "additionalProperties" ? keyword : value;
+}
+
+const maxDescribed = 1000;
+const maxKnownLength = 100;
 
 /** A fault of a schema as the first rule describes it that has something to say about it. */
 export function describe(fault: SchemaFault): { rule: RegisteredRule; faults: readonly Fault[] } | undefined {
@@ -131,69 +173,70 @@ function isConstraint(keyword: string): boolean {
  * of a value whose type is wrong, and that an object is empty if its missing fields are reported.
  */
 function* distinct(errors: readonly SchemaError[]): Generator<SchemaError> {
-  const [only] = errors;
-  if (only && errors.length === 1 && only.keyword !== "if" && !only.schemaPath.includes("/propertyNames/")) {
-    yield only.keyword === "type" ? { ...only, params: { type: [only.params["type"]].flat() } } : only;
-    return;
-  }
-  const types = expectedTypesOf(errors);
-  const places = new Set<string>();
-  for (const { keyword, instancePath } of errors) if (ruling.has(keyword)) places.add(`${keyword} ${instancePath}`);
-  const seen = new Set<string>();
+  const places = new Map<number, SchemaError | Place>();
   for (const error of errors) {
-    const { keyword, instancePath, schemaPath, params } = error;
-    const has = (...keywords: readonly string[]): boolean =>
-      keywords.some((each) => places.has(`${each} ${instancePath}`));
-    if (keyword === "if") continue;
-    const allowed = types.get(instancePath);
+    const known = places.get(error.index);
+    if (known instanceof Place) known.add(error);
+    else places.set(error.index, known ? new Place(known, error) : error);
+  }
+  for (const error of errors) {
+    const place = places.get(error.index);
+    const standing = place instanceof Place ? place.standing(error) : standingAlone(error);
+    if (standing) yield standing;
+  }
+}
+
+/** An error as it stands if its value has no other. */
+function standingAlone(error: SchemaError): SchemaError | undefined {
+  const { keyword, params } = error;
+  if (keyword === "if") return undefined;
+  if (keyword === "type") return Array.isArray(params["type"]) ? error : error.as("type", { type: [params["type"]] });
+  return keyword !== "x-expected-type" && error.isOfName ? undefined : error;
+}
+
+/** A value with several errors. */
+class Place {
+  readonly #keywords = new Set<string>();
+  readonly #seen = new Set<string>();
+  /** The types that errors expect. */
+  readonly #types = new Set<unknown>();
+  #isTypeTold = false;
+
+  constructor(...errors: readonly SchemaError[]) {
+    for (const error of errors) this.add(error);
+  }
+
+  add({ keyword, params }: SchemaError): void {
+    this.#keywords.add(keyword);
+    if (keyword === "type") for (const type of [params["type"]].flat()) this.#types.add(type);
+  }
+
+  /** An error as it stands beside the others; undefined if they make it redundant. */
+  standing(error: SchemaError): SchemaError | undefined {
+    const { keyword, at, params } = error;
+    const has = (...keywords: readonly string[]): boolean => keywords.some((each) => this.#keywords.has(each));
+    if (keyword === "if") return undefined;
     if (keyword === "type") {
       // One error lists all the types that the branches of an anyOf or an if require of one value.
-      if (allowed && allowed.size > 0) yield { ...error, params: { type: [...allowed] } };
-      allowed?.clear();
-      continue;
+      if (this.#isTypeTold) return undefined;
+      this.#isTypeTold = true;
+      return error.as("type", { type: [...this.#types] });
     }
-    if (keyword === "x-expected-type") {
-      yield error;
-      continue;
-    }
-    if (allowed || has("x-expected-type")) continue;
-    if (/\/(?:anyOf|oneOf)\/\d/.test(schemaPath) && has("anyOf", "oneOf")) continue;
-    // The field's name is at fault, not the object that holds it.
-    if (schemaPath.includes("/propertyNames/")) continue;
-    if ((keyword === "x-max-decimals" || keyword === "x-not-before") && has("format", "x-decimal")) continue;
-    if ((keyword === "pattern" || keyword === "format") && has("minLength")) continue;
-    if (keyword === "x-no-placeholder" && has("enum", "pattern", "minLength", "maxLength", "x-document-path")) continue;
-    if (keyword === "x-fillable" && has("required", "anyOf", "oneOf", "x-relevant-when")) continue;
+    if (keyword === "x-expected-type") return error;
+    if (has("type", "x-expected-type") || error.isOfName) return undefined;
+    if (isInBranch.test(at) && has("anyOf", "oneOf")) return undefined;
+    if ((keyword === "x-max-decimals" || keyword === "x-not-before") && has("format", "x-decimal")) return undefined;
+    if ((keyword === "pattern" || keyword === "format") && has("minLength")) return undefined;
+    if (keyword === "x-no-placeholder" && has("enum", "pattern", "minLength", "maxLength", "x-document-path"))
+      return undefined;
+    if (keyword === "x-fillable" && has("required", "anyOf", "oneOf", "x-relevant-when")) return undefined;
     // An operator's schema may repeat at a field the constraints of the schema it refers to.
     const { missingProperty, additionalProperty, rule } = params as Readonly<Record<string, string>>;
-    const fault = `${keyword} ${instancePath} ${missingProperty ?? additionalProperty ?? rule ?? ""}`;
-    if (seen.has(fault)) continue;
-    seen.add(fault);
-    yield error;
+    const fault = `${keyword} ${missingProperty ?? additionalProperty ?? rule ?? ""}`;
+    if (this.#seen.has(fault)) return undefined;
+    this.#seen.add(fault);
+    return error;
   }
 }
 
-/** The keywords whose errors make others of the same value redundant. */
-const ruling: ReadonlySet<string> = new Set([
-  "anyOf",
-  "oneOf",
-  "format",
-  "minLength",
-  "required",
-  "x-decimal",
-  "x-expected-type",
-  "x-relevant-when",
-]);
-
-/** The expected types of each value whose type is wrong. */
-function expectedTypesOf(errors: readonly SchemaError[]): Map<string, Set<unknown>> {
-  const types = new Map<string, Set<unknown>>();
-  for (const { keyword, instancePath, params } of errors) {
-    if (keyword !== "type") continue;
-    const allowed = types.get(instancePath) ?? new Set();
-    types.set(instancePath, allowed);
-    const expected = params["type"];
-    for (const type of Array.isArray(expected) ? expected : [expected]) allowed.add(type);
-  }
-  return types;
-}
+const isInBranch = /\/(?:anyOf|oneOf)\/\d/;

@@ -80,7 +80,7 @@ export function learn(error: SchemaError, rule: RegisteredRule, faults: readonly
     const severity = severityOf(own, verdicts);
     if (severity === "off") continue;
     const shape = shownShapeOf(own, kind, verdicts.profile);
-    if (shape && pointerOf(fault.path) !== error.instancePath) return;
+    if (shape && pointerOf(fault.path) !== pointerOf(error.path)) return;
     const text = shape && textOf(key.slice(key.lastIndexOf("\n") + 1));
     const value = text !== undefined && shape?.(text) ? text : undefined;
     const { code = rule.code } = fault;
@@ -95,20 +95,17 @@ export function learn(error: SchemaError, rule: RegisteredRule, faults: readonly
 }
 
 /** All that a rule may make of an error, as text that ends with the literal of its value; undefined if that is too long. */
-function keyOf(
-  { keyword, schemaPath, instancePath, params, index, branchPath }: SchemaError,
-  kind: Kind,
-): string | undefined {
+function keyOf({ keyword, at, path, params, index, branchPath }: SchemaError, kind: Kind): string | undefined {
   const start = tape[index] as number;
   const end = endOf(index);
   const isOfMembers = ofMembers.has(keyword);
   if (!isOfMembers && end - start > maxLiteral) return undefined;
   const literal = isOfMembers ? "" : decode(bytes, start, end);
   if (literal.includes("\n")) return undefined;
-  const place = instancePath.replace(/\/\d+(?=\/|$)/g, "/*");
+  const place = path.map((step) => (typeof step === "number" ? "*" : step)).join("\u0000");
   // Those of the other keywords are in the schema, and may be long.
   const own = isOfMembers || keyword.startsWith("x-") ? JSON.stringify(params) : "";
-  return `${kind} ${schemaPath} ${place} ${branchPath} ${own}\n${literal}`;
+  return `${kind} ${at} ${keyword} ${place} ${branchPath} ${own}\n${literal}`;
 }
 
 /** The value of a literal as reports show it; undefined for an object, a list or a long one. */
@@ -127,15 +124,16 @@ const ofBranches: ReadonlySet<string> = new Set(["if", "anyOf", "oneOf", "additi
 
 /** Whether no error makes another redundant. */
 function areApart(errors: readonly SchemaError[]): boolean {
-  const places = new Map<string, boolean>();
-  for (const { keyword, instancePath, schemaPath, params } of errors) {
-    if (ofBranches.has(keyword) || schemaPath.includes("/propertyNames/")) return false;
+  const places = new Map<number | string, boolean>();
+  for (const error of errors) {
+    const { keyword, index, params } = error;
+    if (ofBranches.has(keyword) || error.isOfName) return false;
     const isOfMembers = ofMembers.has(keyword);
-    const known = places.get(instancePath);
+    const known = places.get(index);
     if (known !== undefined && !(known && isOfMembers)) return false;
-    places.set(instancePath, isOfMembers);
+    places.set(index, isOfMembers);
     if (!isOfMembers) continue;
-    const own = `${instancePath} ${keyword} ${params["missingProperty"] ?? ""}`;
+    const own = `${index} ${keyword} ${params["missingProperty"] ?? ""}`;
     if (places.has(own)) return false;
     places.set(own, true);
   }

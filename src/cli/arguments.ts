@@ -3,7 +3,8 @@ import parse from "yargs-parser";
 import { stdinName } from "../input/discover.ts";
 import { nearest } from "../text/spelling.ts";
 import { didYouMean, listed } from "../text/wording.ts";
-import { commands, type Entry, usageOf } from "./commands/index.ts";
+import type { Entry } from "./command.ts";
+import { commands, usageOf } from "./commands/index.ts";
 import { camelCase, type Option, optionsOf } from "./options.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -136,6 +137,8 @@ function unknownOption(
       each.name.startsWith(`${family} `) &&
       optionsOf(each.name).some((option) => option.name === name),
   );
+  if (name === "each")
+    return new UsageError("There is no --each any more: lists of payloads are read as their elements.");
   if (family === "cluster" && name === "workers")
     return new UsageError("preflight cluster does not take --workers. Run several checks at once instead.");
   if (other)

@@ -276,8 +276,11 @@ export function makeFolder(folder: string, option: string, mode = 0o700): void {
   try {
     mkdirSync(folder, { recursive: true, mode });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "EEXIST")
-      throw new UsageError(`${option}: ${folder} is not a folder.`);
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EEXIST") throw new UsageError(`${option}: ${folder} is not a folder.`);
+    // Node says this of a read-only file system.
+    if (code === "ENOENT")
+      throw new UsageError(`${option}: the folder ${folder} cannot be made: its file system may be read-only.`);
     throw unwritable(option, folder, error);
   }
 }

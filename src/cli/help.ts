@@ -1,6 +1,7 @@
 import yargs from "yargs";
 import { wrapped } from "../text/wrapped.ts";
-import { commands, type Entry, exitCodes, usageOf } from "./commands/index.ts";
+import type { Entry } from "./command.ts";
+import { commands, exitCodes, usageOf } from "./commands/index.ts";
 import { groups, optionsOf } from "./options.ts";
 
 const firstExamples: NonNullable<Entry["examples"]> = [

@@ -62,7 +62,7 @@ class SourceInput implements SizedInput {
   async *#walk(at: BatchStart = { first: 0, offset: 0, line: 1 }): ReturnType<typeof readPayloads> {
     const { onRead, ...options } = this.#options;
     const { layout, isGzip } = this.#source;
-    const hasMiddle = layout === "lines" && !isGzip && this.size !== undefined && !options.each;
+    const hasMiddle = layout === "lines" && !isGzip && this.size !== undefined;
     const counted = this.#isFirst ? { onRead } : {};
     this.#isFirst = false;
     // What a walk found was a regular file.

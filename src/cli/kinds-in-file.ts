@@ -1,3 +1,4 @@
+import { listTest } from "../check/lists.ts";
 import { parse } from "../check/read-text.ts";
 import { recognise } from "../check/recognise.ts";
 import type { Source } from "../input/discover.ts";
@@ -23,17 +24,13 @@ export interface KindsInFile {
 }
 
 /** Reads the payloads of a file for their kinds. */
-export async function kindsIn(
-  source: Source,
-  profile: Profile | undefined,
-  { each = false, max = maxPayloads }: { each?: boolean; max?: number } = {},
-): Promise<KindsInFile> {
+export async function kindsIn(source: Source, profile: Profile | undefined, max = maxPayloads): Promise<KindsInFile> {
   const kinds = new Map<Kind, number>();
   const others = new Map<string, number>();
   const found = { kinds, others, payloads: 0, isWhole: false };
   const add = <Key>(counts: Map<Key, number>, key: Key): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
   try {
-    for await (const [text] of eachPayload(inputOf(source, { each }).payloads)) {
+    for await (const [text] of eachPayload(inputOf(source, { isList: listTest(undefined, profile) }).payloads)) {
       if (found.payloads === max) return found;
       found.payloads++;
       if (text.har === "record") {
@@ -42,7 +39,7 @@ export async function kindsIn(
       }
       const { value, isParsed } = parse(text);
       const kind = isParsed ? recognise(value, profile) : undefined;
-      const isOther = isParsed && source.foundBy !== undefined;
+      const isOther = isParsed && source.foundBy !== undefined && !text.isElement;
       const other = isOther && otherIn({ kind: kind ?? null, value }, source.layout === "one", profile);
       if (!isParsed) add(others, "not JSON");
       else if (other) add(others, other === "output" ? "output of preflight" : "not a payload");

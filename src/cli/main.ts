@@ -6,7 +6,8 @@ import { TempFileError } from "../input/temp-file.ts";
 import { nearest, orMeant } from "../text/spelling.ts";
 import { didYouMean, listed } from "../text/wording.ts";
 import { argumentValues, canonicalArguments } from "./arguments.ts";
-import { commands, type Entry } from "./commands/index.ts";
+import type { Entry } from "./command.ts";
+import { commands } from "./commands/index.ts";
 import { chooseColor, note, print } from "./terminal.ts";
 import { UsageError } from "./usage-error.ts";
 

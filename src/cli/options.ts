@@ -97,12 +97,6 @@ export const options = [
     help: "The folder that holds the documents, or a file that lists them",
   },
   {
-    name: "each",
-    group: "Input",
-    of: ["lint", "fix", "cluster split"],
-    help: "Take each element of a top-level array as a payload",
-  },
-  {
     name: "alone",
     group: "Input",
     of: ["lint", "cluster split"],
@@ -128,6 +122,13 @@ export const options = [
     group: "Input",
     of: ["cluster check", "cluster link"],
     help: "The list of tasks, or - for standard input (default of link: tasks.jsonl beside the records)",
+  },
+  {
+    name: "share",
+    value: "N/M",
+    group: "Input",
+    of: ["cluster check"],
+    help: "Check only every Mth task of the list, from the Nth on: the share of process N of M",
   },
   {
     name: "bytes",

@@ -1,18 +1,10 @@
 /** The last step of `npm run build`: adds the validators and the OpenAPI document to dist/, and bundles it. */
 
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, posix, relative, sep } from "node:path";
 import { gzipSync } from "node:zlib";
 import { type BuildOptions, build, buildSync, type Metafile, type Plugin, transformSync } from "esbuild";
+import { openapiDocument } from "../schema/openapi.ts";
 import { kinds } from "../spec/kinds.ts";
 import { licencesOf } from "./licences.ts";
 import { buildPage } from "./page.ts";
@@ -27,7 +19,7 @@ const small = ["spec/kinds.js", "api/json-schema.js", "api/position-of.js"] as c
 /** A second entry point puts the rest into chunks of its own, so that the main entry is only a list of exports. */
 const libraryEntries = ["index.js", "profile.js", "api/rest.js", ...small];
 
-copyFileSync(join(root, "src/generated/openapi.json"), join(dist, "generated/openapi.json"));
+writeFileSync(join(dist, "generated/openapi.json"), JSON.stringify(openapiDocument()));
 
 const validators = new Map(kinds.map((kind) => [kind, standaloneValidator(kind)]));
 mkdirSync(join(dist, "validators"), { recursive: true });

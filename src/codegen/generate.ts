@@ -5,7 +5,6 @@ import { rulePage, ruleTable } from "../rules/page.ts";
 import type { Schema } from "../schema/load.ts";
 import { type FieldRow, fieldTable } from "./fields.ts";
 import { generateHtmlReport } from "./html-report.ts";
-import { generateOpenapi } from "./openapi.ts";
 import { generateRuleIds } from "./rule-ids.ts";
 import { generateSchemaData } from "./schema-data.ts";
 import { readOperations, readSchemaFiles, root } from "./schema-files.ts";
@@ -24,7 +23,7 @@ export async function generate(project = root): Promise<Map<string, string>> {
   return new Map([
     ["src/generated/html-report.ts", generateHtmlReport()],
     ["src/generated/manifest.ts", generateManifest(project)],
-    ["src/generated/openapi.json", generateOpenapi(readOperations(project), payloadFiles)],
+    ["src/generated/operations.ts", generateOperations(project)],
     ["src/generated/profile-schemas.ts", generateSchemaData(profileFiles)],
     ["src/generated/rule-ids.ts", generateRuleIds(rules)],
     ["src/generated/schemas.ts", generateSchemaData(payloadFiles)],
@@ -33,6 +32,15 @@ export async function generate(project = root): Promise<Map<string, string>> {
     ["docs/rules/README.md", ruleTable(rules)],
     ...rules.map((rule): [string, string] => [`docs/rules/${rule.id}.md`, rulePage(rule)]),
   ]);
+}
+
+/** The operations of the OpenAPI document, which refer to the schemas. */
+function generateOperations(project: string): string {
+  return `// Generated from schemas/operations.json by "npm run generate". Do not edit.
+
+export const operationsText =
+  ${JSON.stringify(JSON.stringify(readOperations(project)))};
+`;
 }
 
 /** The name, version and repository of the package, since a single-file bundle cannot read package.json at run time. */

@@ -3,13 +3,13 @@ import { buildSync } from "esbuild";
 import { bundled } from "../schema/bundle.ts";
 import { type Schema, schemaFileOf, schemaOf } from "../schema/load.ts";
 import { mapSchema } from "../schema/map.ts";
+import { typeName } from "../schema/openapi.ts";
 import { openEnum } from "../schema/view.ts";
 import type { Kind } from "../spec/operations.ts";
 import { stringFormats } from "../spec/string-formats.ts";
 import { root } from "./schema-files.ts";
 import { leaner, standaloneCode, withoutErrors } from "./standalone-code.ts";
 import { issuesOf } from "./standard-issues.ts";
-import { typeName } from "./types.ts";
 
 type Format = keyof typeof stringFormats;
 

@@ -2,6 +2,7 @@ import { compile } from "json-schema-to-typescript";
 import { declarations } from "../profile/types.ts";
 import { type Schema, schemaFileOf } from "../schema/load.ts";
 import { mapSchema } from "../schema/map.ts";
+import { typeName } from "../schema/openapi.ts";
 import { resolveRef } from "../schema/references.ts";
 import { openEnum, separateForms } from "../schema/view.ts";
 import { kinds } from "../spec/kinds.ts";
@@ -17,12 +18,6 @@ const keptKeywords = new Set([
   "enum",
   "const",
 ]);
-
-/** The PascalCase type name of a title: "Notes request" is NotesRequest. */
-export function typeName(schema: Schema): string {
-  const words = (schema.title ?? "").match(/[A-Za-z0-9]+/g) ?? [];
-  return words.map((word) => (word[0] as string).toUpperCase() + word.slice(1)).join("");
-}
 
 /**
  * A schema reduced to what types can express: names, doc comments and shapes. Constraints are dropped; an open enum

@@ -80,8 +80,8 @@ export async function discover(patterns: readonly string[], options: DiscoverOpt
     let isMatched = false;
     const entries = await entriesOf(argument, tree, options.onlyFiles ?? false);
     if (isWalk) await options.onFolders?.(new Set(entries.map(({ path }) => dirname(path))));
-    for (const { path, fault } of entries) {
-      const { file, identity } = placeOf(path);
+    for (const { path, fault = isTable(path) ? `is a table: ${rowsAdvice}` : undefined } of entries) {
+      const { file, identity } = fault === addressFault ? { file: path, identity: path } : placeOf(path);
       const by = isWalk ? options.leftOutBy?.(file) : undefined;
       isMatched ||= by === undefined;
       if (by !== undefined) leftOut.set(identity, { file, by });
@@ -145,6 +145,7 @@ async function parseArgument(pattern: string): Promise<Argument> {
   if (pattern === "-" || pattern === stdinName) return { pattern };
   const stats = statsOf(pattern);
   if (typeof stats !== "string" || isLink(pattern)) return { pattern, stats };
+  if (/^[a-z][a-z\d+.-]+:\/\//i.test(pattern)) return { pattern, stats: addressFault };
   if (!/[*?[{(]/.test(pattern)) return { pattern, stats };
   const parsed = parsePattern(pattern);
   return isDynamic(parsed) ? { pattern, stats, globs: await globsOf(parsed) } : { pattern, stats };
@@ -171,6 +172,17 @@ async function globsOf(pattern: string): Promise<Glob[]> {
   });
 }
 
+/** Why the address of an object in a store, or of a page, is not read. */
+const addressFault =
+  "is an address, and only files are read: download it, or pipe it into preflight lint - (docs/scale.md)";
+
+/** True for a file that is named like a table. */
+function isTable(path: string): boolean {
+  return /\.(?:parquet|csv|tsv|avro|orc|xlsx?)(?:\.(?:gz|zst|snappy|bz2|xz))?$/i.test(path);
+}
+
+const rowsAdvice = "write payloads from its rows, one a line of a .jsonl file, and lint that (docs/scale.md)";
+
 /** The folders of an argument: itself, or those before the first wildcard. */
 function foldersOf({ pattern, stats, globs = [] }: Argument): string[] {
   if (typeof stats === "object" && stats.isDirectory()) return [pattern];
@@ -191,7 +203,13 @@ async function entriesOf({ pattern, stats, globs }: Argument, tree: Tree, onlyFi
     const near = stats === reasonOf({ code: "ENOENT" }) && pattern !== "" ? nearPath(pattern) : undefined;
     return [{ path: pattern || '""', fault: near === undefined ? stats : `${stats}, but ${near} does` }];
   }
-  if (stats.isDirectory()) return tree.walk(pattern);
+  if (stats.isDirectory()) {
+    const entries = await tree.walk(pattern);
+    const tables = [...tree.unread].filter((path) => path.startsWith(`${pattern}/`) && isTable(path));
+    if (entries.length > 0 || tables.length === 0) return entries;
+    for (const path of tables) tree.unread.delete(path);
+    return [{ path: pattern, fault: `holds tables and no payloads: ${rowsAdvice}` }];
+  }
   const isRefused = onlyFiles || isEndless(stats, pattern);
   return [{ path: pattern, fault: isRefused ? specialFault(stats) : undefined }];
 }

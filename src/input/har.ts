@@ -7,7 +7,7 @@
 import { decode, decodeString, OpenBracket, Quote, skipSpace } from "../json/bytes.ts";
 import { type ByteRange, positionReader } from "../json/position.ts";
 import { isReadable, scan } from "../json/scan.ts";
-import { children, locate, type Span } from "../json/spans.ts";
+import { elements, locate, type Span } from "../json/spans.ts";
 import { unescaped } from "../json/unescape.ts";
 import { showsBody } from "../schema/load.ts";
 import { isMeantForService, matchOperation, queryOf } from "../spec/match-request.ts";
@@ -23,7 +23,7 @@ export function* entriesOf(file: PayloadText): Generator<PayloadText> {
     return;
   }
   const place = positionReader(bytes, start, end, origin);
-  for (const entry of children(bytes, entries.start, end))
+  for (const entry of elements(bytes, entries.start, entries.end))
     yield recordOf({ bytes, start: entry.start, end: entry.end, origin: place(entry.start) });
 }
 
@@ -117,7 +117,7 @@ interface Pair {
 /** The elements of a list of names and values, such as headers. Malformed elements are left out. */
 function listOf(bytes: Uint8Array, list: Span | undefined): Pair[] {
   if (!list || bytes[list.start] !== OpenBracket) return [];
-  return [...children(bytes, list.start, list.end)].flatMap(({ start, end }) => {
+  return elements(bytes, list.start, list.end).flatMap(({ start, end }) => {
     const [nameAt, valueAt] = locate(bytes, start, end, [["name"], ["value"]]);
     const [name, value] = [stringAt(bytes, nameAt), stringAt(bytes, valueAt)];
     return nameAt && valueAt && name !== undefined && value !== undefined ? [{ name, nameAt, value, valueAt }] : [];

@@ -12,6 +12,8 @@ export interface PayloadText {
   bom?: "utf-8" | "utf-16";
   /** True if it goes on over several lines of a file that has one payload per line. */
   isSpread?: boolean;
+  /** True for an element of a list of payloads. */
+  isElement?: boolean;
   /** In a HAR file: a request record made from an entry, an entry of another interface, or text that is not HAR. */
   har?: "record" | "other" | "unreadable";
   /** For a text assembled from another: that text, and a map from a range of this text to its source. */

@@ -17,6 +17,7 @@ import {
   PayloadTooLong,
   type SplitOptions,
   splitPayloads,
+  withElements,
 } from "./split-payloads.ts";
 
 export interface ReadOptions extends SplitOptions {
@@ -35,13 +36,13 @@ export interface ReadOptions extends SplitOptions {
  * slices of a reused buffer. Throws an InputError if the source cannot be read to its end.
  */
 export async function* readPayloads(source: Source, options: ReadOptions = {}): AsyncGenerator<PayloadText[]> {
-  const { each, range } = options;
-  const small = options.open || range || each ? undefined : readWhole(source);
+  const { isList, range } = options;
+  const small = options.open || range ? undefined : readWhole(source);
   if (small) {
     options.onOpen?.(small.version);
     if ((options.version ?? small.version) !== small.version) throw changed(source.file);
     options.onRead?.(small.end);
-    yield [small];
+    yield withElements([small], isList);
     return;
   }
   const version = options.open ? "" : versionOf(source.file);

@@ -1,7 +1,7 @@
-import { skipSpace } from "../json/bytes.ts";
+import { OpenBracket, skipSpace } from "../json/bytes.ts";
 import { positionReader } from "../json/position.ts";
 import { isReadable, scan } from "../json/scan.ts";
-import { children } from "../json/spans.ts";
+import { elements } from "../json/spans.ts";
 import type { Layout } from "./discover.ts";
 import type { PayloadText } from "./payload.ts";
 import { type Range, Splitter, TooLong } from "./split.ts";
@@ -31,8 +31,8 @@ export interface BatchPlace {
 }
 
 export interface SplitOptions {
-  /** True if each element of a root array is a payload. */
-  each?: boolean | undefined;
+  /** Tells lists of payloads, of which each element is one. Without it, a list is a payload. */
+  isList?: ListTest | undefined;
   /** Receives the place of the next payloads, before they are yielded. */
   onBatch?: ((place: BatchPlace) => void) | undefined;
   /** For a source of lines: reads only the lines that start in this byte range, counted from 1. */
@@ -40,6 +40,9 @@ export interface SplitOptions {
   /** Bytes per read; for tests. */
   chunkSize?: number | undefined;
 }
+
+/** Whether the elements of a list are payloads. */
+export type ListTest = (elements: readonly PayloadText[]) => boolean;
 
 /** A payload is longer than a text can be. The message completes the sentence "<file> ...". */
 export class PayloadTooLong extends Error {}
@@ -51,7 +54,7 @@ export class PayloadTooLong extends Error {}
 export async function* splitPayloads(
   layout: Layout,
   bytes: Bytes,
-  { each, onBatch, range, chunkSize: room = chunkSize }: SplitOptions,
+  { isList, onBatch, range, chunkSize: room = chunkSize }: SplitOptions,
 ): AsyncGenerator<PayloadText[]> {
   const splitter = new Splitter(layout, room, bytes.size, range);
   try {
@@ -66,7 +69,7 @@ export async function* splitPayloads(
       } else if (texts[0]) {
         const offset = splitter.offsetOf(texts[0]);
         onBatch?.({ offset, line: texts[0].origin.line, base: offset - texts[0].start });
-        yield each ? texts.flatMap(elementsOf) : texts;
+        yield withElements(texts, isList);
       }
     }
   } catch (error) {
@@ -104,18 +107,28 @@ export function bytesOfChunks(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8
   };
 }
 
-/** The elements of a root array as separate payloads. Any other text is returned unchanged. */
-function elementsOf(text: PayloadText): PayloadText[] {
+/** The texts, with the elements of a list of payloads in its place. */
+export function withElements(texts: PayloadText[], isList: ListTest | undefined): PayloadText[] {
+  return isList && texts.some(beginsList) ? texts.flatMap((text) => elementsOf(text, isList) ?? text) : texts;
+}
+
+function beginsList({ bytes, start, end }: PayloadText): boolean {
+  return bytes[skipSpace(bytes, start, end)] === OpenBracket;
+}
+
+/** The elements of a list of payloads; undefined for any other text. */
+function elementsOf(text: PayloadText, isList: ListTest): PayloadText[] | undefined {
   const { bytes, start, end, origin } = text;
-  const at = skipSpace(bytes, start, end);
-  if (bytes[at] !== 0x5b || !isReadable(scan(bytes, start, end))) return [text];
+  if (!beginsList(text) || text.bom === "utf-16" || !isReadable(scan(bytes, start, end))) return undefined;
   const place = positionReader(bytes, start, end, origin);
-  return [...children(bytes, at, end)].map((element) => ({
+  const payloads = elements(bytes, skipSpace(bytes, start, end), end).map((element) => ({
     bytes,
     start: element.start,
     end: element.end,
     origin: place(element.start),
+    isElement: true,
   }));
+  return isList(payloads) ? payloads : undefined;
 }
 /** Where a batch of payloads starts: its first payload, byte offset and line. */
 export interface BatchStart {

@@ -62,6 +62,13 @@ export function stepsOf(pointer: string): string[] {
   return pointer.includes("~") ? steps.map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~")) : steps;
 }
 
+/** The value at a path; undefined if there is none. */
+export function follow(value: unknown, path: Path): unknown {
+  let at = value;
+  for (const step of path) at = (at as Record<string | number, unknown> | null | undefined)?.[step];
+  return at;
+}
+
 /** The path that a pointer takes through a value, and the value at its end; undefined if there is none. */
 export function followPointer(value: unknown, pointer: string): { path: Path; target: unknown } {
   const path: (string | number)[] = [];

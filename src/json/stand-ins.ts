@@ -5,7 +5,7 @@
 
 import { decode } from "./bytes.ts";
 import type { Path } from "./path.ts";
-import { type BareWord, bareWords, scan } from "./scan.ts";
+import type { BareWord } from "./scan.ts";
 
 /** The first element of a stand-in. The second is the offset of the word, so that no two are the same. */
 const mark = "\u0000";
@@ -31,15 +31,6 @@ export function parseAround(bytes: Uint8Array, start: number, end: number, words
   }
   copy(bytes.subarray(from, end));
   return JSON.parse(decode(source, 0, length));
-}
-
-/** The value of a text in which the scan finds no fault but bare words. */
-export function valueIn(bytes: Uint8Array, start: number, end: number): unknown {
-  try {
-    return JSON.parse(decode(bytes, start, end));
-  } catch {
-    return parseAround(bytes, start, end, bareWords(scan(bytes, start, end, 0)));
-  }
 }
 
 /** True if a path leads to a stand-in, or into one. */

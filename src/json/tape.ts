@@ -1,5 +1,4 @@
 import { Backslash, Colon, Comma, decode, hexAt, Minus, OpenBrace, OpenBracket, Quote } from "./bytes.ts";
-import type { Path } from "./path.ts";
 
 /**
  * JSON text as a tape: a pair of numbers for each key and value, in their order. The first is the offset where it
@@ -292,21 +291,6 @@ export function isListAt(v: number): boolean {
   return bytes[tape[v] as number] === OpenBracket;
 }
 
-/** The index of the value at a path; undefined if there is none. */
-export function indexAt(path: Path): number | undefined {
-  let v = 0;
-  for (const step of path) {
-    if (typeof step === "number" ? !isListAt(v) : !isObjectAt(v)) return undefined;
-    const end = tape[v + 1] as number;
-    let i = v + 2;
-    if (typeof step === "number") for (let count = 0; i < end && count < step; count++) i = after(i);
-    else while (i < end && textAt(tape[i] as number, tape[i + 1] as number) !== step) i = after(i + 2);
-    if (i >= end) return undefined;
-    v = typeof step === "number" ? i : i + 2;
-  }
-  return v;
-}
-
 /** The value at an index, as JSON.parse reads it. */
 export function valueAt(v: number): unknown {
   const start = tape[v] as number;
@@ -419,8 +403,12 @@ export function isKeptWhole(): boolean {
 /** Objects with more members than this are searched for repeated keys through a set. */
 const maxCompared = 24;
 
+/** The reading of which it is known that no object repeats a key. */
+let readingWithout = 0;
+
 /** Whether an object has two members of one name. */
 export function hasRepeatedKey(v: number): boolean {
+  if (readingWithout === readings && replaced.length === 0) return false;
   const end = tape[v + 1] as number;
   let count = 0;
   let bits = 0;
@@ -455,5 +443,6 @@ export function repeatsKeyWithin(v: number): boolean {
     if (c === OpenBrace && hasRepeatedKey(i)) return true;
     i += 2;
   }
+  if (v === 0 && replaced.length === 0) readingWithout = readings;
   return false;
 }

@@ -18,7 +18,7 @@ import { kindOfFile } from "../run/run.ts";
 import { publishedSchema } from "../schema/bundle.ts";
 import { type Schema, schemaFileOf } from "../schema/load.ts";
 import { mapSchema } from "../schema/map.ts";
-import { isResponseKind, kinds } from "../spec/kinds.ts";
+import { isListKind, isResponseKind, kinds } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import type { PayloadFile } from "./payload-file.ts";
 import type { ProjectSettings } from "./settings.ts";
@@ -29,7 +29,7 @@ type Service = Pick<typeof imported, "getLanguageService" | "TextDocument" | "Cl
 const modules = { ...imported } as { default?: Service } & Service;
 const service: Service = modules.default ?? modules;
 
-/** The text of one payload in a document, from the start of a line. */
+/** The text of one payload in a document, or of a list of payloads, from the start of a line. */
 export interface PayloadDocument {
   text: string;
   /** The 0-based line of the document at which it starts. */
@@ -50,7 +50,8 @@ export class JsonHelp {
       schemaRequestService: async (uri) => {
         // A payload may name another schema, which is never fetched.
         if (!uri.startsWith(schemaScheme)) throw new Error("Only schemas of kinds are known.");
-        const kind = uri.slice(schemaScheme.length);
+        const [kind = "", isList] = uri.slice(schemaScheme.length).split("?");
+        if (isList !== undefined) return JSON.stringify({ items: { $ref: schemaScheme + kind } });
         const schema = profile
           ? publishedKind(profile, kind, publication)
           : publishedSchema(schemaFileOf(kind as Kind), publication);
@@ -60,7 +61,10 @@ export class JsonHelp {
     });
     this.#service.configure({
       validate: false,
-      schemas: names.map((kind) => ({ fileMatch: [documentName(kind)], uri: schemaScheme + kind })),
+      schemas: names.flatMap((kind) => [
+        { fileMatch: [documentName(kind)], uri: schemaScheme + kind },
+        { fileMatch: [listName(kind)], uri: `${schemaScheme}${kind}?list` },
+      ]),
     });
     this.#requestKinds = names.filter((kind) => !isResponseKind(kind as Kind)) as Kind[];
   }
@@ -109,8 +113,13 @@ function documentName(kind: string): string {
   return `payload-of-${kind}.json`;
 }
 
-function virtual({ text }: PayloadDocument, kind: string) {
-  return service.TextDocument.create(`file:///${documentName(kind)}`, "json", 0, text);
+function listName(kind: string): string {
+  return `payloads-of-${kind}.json`;
+}
+
+function virtual({ text }: PayloadDocument, kind: Kind) {
+  const isList = !isListKind(kind) && text.trimStart().startsWith("[");
+  return service.TextDocument.create(`file:///${isList ? listName(kind) : documentName(kind)}`, "json", 0, text);
 }
 
 function within({ line }: PayloadDocument, position: Position): Position {
@@ -144,7 +153,7 @@ export function payloadDocument(
   { kindOf, check: { profile } }: ProjectSettings,
   { line }: Position,
 ): PayloadDocument | undefined {
-  const at = file.payloadAt(line);
+  const at = file.textAt(line);
   if (!at || isTooDeep(at.text)) return undefined;
   const named = kindOfFile(file.file, { kindOf, profile });
   const kind: Kind | undefined = named ?? recogniseTyped(at.text, profile);
@@ -168,10 +177,11 @@ function isTooDeep(text: string): boolean {
   return false;
 }
 
-/** The kind of a payload while it is typed, by its fields so far. */
+/** The kind of a payload, or of the first of a list, while it is typed, by its fields so far. */
 function recogniseTyped(text: string, profile: Profile | undefined): Kind | undefined {
   if (text.length > maxTypedLength) return undefined;
-  return recognise(parseTolerantly(text, [], { allowTrailingComma: true }), profile);
+  const value: unknown = parseTolerantly(text, [], { allowTrailingComma: true });
+  return recognise(Array.isArray(value) ? value[0] : value, profile);
 }
 
 /** Longer texts are not parsed again at each request. */

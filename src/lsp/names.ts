@@ -99,11 +99,10 @@ export async function placesOf(
 
 /** The name that a position of a file is in. */
 async function namingAt(file: PayloadFile, names: Names, position: Position): Promise<Naming | undefined> {
-  const at = file.payloadAt(position.line);
-  if (!at) return undefined;
-  const text = await file.text(at.payload);
-  if (!text) return undefined;
-  return names.inPayload(file, at.payload).find(({ path }) => {
+  const payload = file.payloadAt(position);
+  const text = payload === undefined ? undefined : await file.text(payload);
+  if (payload === undefined || !text) return undefined;
+  return names.inPayload(file, payload).find(({ path }) => {
     const span = spanOf(text, path);
     return span !== undefined && contains(rangeOf(span), position);
   });

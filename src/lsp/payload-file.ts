@@ -1,9 +1,10 @@
 import { statSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import type { TextDocumentContentChangeEvent } from "vscode-languageserver-protocol";
+import type { Position, TextDocumentContentChangeEvent } from "vscode-languageserver-protocol";
 import type { Facts } from "../batch/facts.ts";
 import { factsOnTape } from "../batch/read-facts.ts";
 import type { Finding } from "../check/finding.ts";
+import { listTest } from "../check/lists.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
 import { type Source, sourceOf } from "../input/discover.ts";
 import { entriesOf } from "../input/har.ts";
@@ -11,6 +12,7 @@ import { InputError } from "../input/input-error.ts";
 import { headBytes, type LineForm, lineFormOf } from "../input/line-form.ts";
 import { type Input, type PayloadText, payloadText, withoutBom } from "../input/payload.ts";
 import { readPayloads, versionOf } from "../input/read.ts";
+import { type ListTest, withElements } from "../input/split-payloads.ts";
 import { type CheckedChunk, type ChunkOptions, checkInto, emptyChunk, rebaseFinding } from "../run/chunk.ts";
 import { kindOfFile, type RunOptions } from "../run/run.ts";
 import type { Kind } from "../spec/operations.ts";
@@ -78,6 +80,8 @@ export class PayloadFile {
   #version = "";
   /** The payloads of a small file on disk that findings across payloads are in. */
   #texts: readonly PayloadText[] | undefined;
+  /** Tells lists of payloads, as it was checked last. */
+  #isList: ListTest | undefined;
   /** The index of the line of each payload, while no line changes. */
   #lines: Uint32Array | undefined;
 
@@ -168,6 +172,7 @@ export class PayloadFile {
   /** Checks what has changed. Each step is short, except that of a large payload; the file may change between steps. */
   async *check(options: FileOptions): AsyncGenerator<void> {
     try {
+      this.#isList = listTest(kindOfFile(this.file, options), options.profile);
       if (!this.document) yield* this.#checkDisk(options);
       else
         while (this.document && this.#checkedTo < this.#units.length) {
@@ -193,7 +198,7 @@ export class PayloadFile {
     const onOpen = (version: string): void => {
       this.#version = version;
     };
-    for await (const texts of readPayloads(this.source, { onOpen })) {
+    for await (const texts of readPayloads(this.source, { onOpen, isList: this.#isList })) {
       if (this.document) return;
       units.push(unitOf(texts, this.file, kind, options));
       yield;
@@ -216,14 +221,14 @@ export class PayloadFile {
     if (!this.isByLine) {
       const whole = payloadText(document.text());
       const text = this.#form === "spread" ? { ...whole, isSpread: true } : whole;
-      return this.source.layout === "har" ? [...entriesOf(text)] : [text];
+      return this.source.layout === "har" ? [...entriesOf(text)] : withElements([text], this.#isList);
     }
     const line = (document.lines[index] as string).replace(/\n$/, "");
     // A file without any payload is one empty payload, as in a run.
     if (blank.test(line)) return index === 0 && this.#isBlank() ? [payloadText("")] : [];
     const bytes = encoder.encode(line);
     const text = { bytes, start: 0, end: bytes.length, origin: { line: 1, column: 1 } };
-    return [index === 0 ? withoutBom(text) : text];
+    return withElements([index === 0 ? withoutBom(text) : text], this.#isList);
   }
 
   #isBlank(): boolean {
@@ -319,7 +324,7 @@ export class PayloadFile {
     else {
       this.#texts ??= await this.#smallTexts();
       if (this.#texts) yield this.#texts.slice(first);
-      else yield* readPayloads(this.source);
+      else yield* readPayloads(this.source, { isList: this.#isList });
     }
   }
 
@@ -328,9 +333,18 @@ export class PayloadFile {
       yield this.#textsOf(0).slice(first);
       return;
     }
-    this.#lines ??= Uint32Array.from(this.units(), ({ linesBefore }) => linesBefore);
-    for (const line of this.#lines.subarray(first))
-      yield this.#textsOf(line).map((text) => ({ ...text, origin: { line: line + 1, column: 1 } }));
+    this.#lines ??= Uint32Array.from(
+      [...this.units()].flatMap(({ unit, linesBefore }) => new Array<number>(unit.texts).fill(linesBefore)),
+    );
+    const lines = this.#lines;
+    for (let payload = first; payload < lines.length; ) {
+      const line = lines[payload] as number;
+      const texts = this.#textsOf(line).map((text) => ({ ...text, origin: { ...text.origin, line: line + 1 } }));
+      const before = payload === first ? payload - lines.indexOf(line) : 0;
+      yield texts.slice(before);
+      // The line may have changed since it was checked.
+      payload += Math.max(1, texts.length - before);
+    }
   }
 
   async #smallTexts(): Promise<PayloadText[] | undefined> {
@@ -338,20 +352,31 @@ export class PayloadFile {
     const { size = Number.POSITIVE_INFINITY } = statSync(this.file, { throwIfNoEntry: false }) ?? {};
     if (size > maxKeptBytes || layout === "har" || isGzip) return undefined;
     const kept: PayloadText[] = [];
-    for await (const texts of readPayloads(this.source))
+    for await (const texts of readPayloads(this.source, { isList: this.#isList }))
       for (const { bytes, start, end, ...text } of texts)
         kept.push({ ...text, bytes: bytes.slice(start, end), start: 0, end: end - start });
     return kept;
   }
 
-  /** The line (0-based) and text of the payload at a line of an open file. */
-  payloadAt(line: number): { text: string; line: number; payload: number } | undefined {
+  /** The line (0-based) and text of the payload, or list of payloads, at a line of an open file. */
+  textAt(line: number): { text: string; line: number } | undefined {
     const { document } = this;
     if (!document) return undefined;
-    if (!this.isByLine) return { text: document.text(), line: 0, payload: 0 };
+    if (!this.isByLine) return { text: document.text(), line: 0 };
     const text = document.lines[line];
-    if (text === undefined) return undefined;
-    return { text: text.replace(/\r?\n$/, ""), line, payload: this.payloads(line) };
+    return text === undefined ? undefined : { text: text.replace(/\r?\n$/, ""), line };
+  }
+
+  /** The payload at a position of an open file: in a list, the last element that begins before it. */
+  payloadAt({ line, character }: Position): number | undefined {
+    if (!this.document) return undefined;
+    if (this.source.layout === "har") return 0;
+    const first = this.isByLine ? line : 0;
+    const index = this.#textsOf(first).findLastIndex(
+      ({ origin }) =>
+        origin.line - 1 + first < line || (origin.line - 1 + first === line && origin.column - 1 <= character),
+    );
+    return (this.isByLine ? this.payloads(line) : 0) + Math.max(0, index);
   }
 }
 

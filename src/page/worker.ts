@@ -114,7 +114,6 @@ async function fixFiles({ lint, inputs }: Run): Promise<void> {
     const options = {
       ...checkOptions({ ...settings, maxFindings: Number.POSITIVE_INFINITY }, profile),
       ...lint.severitiesOf(file),
-      each: settings.each,
     };
     const before = edits;
     const onEdits = async (made: readonly MadeEdit[]): Promise<void> => {

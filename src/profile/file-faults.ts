@@ -1,5 +1,5 @@
 import { schemaTexts } from "../generated/profile-schemas.ts";
-import { attrOf, followPointer } from "../json/path.ts";
+import { attrOf, follow, pointerOf } from "../json/path.ts";
 import { type Schema, schemaFile } from "../schema/load.ts";
 import { lookups } from "../schema/lookups.ts";
 import type { SchemaSource } from "../schema/references.ts";
@@ -23,12 +23,14 @@ export function fileFaults(file: ProfileFault["file"], value: unknown): ProfileF
   const validate = validators(source)(name);
   if (validate.call({ today: "" }, cutOff(value, maxDepth))) return [];
   const { fieldsAt } = lookups(source, (kind) => kind);
-  const mistyped = new Set((validate.errors ?? []).flatMap((one) => (one.keyword === "type" ? one.instancePath : [])));
-  return (validate.errors ?? []).flatMap(({ keyword, instancePath, schemaPath, params }): ProfileFault[] => {
-    if (keyword !== "type" && mistyped.has(instancePath)) return [];
+  const mistyped = new Set(
+    (validate.errors ?? []).flatMap((one) => (one.keyword === "type" ? pointerOf(one.path) : [])),
+  );
+  return (validate.errors ?? []).flatMap(({ keyword, path, isOfName, params }): ProfileFault[] => {
+    if (keyword !== "type" && mistyped.has(pointerOf(path))) return [];
     // propertyNames reports the name itself.
-    if (schemaPath.includes("/propertyNames/")) return [];
-    const { path, target } = followPointer(value, instancePath);
+    if (isOfName) return [];
+    const target = follow(value, path);
     const at = attrOf(path) || file;
     const fault = (sentence: string, ...steps: string[]): ProfileFault[] => [
       { file, path: [...path, ...steps], sentence },

@@ -1,5 +1,5 @@
 import type { Summary } from "../run/run.ts";
-import { grouped } from "../text/grouped.ts";
+import { counted, grouped } from "../text/grouped.ts";
 import { printable } from "../text/visible.ts";
 import type { ProfileId, RunInfo } from "./reporter.ts";
 
@@ -10,6 +10,7 @@ export function notesOf(summary: Summary, profile?: ProfileId, run?: Pick<RunInf
     suppressed,
     resolved,
     foreignEntries,
+    lists,
     notJudged,
     unlistedStatuses,
     undocumentedKinds = [],
@@ -21,6 +22,11 @@ export function notesOf(summary: Summary, profile?: ProfileId, run?: Pick<RunInf
       foreignEntries.entries,
       "1 HAR entry is not a request of this interface; it was not checked",
       "# HAR entries are not requests of this interface; they were not checked",
+    ],
+    [
+      lists?.files ?? 0,
+      `1 file has a list of ${counted(lists?.elements ?? 0, "payload")}, each to be sent by itself`,
+      `# files have lists of ${grouped(lists?.elements ?? 0)} payloads, each to be sent by itself`,
     ],
     [
       responses,

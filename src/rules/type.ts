@@ -111,7 +111,7 @@ function mistakeOf(
   if (Array.isArray(value) && path.length === 0)
     return {
       variant: "other",
-      hint: " Lint each element by itself (--each), or put one payload per line in a .jsonl file.",
+      hint: " If its elements are payloads, lint and send each by itself.",
     };
   if (typeof value === "number" && wants("string")) {
     const isDate = [...schemas.nodesAt(kind, path, { payload })].some(({ format }) => format !== undefined);

@@ -8,9 +8,10 @@ import { type Severities, severityOf } from "../check/levels.ts";
 import { type LocatableFault, type LocateOptions, locateFaults, type ReportedFinding } from "../check/locate-faults.ts";
 import { causeOf } from "../check/make-finding.ts";
 import { severitiesIn } from "../check/payload.ts";
+import { hold } from "../check/read-text.ts";
 import { type Input, type PayloadText, payloadText, positionsOf } from "../input/payload.ts";
 import { attrOf, type Path } from "../json/path.ts";
-import { locate } from "../json/spans.ts";
+import { spansAt } from "../json/spans.ts";
 import type { Severity } from "../rules/rule.ts";
 import type { Kind } from "../spec/operations.ts";
 import { absorbBytes, beginHash, endLongHash, hash } from "../tables/keyed-hash.ts";
@@ -135,7 +136,7 @@ export async function* countAcross(
       const kept = severities.overrides ? faults.filter((fault) => severityOf(fault, severities) !== "off") : faults;
       // The order of findings in a text made from another is that of their sources.
       const isFull = text?.source ? () => false : listing.isFull;
-      const counted = countFull(kept, text ?? payloadText(""), kind, { value: undefined }, isFull, severities);
+      const counted = countFull(kept, text ?? payloadText(""), kind, isFull, severities);
       counting.add(payload, counted);
       for (const fault of kept) {
         const { linked, relatedElsewhere } = fault;
@@ -274,7 +275,7 @@ function locateRelated(
 ): void {
   if (related.length === 0) return;
   const paths = related.map(({ path }) => path);
-  const spans = paths.some((path) => path.length > 0) ? locate(text.bytes, text.start, text.end, paths) : [];
+  const spans = paths.some((path) => path.length > 0) && hold(text) ? spansAt(paths, text.start) : [];
   // The start of the text if it has no such value, or cannot be parsed.
   const ranges = paths.map((path, i) => (path.length > 0 && spans[i]) || { start: text.start, end: text.start });
   for (const [i, [position]] of positionsOf(text, ranges).entries()) {

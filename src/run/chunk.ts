@@ -22,6 +22,8 @@ export interface CheckedChunk {
   texts: number;
   /** Entries of a HAR file that are not requests of this interface. */
   foreignEntries: number;
+  /** Elements of lists of payloads. */
+  elements: number;
   /** Payloads by kind. */
   kinds: PayloadCounts;
   /** Texts that are not payloads, in a file that a walk found: what this tool wrote, and other JSON. */
@@ -76,6 +78,7 @@ export function emptyChunk(): CheckedChunk {
   return {
     texts: 0,
     foreignEntries: 0,
+    elements: 0,
     kinds: {},
     others: { output: 0, other: 0 },
     unlistedStatuses: {},
@@ -117,6 +120,7 @@ export function checkInto(
     // An entry of a HAR file that is not a request of this interface counts in the numbers, but is not a payload.
     if (text.har === "other") continue;
     count++;
+    if (text.isElement) chunk.elements++;
     const payload = chunk.texts + i;
     const checked = check(text, kind, file, payload, checkOptions);
     options.onChecked?.(checked, text);
@@ -128,7 +132,7 @@ export function checkInto(
       if (counted) counting?.add(payload, counted);
       continue;
     }
-    const isWhole = texts.length === 1 && jsonFile.test(file);
+    const isWhole = texts.length === 1 && !text.isElement && jsonFile.test(file);
     const other = options.isFound && kind === undefined ? otherIn(checked, isWhole, options.profile) : undefined;
     if (other) {
       chunk.others[other]++;

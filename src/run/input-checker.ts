@@ -6,7 +6,7 @@ import { Listing } from "./counted.ts";
 import { kindOfFile, optionsFor, type RunOptions } from "./options.ts";
 import type { SentBatch } from "./sent-batch.ts";
 import type { Sink } from "./sink.ts";
-import { countNotPayload } from "./summary.ts";
+import { countLists, countNotPayload } from "./summary.ts";
 
 /** Checks the inputs of a run one by one, on this thread or by those that a pool has checked. */
 export class InputChecker {
@@ -54,13 +54,14 @@ export class InputChecker {
     const inWorker = this.#options.checkInWorker?.(this.#checked++);
     const kind = this.#options.as ?? kindOfFile(file, this.#options);
     const options = { ...optionsFor(file, this.#options), isFound };
-    const all = { texts: 0, foreignEntries: 0, output: 0, other: 0 };
+    const all = { texts: 0, foreignEntries: 0, elements: 0, output: 0, other: 0 };
     const chunks = inWorker ?? (await this.#checking).checkChunks(input, kind, options);
     for await (const { chunk, entries, order } of this.#chunksOf(input, chunks)) {
       this.#options.onChunk?.(input, chunk);
       this.#sink.add(chunk, { file, payload: all.texts, order }, inWorker !== undefined);
       all.texts += chunk.texts;
       all.foreignEntries += chunk.foreignEntries;
+      all.elements += chunk.elements;
       all.output += chunk.others.output;
       all.other += chunk.others.other;
       // A known input is registered already, and is not sent a second time.
@@ -76,6 +77,7 @@ export class InputChecker {
     }
     summary.foreignEntries.entries += all.foreignEntries;
     if (all.foreignEntries > 0) summary.foreignEntries.files++;
+    if (all.elements > 0) countLists(summary, all.elements);
   }
 
   /** The checked chunks of an input, their indexes counted from the start of the run, and the order of their first payload. */

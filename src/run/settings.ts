@@ -24,8 +24,6 @@ export interface Settings {
   suppliers?: Suppliers | undefined;
   /** The kind of every payload, whatever the name of its file. */
   as?: Kind | undefined;
-  /** Whether each element of a root array is a payload. */
-  each: boolean;
   /** Whether payloads are not checked against each other. */
   alone: boolean;
   /** The levels of rules that differ from their own severities, by rule, or by rule and basis, `ID BASIS`. */
@@ -70,7 +68,6 @@ export const usualSettings: Omit<Settings, "today"> = {
   exclude: [],
   followLinks: false,
   known: [],
-  each: false,
   alone: false,
   levels: [],
   all: false,

@@ -34,6 +34,8 @@ export interface Summary {
   notJudged: NotJudged;
   /** Entries of HAR files that are not requests of this interface. */
   foreignEntries: { entries: number; files: number };
+  /** Files with lists of payloads, and the elements of these. */
+  lists?: { files: number; elements: number };
   /** Files without payloads that a walk found: output of this tool, and other JSON. */
   notPayloads?: { output: FileCount; other: FileCount };
   /** Recorded responses whose status the interface does not list, by operation and status. */
@@ -130,6 +132,12 @@ export function countNotPayload(summary: Summary, file: string, what: "output" |
   summary.notPayloads ??= { output: { files: 0, first: [] }, other: { files: 0, first: [] } };
   const count = summary.notPayloads[what];
   if (++count.files <= 3) count.first.push(file);
+}
+
+/** Counts a file with lists of payloads. */
+export function countLists(summary: Summary, elements: number): void {
+  const { lists = { files: 0, elements: 0 } } = summary;
+  summary.lists = { files: lists.files + 1, elements: lists.elements + elements };
 }
 
 /** Adds counts to those of the same name. */

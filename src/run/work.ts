@@ -1,11 +1,11 @@
 import { Entries, type PackedEntries } from "../batch/entries.ts";
 import type { Finding } from "../check/finding.ts";
 import type { Severities } from "../check/levels.ts";
+import { listTest } from "../check/lists.ts";
 import type { Source } from "../input/discover.ts";
 import { InputError } from "../input/input-error.ts";
 import { readPayloads } from "../input/read.ts";
 import type { Profile } from "../profile/profile.ts";
-import { isListKind } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import type { HashKey } from "../tables/keyed-hash.ts";
 import { chooseFrames, type FrameCounts, type FrameLimits } from "./causes.ts";
@@ -126,7 +126,6 @@ async function check(
   const { source, kind, severities, range, version } = piece;
   const { settings, profile, chunkSize, frames, framesBefore, listed } = options;
   const { quiet } = settings;
-  const each = settings.each && !isListKind(kind);
   const choose = chooseFrames(
     frames,
     framesBefore && { all: framesBefore.all, ofCauses: new Map(framesBefore.ofCauses) },
@@ -149,7 +148,13 @@ async function check(
   const onRead = (bytes: number): void => {
     chunk.bytes += bytes;
   };
-  const readOptions = { each, chunkSize, onRead, version, range: range && { ...range, onLines } };
+  const readOptions = {
+    isList: listTest(kind, profile),
+    chunkSize,
+    onRead,
+    version,
+    range: range && { ...range, onLines },
+  };
   try {
     for await (const texts of readPayloads(source, readOptions)) {
       checkInto(chunk, texts, source.file, kind, chunkOptions, entries);

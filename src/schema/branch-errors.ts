@@ -21,9 +21,9 @@ function flattened(
   if (errors.every(({ branches }) => !branches)) return [...new Set(errors)];
   const chosen = new Map<SchemaError, SchemaError[]>();
   const ofError = (found: SchemaError): SchemaError[] => {
-    const { branches, ...error } = found;
+    const { branches } = found;
     if (!branches) return [found];
-    const known = chosen.get(found) ?? choose(branches.map(ofErrors), error);
+    const known = chosen.get(found) ?? choose(branches.map(ofErrors), found.as(found.keyword, found.params));
     chosen.set(found, known);
     return known;
   };
@@ -32,7 +32,7 @@ function flattened(
 }
 
 function nearestOf(lists: readonly SchemaError[][], error: SchemaError): SchemaError[] {
-  const isHere = ({ instancePath }: SchemaError): boolean => instancePath === error.instancePath;
+  const isHere = ({ index }: SchemaError): boolean => index === error.index;
   const isOnly = (list: readonly SchemaError[], ...keywords: string[]): boolean =>
     list.every((one) => isHere(one) && keywords.includes(one.keyword));
   const isPassedTwice = error.keyword === "oneOf" && error.params["passingSchemas"] !== null;
@@ -45,7 +45,7 @@ function nearestOf(lists: readonly SchemaError[][], error: SchemaError): SchemaE
     const allowedValues = wellTyped
       .flat()
       .flatMap(({ params }) => (params["allowedValues"] as unknown[] | undefined) ?? [params["allowedValue"]]);
-    return [{ ...first, keyword: "enum", params: { allowedValues: [...new Set(allowedValues)] } }];
+    return [first.as("enum", { allowedValues: [...new Set(allowedValues)] })];
   }
   // A branch that does not know a field of the value is farther than one with any number of faults within its fields.
   const unknown = (list: readonly SchemaError[]): number =>

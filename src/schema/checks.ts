@@ -4,21 +4,59 @@
  */
 
 import type { Names } from "../json/names.ts";
+import { escapeStep, type Path } from "../json/path.ts";
 
 /** A fault of a schema. That of a failed anyOf or oneOf holds the faults of its branches. */
-export interface SchemaError {
-  keyword: string;
-  /** RFC 6901 pointer to the value. */
-  instancePath: string;
-  schemaPath: string;
-  params: Readonly<Record<string, unknown>>;
-  /** The index of the value on the tape. */
-  index: number;
+export class SchemaError {
+  readonly keyword: string;
+  /** The file and pointer of the schema that has the keyword. */
+  readonly at: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  /** The path of the value, and its index on the tape. */
+  readonly path: Path;
+  readonly index: number;
   /** The branches of conditions that were chosen on the way to the value. */
-  branchPath: string;
-  branches?: SchemaError[][];
+  readonly branchPath: string;
+  branches: SchemaError[][] | undefined = undefined;
   /** What the error is known by where it may be found again. */
-  key?: string | undefined;
+  key: string | undefined = undefined;
+
+  constructor(
+    keyword: string,
+    at: string,
+    params: Readonly<Record<string, unknown>>,
+    path: Path,
+    index: number,
+    branchPath: string,
+  ) {
+    this.keyword = keyword;
+    this.at = at;
+    this.params = params;
+    this.path = path;
+    this.index = index;
+    this.branchPath = branchPath;
+  }
+
+  /** The same error with another keyword or other parameters. */
+  as(keyword: string, params: Readonly<Record<string, unknown>>): SchemaError {
+    const error = new SchemaError(keyword, this.at, params, this.path, this.index, this.branchPath);
+    error.key = this.key;
+    return error;
+  }
+
+  /** The JSON pointer (RFC 6901) of the value. */
+  get instancePath(): string {
+    return this.path.map((step) => `/${escapeStep(String(step))}`).join("");
+  }
+
+  get schemaPath(): string {
+    return `${this.at}/${this.keyword}`;
+  }
+
+  /** Whether it is about the name of a field, not about the object that has it. */
+  get isOfName(): boolean {
+    return `${this.at}/`.includes("/propertyNames/");
+  }
 }
 
 /** Checks an annotation. Returns the parameters of the fault; undefined if the value passes. */
@@ -33,7 +71,7 @@ export type AnnotationCheck = (
 export interface CheckContext {
   /** The day to use as today, `YYYY-MM-DD`. */
   readonly today: string;
-  /** Elements are judged no further after so many errors. */
+  /** Nothing further is judged after so many errors. */
   readonly atMost?: number | undefined;
   /** Takes the errors of elements before the others are known, because there may be more than fit into memory. */
   readonly report?: ((errors: SchemaError[]) => void) | undefined;

@@ -334,7 +334,7 @@ function addTypes(to: ValueChecks, schema: Schema, at: string): void {
     allowed |= typeBits[type] as number;
   }
   const check = new Check(Op.type, "type", at, types);
-  check.params = { type: types };
+  check.params = { type: names };
   for (const [i, list] of listsOf(to).entries()) if ((allowed & (1 << i)) === 0) list.push(check);
   if ((allowed & 2) === 0 || names.includes("number")) return;
   const integer = new Check(Op.integer, "type", at, types);

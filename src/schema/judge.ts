@@ -15,7 +15,7 @@ import {
 } from "../json/literals.ts";
 import { find, type Names } from "../json/names.ts";
 import { canonicalDecimal } from "../json/number.ts";
-import { escapeStep } from "../json/path.ts";
+import type { Path } from "../json/path.ts";
 import {
   after,
   bytes,
@@ -42,7 +42,7 @@ import {
   type MemberChecks,
   Numeric,
   Op,
-  type SchemaError,
+  SchemaError,
   Text,
   type ValueChecks,
 } from "./checks.ts";
@@ -212,9 +212,10 @@ function readMembers(of: MemberChecks, v: number, around: number): void {
     if (checks !== undefined) judge(checks, value, v);
     else judgeOther(of, k, v);
     k = after(value);
+    if (isEnough()) break;
   }
   depth = step;
-  if (unnamed > 1 && !hasRepeats && hasRepeatedKey(v)) hasRepeats = true;
+  if (unnamed > 1 && !hasRepeats && !isEnough() && hasRepeatedKey(v)) hasRepeats = true;
   if (missing > 0) addMissing(of, base, v, around, before);
   if (of.forms !== undefined && !hasForm(of.forms, base)) run(of.ofForms as Check, v, around);
   const { comparisons } = of;
@@ -276,8 +277,13 @@ function isEmpty(v: number): boolean {
   return tape[v + 1] === v + 2;
 }
 
+/** Whether there are as many errors as are wanted. The errors of a branch may yet be dropped. */
+function isEnough(): boolean {
+  return errors === whole && errors.length > (context.atMost ?? errors.length);
+}
+
 /** So many errors of elements are reported before the others are known. */
-const manyErrors = 10_000;
+const manyErrors = 1000;
 
 function readItems(of: ItemChecks, v: number): void {
   const end = tape[v + 1] as number;
@@ -294,7 +300,7 @@ function readItems(of: ItemChecks, v: number): void {
     if (item.comparisons.length > 0) runAll(item.comparisons, i, v);
     // The errors of a branch may yet be dropped.
     if (errors !== whole || errors.length <= manyErrors) continue;
-    if (errors.length > (context.atMost ?? errors.length)) break;
+    if (isEnough()) break;
     if (errors.length > before + manyErrors) context.report?.(errors.splice(before));
   }
   depth = step;
@@ -305,14 +311,7 @@ function readItems(of: ItemChecks, v: number): void {
 
 /** Adds an error about the value that the path leads to. */
 function add(keyword: string, at: string, params: Readonly<Record<string, unknown>>, v: number): SchemaError {
-  const error: SchemaError = {
-    keyword,
-    instancePath: pointer(),
-    schemaPath: `${at}/${keyword}`,
-    params,
-    index: v,
-    branchPath: branchPath(),
-  };
+  const error = new SchemaError(keyword, at, params, currentPath(), v, branchPath());
   errors.push(error);
   return error;
 }
@@ -324,14 +323,13 @@ function branchPath(): string {
   return text;
 }
 
-/** The JSON pointer (RFC 6901) of the current value. */
-function pointer(): string {
-  let text = "";
+function currentPath(): Path {
+  const steps: (string | number)[] = new Array(depth);
   for (let i = 0; i < depth; i++) {
     const step = path[i] as number;
-    text += `/${step < 0 ? ~step : escapeStep(textAt(tape[step] as number, tape[step + 1] as number))}`;
+    steps[i] = step < 0 ? ~step : textAt(tape[step] as number, tape[step + 1] as number);
   }
-  return text;
+  return steps;
 }
 
 /** The value at an index. Of objects and lists, the last is kept. */

@@ -1,6 +1,6 @@
 import { placeString, readTape } from "../json/tape.ts";
 import { flattenAll, flattenNearest } from "./branch-errors.ts";
-import type { CheckContext, SchemaError } from "./checks.ts";
+import { type CheckContext, SchemaError } from "./checks.ts";
 import { type CompileOptions, compiler } from "./compile.ts";
 import { judgeAt } from "./judge.ts";
 import type { SchemaSource } from "./references.ts";
@@ -46,14 +46,7 @@ export function validators(source: SchemaSource, options: ValidatorOptions = {})
 }
 
 /** The error of a value that is nested so deeply that nothing else can be said of it. */
-const tooDeep: SchemaError = {
-  keyword: "false schema",
-  instancePath: "",
-  schemaPath: "#",
-  params: {},
-  index: 0,
-  branchPath: "",
-};
+const tooDeep = new SchemaError("false schema", "#", {}, [], 0, "");
 
 /** Reads the JSON of a plain value to the tape. Returns false if it is nested too deeply. */
 function placeValue(value: unknown): boolean {

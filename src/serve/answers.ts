@@ -8,6 +8,8 @@ import { businessId, type State, timeText } from "./state.ts";
 export interface Answer {
   status: number;
   body?: unknown;
+  /** With a 405: the methods that the path has. */
+  allowed?: readonly string[];
 }
 
 /** A request that has no error, about things that exist. A rule that is set to `off` may have let anything pass. */
@@ -43,7 +45,7 @@ export const answers: Readonly<Record<OperationId, (asked: Asked) => Answer>> = 
     const isRepeat = repeats(facts, registry);
     const results = objectsIn(body["transactions"]).map((transaction, i) => ({
       status: isRepeat(i) ? "TRANSACTION_ALREADY_EXISTS" : "TRANSACTION_ADDED_TO_ACCOUNT",
-      transaction_data: withAmountAsString(transaction),
+      transaction_data: withTwoPlaces(withAmountAsString(transaction)),
     }));
     return { status: 201, body: { results } };
   },
@@ -120,6 +122,13 @@ function noFlows({ supplier, account }: Pick<Asked, "supplier" | "account">): An
 /** The reference of an instruction. A response always has one, a request need not. */
 function referenceOf({ reference }: Asked["body"]): string {
   return typeof reference === "string" ? reference : "";
+}
+
+/** A transaction with no more than two decimal places in its amount, as a response documents it. */
+function withTwoPlaces(transaction: { amount?: unknown }): object {
+  const { amount } = transaction;
+  if (typeof amount !== "string") return transaction;
+  return { ...transaction, amount: amount.replace(/(\.\d\d)\d+$/, "$1") };
 }
 
 function objectsIn(list: unknown): readonly object[] {

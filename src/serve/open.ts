@@ -21,6 +21,11 @@ export const openChoices: readonly OpenChoice[] = [
     choice: "The response has the current time in UTC, in the documented form.",
   },
   {
+    section: "Transaction (account)",
+    line: "number in requests; decimal string with two places in responses",
+    choice: "A response has the first two of more decimal places.",
+  },
+  {
     section: "Payment instruction",
     line: "The service calls the vendor to verify that the instruction exists and to retrieve its details.",
     choice:

@@ -115,11 +115,12 @@ async function bodyOf(request: IncomingMessage, max: number): Promise<Buffer | u
   return chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks);
 }
 
-function send(response: ServerResponse, { status, body }: Exchange["answer"]): void {
+function send(response: ServerResponse, { status, body, allowed }: Exchange["answer"]): void {
   const text = body === undefined ? "" : JSON.stringify(body);
   const type = body === undefined ? {} : { "Content-Type": "application/json" };
   const retry = status === 429 ? { "Retry-After": "1" } : {};
-  response.writeHead(status, { ...type, ...retry, "Content-Length": Buffer.byteLength(text) });
+  const allow = allowed ? { Allow: allowed.join(", ") } : {};
+  response.writeHead(status, { ...type, ...retry, ...allow, "Content-Length": Buffer.byteLength(text) });
   response.end(text);
 }
 

@@ -109,7 +109,12 @@ export class StandIn {
     if (trouble?.status !== undefined) return exchange({ status: trouble.status });
     const { token } = this.#options;
     const isAccount = facts.some(({ kind }) => kind === "account");
-    if (!match && !other && !isAccount) return exchange({ status: operationsAt(path).length > 0 ? 405 : 404 });
+    if (!match && !other && !isAccount) {
+      const matches = operationsAt(path);
+      const whole = matches.filter(({ segments }) => !Object.values(segments).includes(undefined));
+      const allowed = (whole.length > 0 ? whole : matches).map(({ operation }) => operation.method);
+      return exchange(allowed.length > 0 ? { status: 405, allowed } : { status: 404 });
+    }
     if (token !== undefined && (authorization.length !== 1 || authorization[0] !== `Token ${token}`))
       return exchange({ status: 401 });
     const asked = this.#asked(match?.segments ?? {}, facts, body);

@@ -1,8 +1,9 @@
 import { result, unplaced } from "../api/lint.ts";
+import { kindOf as kindTest } from "../api/options.ts";
 import { type CheckOptions, check } from "../check/payload.ts";
 import { payloadText } from "../input/payload.ts";
 import { errorResponse } from "../service/error-response.ts";
-import { kindNamed, kinds } from "../spec/kinds.ts";
+import { kindNamed } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 
 /** A longer line is refused without being kept. */
@@ -101,9 +102,8 @@ function lint(request: Record<string, unknown>, options: CheckOptions): object {
 
 function kindOf(name: unknown, { profile }: CheckOptions): Kind | undefined {
   if (name === undefined || name === null) return undefined;
-  const names: readonly string[] = profile?.kinds ?? kinds;
-  const kind = typeof name === "string" ? kindNamed(name) : undefined;
-  if (kind === undefined || !names.includes(kind))
-    throw new BadRequest("kind is unknown. Run preflight schema for the list.");
+  const kind = typeof name === "string" ? kindNamed(name) : name;
+  const fault = kindTest(profile?.kinds)(kind, "kind");
+  if (fault !== undefined) throw new BadRequest(fault);
   return kind as Kind;
 }

@@ -81,7 +81,6 @@ describe("a mistake in the options", () => {
       [{ documents: 1 }, /documents/],
       [{ suppliers: { S: { status: "ongoing" } } }, /Ongoing\?/],
       [{ suppliers: { S: { stauts: "Ongoing" } } }, /status\?/],
-      [{ each: "yes" }, /each/],
       [{ signal: true }, /signal/],
       [{ file: "x" }, /file/],
     ];

@@ -59,7 +59,7 @@ describe("an item hash", () => {
     const set = Array.from({ length: 96 }, () => 0);
     const count = 200_000;
     for (let account = 0; account < 20; account++) {
-      const printer = new ItemHasher("transaction", "HALCYON_ENERGY", `A-${account}`);
+      const printer = new ItemHasher("transaction", "HALCYON_ENERGY", `A-${account}`, count / 20);
       for (let i = 0; i < count / 20; i++) printer.add(`T-${String(i).padStart(10, "0")}`);
       for (let i = 0; i < printer.hashes.length; i += itemWidth) {
         const parts = printer.hashes.slice(i, i + itemWidth);
@@ -106,11 +106,10 @@ describe("the index of item hashes", () => {
     const count = 500_000;
     const before = settledMemory();
     const index = new HashIndex();
-    const printer = new ItemHasher("transaction", "HALCYON_ENERGY", "A-1");
     for (let i = 0; i < count; i++) {
+      const printer = new ItemHasher("transaction", "HALCYON_ENERGY", "A-1");
       printer.add(`T-${i}`);
       index.add(printer.hashes[0] as number, printer.hashes[1] as number, i);
-      printer.hashes.length = 0;
     }
     const bytes = (settledMemory() - before) / count;
     expect(index.find(0, 0)).toBe(-1);
@@ -129,7 +128,7 @@ it("finds the first payload with an item, and its index there", () => {
       const items = new Items();
       const first = new Map<string, [payload: number, index: number]>();
       for (const [payload, { owner, ids }] of all.entries()) {
-        const printer = new ItemHasher("transaction", "HALCYON_ENERGY", owner);
+        const printer = new ItemHasher("transaction", "HALCYON_ENERGY", owner, ids.length);
         for (const id of ids) id === null ? printer.skip() : printer.add(id);
         const facts: Facts = { ...blank("transactions", { file: 2, payload }), items: printer.hashes };
         expect(items.find(facts.items, ids.length)).toBeUndefined();

@@ -1,4 +1,4 @@
-// Measures the three steps of preflight cluster on generated payloads, and prints the tables of docs/scale.md. Options:
+// Measures the three steps of preflight cluster on generated payloads, and prints the figures of docs/scale.md. Options:
 // --scale 0.1 for less of everything, --runs 3 for more runs of each, --keys 100000000 for the keys that are linked.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";

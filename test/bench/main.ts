@@ -223,7 +223,7 @@ await take(
   Math.min(runs, 3),
   ["transactions, escapes", escapes, [parseLoop(escapes), ours(escapes)]],
   ["transactions, blanks", blanks, [parseLoop(blanks), ours(blanks)]],
-  ["transactions, pretty-printed", pretty, [parseLoop(pretty), ours(pretty, "preflight", ["--each"])]],
+  ["transactions, pretty-printed", pretty, [parseLoop(pretty), ours(pretty)]],
 );
 
 for (const corpus of faultyCorpora(folder, size / 10)) {

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type CodeFrame, codeFrameOf, maskAll } from "../../src/check/code-frame.ts";
 import { type PayloadText, payloadText } from "../../src/input/payload.ts";
-import { children } from "../../src/json/spans.ts";
+import { elements, locate, type Span } from "../../src/json/spans.ts";
 import { schemaFieldNames } from "../../src/schema/base-lookups.ts";
 import { schemaFileOf } from "../../src/schema/load.ts";
 import { kinds } from "../../src/spec/kinds.ts";
@@ -319,9 +319,9 @@ describe("a frame of a long line", () => {
         transactions: Array.from({ length: 30_000 }, (_, i) => ({ transaction_id: `T-${i}`, note: secret })),
       }),
     );
-    const [list] = children(text.bytes, 0, text.end);
+    const [list] = locate(text.bytes, 0, text.end, [["transactions"]]) as [Span];
     let masked = 0;
-    for (const { start } of children(text.bytes, list?.start ?? 0, text.end))
+    for (const { start } of elements(text.bytes, list.start, list.end))
       if (frame(text, "transactions", start, start + 1).text.includes("•")) masked++;
     expect(masked).toBe(30_000);
   });

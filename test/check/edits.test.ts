@@ -165,7 +165,7 @@ describe("an exact edit", () => {
     const { parts, faults } = checkJson("notes", JSON.parse(text), { today });
     const tried: unknown[] = [];
     for (const part of parts)
-      withoutUnsafeEdits(faults, part, ({ value }, changes) => {
+      withoutUnsafeEdits(faults, faults, part, ({ value }, changes) => {
         tried.push(changedCopy(value, changes));
       });
     expect(tried.map((value) => JSON.stringify(value))).toEqual([text.replace("boddy", "body")]);

@@ -24,7 +24,7 @@ function renamed(payload: object, field: string, name: string | undefined): obje
 describe("a payload of unstated kind", () => {
   it("that is a list is one of payloads only if its elements are payloads", () => {
     const detailOf = (payload: unknown): string | undefined => lintText(JSON.stringify(payload)).findings[0]?.detail;
-    expect(detailOf([{ ...account, notes: [{ body: "a" }] }])).toContain("--each");
+    expect(detailOf([{ ...account, notes: [{ body: "a" }] }])).toContain("each element by itself");
     const response = [{ created_at: "2026-01-31T00:00:00Z", body: "a", status: "NOTE_CREATION_SUCCESS" }];
     for (const list of [response, []]) expect(detailOf(list)).toContain("x.notes.201.json");
   });

@@ -48,7 +48,7 @@ describe("findings across payloads", () => {
     const indented = JSON.stringify(second.payload, undefined, 2);
     expect(await lint(folder, ["b.business.json", "-"], indented)).toEqual(["<stdin>:5:37 contract-linkage"]);
     const list = JSON.stringify([first.payload, second.payload], undefined, 1);
-    expect(await lint(folder, ["b.business.json", "--each", "-"], list)).toEqual([
+    expect(await lint(folder, ["b.business.json", "-"], list)).toEqual([
       "<stdin>:11:30 duplicate-account see <stdin>:4:30",
       "<stdin>:13:36 contract-linkage",
     ]);

@@ -5,8 +5,10 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { reporters } from "../../src/reporters/index.ts";
+import { openapiDocument } from "../../src/schema/openapi.ts";
 import { brokenNote, type Folder, lines, makeFolder, note } from "./folder.ts";
 import { inFolder, root } from "./run.ts";
+import { inShell } from "./shell.ts";
 
 const account = (number: string, contract: string): string =>
   JSON.stringify({
@@ -123,8 +125,8 @@ describe("a run that is split, checked and linked", () => {
     folder.write("in/9.json", `[${note("x", "A-44")},${brokenNote("A-45")}]`);
     for (const name of ["path-segment.other-supplier.request.json", "datetime.recorded-by-a-proxy.har"])
       folder.write(`in/${name}`, readFileSync(join(root, "samples/broken", name)));
-    folder.write("profile.json", readFileSync(join(root, "src/generated/openapi.json")));
-    const own = ["--known", "known", "--documents", "documents.txt", "--profile", "profile.json", "--each"];
+    folder.write("profile.json", JSON.stringify(openapiDocument()));
+    const own = ["--known", "known", "--documents", "documents.txt", "--profile", "profile.json"];
     const baseline = ["--baseline", "in/baseline.json"];
     await inFolder(["lint", "in/2.notes.jsonl", ...options, ...own, ...baseline, "--write-baseline"], {
       cwd: folder.path,
@@ -145,6 +147,24 @@ describe("a run that is split, checked and linked", () => {
     await expectSame(folder, [...options, "--alone"]);
   });
 
+  it.each(["300B", "64MB"])("gives the same of odd files, in tasks of %s", async (bytes) => {
+    const notes = lines(note("a"), brokenNote("A-1"), note("b"), brokenNote("A-2"));
+    const folder = makeFolder({
+      "in/1.notes.jsonl": "",
+      "in/2.notes.jsonl.gz": "",
+      "in/3.notes.jsonl": notes.replaceAll("\n", "\r\n"),
+      "in/4.notes.jsonl": `\ufeff${notes}`,
+      "in/5.notes.jsonl": `${notes}${note("x".repeat(5000))}\n${brokenNote("A-3")}`,
+      "in/6.notes.jsonl.gz": Buffer.concat([gzipSync(notes), gzipSync(notes)]),
+      "in/7.notes.jsonl.gz": gzipSync(notes.repeat(50)).subarray(0, 150),
+      "in/8 ünï 😀\n'\".notes.jsonl": notes,
+      "in/9.notes.jsonl": Buffer.from(`\ufeff${notes}`, "utf16le"),
+    });
+    await split(folder, bytes);
+    await check(folder);
+    await expectSame(folder, options);
+  });
+
   it("gives the same bytes each time a task is checked", async () => {
     const folder = makeBatch();
     await split(folder);
@@ -158,6 +178,21 @@ describe("a run that is split, checked and linked", () => {
     folder.write("records/all.jsonl", stdout);
     const [linted, linked] = [await inFolder(["lint", "in", ...options], { cwd: folder.path }), await link(folder)];
     expect(linked).toEqual(linted);
+  });
+
+  it("checks the shares of processes, which are numbered from 0 or from 1", async () => {
+    const folder = makeBatch();
+    await split(folder);
+    const share = (text: string) =>
+      inFolder(["cluster", "check", "--tasks", "records/tasks.jsonl", "--share", text], { cwd: folder.path });
+    const [first, second, third, last] = await Promise.all(["0/3", "1/3", "2/3", "3/3"].map(share));
+    expect(last).toEqual(first);
+    const all = [first, second, third].map((each) => each?.stdout ?? "");
+    expect(new Set(all).size).toBe(3);
+    folder.write("records/all.jsonl", all.join(""));
+    expect(await link(folder)).toEqual(await inFolder(["lint", "in", ...options], { cwd: folder.path }));
+    expect(await share("999/1000")).toEqual({ code: 0, stdout: "", stderr: "" });
+    for (const wrong of ["", "1", "4/3", "1/0", "-1/2", "1/2/3"]) expect((await share(wrong)).code).toBe(2);
   });
 
   it("prints the record of a task with more facts than stay in memory, in any script", async () => {
@@ -252,6 +287,23 @@ describe("a run that is split, checked and linked", () => {
     rmSync(folder.file("in/0.notes.json"));
     rmSync(folder.file("in/8.business.json"));
     expect(await link(folder)).toMatchObject({ code: 3, stdout: "" });
+  });
+
+  it("refuses a list or records among the payload files, and a list that is empty", async () => {
+    const folder = makeFolder({ "in/1.notes.jsonl": lines(note("a"), brokenNote()) });
+    await inShell("preflight cluster split in >in/tasks.jsonl 2>err; echo $? >code", folder.path);
+    expect([folder.read("code"), folder.read("err")]).toEqual(["2\n", expect.stringContaining("--exclude")]);
+    const empty = await inFolder(["cluster", "link", "in"], { cwd: folder.path });
+    expect(empty).toMatchObject({ code: 2, stderr: expect.stringContaining("in/tasks.jsonl is empty") });
+    rmSync(folder.file("in/tasks.jsonl"));
+    const linkWith = async (...more: string[]) => {
+      await split(folder, "64MB", more);
+      await inFolder(["cluster", "check", "--tasks", "records/tasks.jsonl", "--out", "in/2"], { cwd: folder.path });
+      return inFolder(["cluster", "link", "in/2", "--tasks", "records/tasks.jsonl"], { cwd: folder.path });
+    };
+    expect(await linkWith()).toMatchObject({ code: 3, stdout: "", stderr: expect.stringContaining("--exclude") });
+    rmSync(folder.file("in/2"), { recursive: true });
+    expect(await linkWith("--exclude", "2/")).toMatchObject({ code: 1 });
   });
 
   it("refuses records once the config differs from that of the split", async () => {

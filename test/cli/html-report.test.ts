@@ -4,8 +4,8 @@ import { brokenNote, makeFolder } from "./folder.ts";
 import { inProcess } from "./run.ts";
 
 test("a command is written as a shell reads it", () => {
-  expect(commandLine("lint", ["a b", "it's", "<stdin>", "--each=true", "--known=*.json"])).toBe(
-    "preflight lint 'a b' 'it'\\''s' - --each '--known=*.json'",
+  expect(commandLine("lint", ["a b", "it's", "<stdin>", "--alone=true", "--known=*.json"])).toBe(
+    "preflight lint 'a b' 'it'\\''s' - --alone '--known=*.json'",
   );
 });
 

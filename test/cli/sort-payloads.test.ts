@@ -81,7 +81,7 @@ describe("payloads without errors", () => {
   test("are accepted though they have warnings, and though an element of a list", async () => {
     const warned = note("x").replace('"body":"x"', '"body":"x","document_paths":[]');
     const folder = makeFolder({ "a.notes.json": `[${warned},\n ${brokenNote()},\n ${note("y")}]` });
-    const { accepted, rejected } = await sorted(folder, folder.path, "--each");
+    const { accepted, rejected } = await sorted(folder, folder.path);
     expect(accepted).toBe(lines(warned, note("y")));
     expect(rejected).toMatchObject([{ line: 2 }]);
   });

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs what test:cluster runs on: PySpark into .cluster/, and from the distribution, as root, Java, GNU parallel and
-# Slurm.
+# Installs what test:cluster runs on: Python packages into .cluster/, and from the distribution, as root, Java, GNU
+# parallel and Slurm.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 install() {
@@ -24,7 +24,7 @@ if [ "$(id -u)" = 0 ]; then
   install sbatch slurm-client
 fi
 python3 -c "import ensurepip" 2> /dev/null || install pyvenv python3-venv
-if [ ! -x .cluster/bin/spark-submit ]; then
-  python3 -m venv .cluster
-  .cluster/bin/pip install --quiet "pyspark==4.*"
-fi
+# Engines; what stands for object storage; tables; what checks a manifest and types.
+packages=("pyspark==4.*" "dask[distributed]" awscli "moto[server]" duckdb kubernetes-validate mypy)
+[ -x .cluster/bin/python ] || python3 -m venv .cluster
+.cluster/bin/pip install --quiet "${packages[@]}"

@@ -161,6 +161,21 @@ describe("discover in a folder", () => {
     });
   });
 
+  it("with tables only is reported, and so are tables that are named or matched", async () => {
+    write("rows/day=1/part-0.snappy.parquet", "rows/_SUCCESS", "mixed/a.json", "mixed/b.csv", "list.csv.gz");
+    expect(await wrong("rows")).toEqual({ unreadable: ["rows"], unmatched: [], files: [] });
+    expect(await wrong("rows/")).toEqual({ unreadable: ["rows/"], unmatched: [], files: [] });
+    expect(await wrong("mixed")).toEqual({ unreadable: [], unmatched: [], files: ["mixed/a.json"] });
+    expect(await wrong("mixed/*", "list.csv.gz")).toEqual({
+      unreadable: ["mixed/b.csv", "list.csv.gz"],
+      unmatched: [],
+      files: ["mixed/a.json"],
+    });
+    const { unreadable } = await discover(["rows", "list.csv.gz", "none.csv"]);
+    for (const [i, end] of ["(docs/scale.md)", "(docs/scale.md)", "does not exist"].entries())
+      expect(unreadable[i]?.message.endsWith(end)).toBe(true);
+  });
+
   it("whose name looks like a pattern", async () => {
     write("[a-z]/x.json", "{a,b}/x.json", "a*/x.json", "!a/x.json", "a/x.json");
     for (const name of ["[a-z]", "{a,b}", "a*", "!a"]) expect(await files(name)).toEqual([`${name}/x.json`]);
@@ -335,6 +350,15 @@ describe("discover and links", () => {
     const expected = { unreadable: ["x/gone.json", "x/self.json"], unmatched: [], files: ["x/a.json"] };
     expect(await wrong("x")).toEqual(expected);
     expect(await wrong("x/*.json")).toEqual(expected);
+  });
+
+  it("reports an address as it was written, unless there is a folder of that name", async () => {
+    const addresses = ["s3://bucket/x/*.jsonl", "abfss://box@store/x.jsonl", "https://host/a.json"];
+    expect(await wrong(...addresses)).toEqual({ unreadable: addresses, unmatched: [], files: [] });
+    const { unreadable } = await discover(addresses);
+    for (const { message } of unreadable) expect(message).toContain("docs/scale.md");
+    write("gs:/bucket/a.json");
+    expect(await files("gs://bucket/a.json", "gs://bucket")).toEqual(["gs:/bucket/a.json"]);
   });
 
   it("reports a dangling link instead of its pattern", async () => {

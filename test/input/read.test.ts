@@ -215,7 +215,7 @@ describe("readPayloads and byte order marks", () => {
       for (const layout of ["one", "lines", "unsaid"] as const)
         for (const chunkSize of [1, 2, 3, 64])
           expect(await read(content, layout, { chunkSize })).toEqual([[content.toString("hex"), 1, 1, "utf-16"]]);
-    expect(await read(little, "lines", { each: true })).toEqual([[little.toString("hex"), 1, 1, "utf-16"]]);
+    expect(await read(little, "lines", { isList: () => true })).toEqual([[little.toString("hex"), 1, 1, "utf-16"]]);
   });
 
   it("recognises the same marks in complete texts", () => {
@@ -247,7 +247,7 @@ describe("readPayloads yields one empty payload for a file without any", () => {
 });
 
 describe("readPayloads yields elements as payloads", () => {
-  const each = { each: true };
+  const each = { isList: () => true };
 
   it.each<[string, Read[]]>([
     [

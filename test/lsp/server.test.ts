@@ -344,6 +344,31 @@ test("definitions and references lead from an account to its contract, its busin
   ]);
 });
 
+test("the elements of a list of payloads are payloads: diagnostics, help and definitions", async () => {
+  const folder = makeBatch();
+  const client = await Client.start({ folder: folder.path });
+  const [first = "", second = ""] = folder.read("2.account.jsonl").split("\n");
+  const text = `[${first},\n${second}, {}]\n`;
+  const uri = await client.open(folder.file("9.account.json"), text);
+  const found = (await client.diagnostics(uri, (all) => all.length > 1)).map(({ code, range: { start } }) => [
+    code,
+    start.line,
+  ]);
+  expect(found).toContainEqual(["expected-field", 1]);
+  const position = at(1, second.indexOf("C-1"));
+  const textDocument = { uri };
+  const contract = (await client.connection.sendRequest(DefinitionRequest.type, {
+    textDocument,
+    position,
+  })) as Location[];
+  expect(contract.map(({ uri }) => uri.slice(uri.lastIndexOf("/") + 1))).toEqual(["1.business.json"]);
+  const hover = await client.connection.sendRequest(HoverRequest.type, {
+    textDocument,
+    position: at(1, second.indexOf("external_account_number")),
+  });
+  expect(JSON.stringify(hover)).toContain("The number the importing organisation gives the account");
+});
+
 test("symbols list the payloads of a file by account, and folding joins their lines", async () => {
   const folder = makeBatch();
   const client = await Client.start({ folder: folder.path });

@@ -118,7 +118,7 @@ describe("docs/editors.md", () => {
 });
 
 describe("docs/ci.md", () => {
-  const [preCommit = "", github = "", gitlab = ""] = blocksOf(guide("ci.md"), "yaml");
+  const [preCommit = "", github = "", , gitlab = ""] = blocksOf(guide("ci.md"), "yaml");
 
   beforeAll(() => {
     cpSync(

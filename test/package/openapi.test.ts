@@ -25,7 +25,7 @@ const generate = (bin: string, ...args: string[]) =>
 
 describe("the OpenAPI document", () => {
   it("has no type that is null alone, at which some generators fail", () => {
-    expect(installation.read(document)).not.toMatch(/"type": "null"/);
+    expect(installation.read(document)).not.toMatch(/"type": ?"null"/);
   });
 
   it("makes types with openapi-typescript and @hey-api/openapi-ts that tell right from wrong", async () => {

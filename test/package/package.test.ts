@@ -22,8 +22,8 @@ const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as
 const installed = `node_modules/${manifest.name}`;
 
 describe("the tarball", () => {
-  it("contains only the command, the library and the schemas", () => {
-    const others = installation.files.filter((path) => !/^(dist|schemas)\//.test(path));
+  it("contains only the command, the library, the schemas and the Python package", () => {
+    const others = installation.files.filter((path) => !/^(dist|schemas|python)\//.test(path));
     expect(others.sort()).toEqual(["CHANGELOG.md", "LICENSE", "README.md", "bin/preflight.js", "package.json"]);
     for (const path of installation.files.filter((each) => each.startsWith("dist/"))) {
       expect(path).toMatch(
@@ -33,6 +33,9 @@ describe("the tarball", () => {
     }
     for (const path of installation.files.filter((each) => each.startsWith("schemas/")))
       expect(path).toMatch(/\.json$/);
+    for (const path of installation.files.filter((each) => each.startsWith("python/")))
+      expect(path).toMatch(/^python\/(?:pyproject\.toml|README\.md|migration_preflight\/(?:\w+\.py|py\.typed))$/);
+    expect(installation.files).toContain("python/migration_preflight/__init__.py");
   });
 
   it("runs no install scripts", () => {

@@ -74,7 +74,7 @@ describe(".github/workflows/release.yml", () => {
     const run = steps.flatMap(({ run = "" }) => [...run.matchAll(/npm run ([\w:]+)/g)].map(([, name]) => name));
     expect(run.sort()).toEqual(["build:executable", "build:vscode"]);
     expect(run.filter((each) => !((each as string) in scripts))).toEqual([]);
-    for (const { uses } of steps) if (uses) expect(uses).toMatch(/^[\w-]+\/[\w-]+@v\d+$/);
+    for (const { uses } of steps) if (uses) expect(uses).toMatch(/^[\w-]+\/[\w-]+@(?:release\/)?v\d+$/);
   });
 
   it("releases the files with checksums and the section of the CHANGELOG", () => {

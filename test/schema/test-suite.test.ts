@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { root } from "../../src/codegen/schema-files.ts";
-import { endOf, indexAt, place, readTape, tape } from "../../src/json/tape.ts";
+import { indexesAt } from "../../src/json/spans.ts";
+import { endOf, place, readTape, tape } from "../../src/json/tape.ts";
 import { schemaFaults } from "../../src/profile/schema-faults.ts";
 import { profileValidators } from "../../src/profile/validators.ts";
 import type { Schema } from "../../src/schema/load.ts";
@@ -71,7 +72,7 @@ function textsOf(bytes: Uint8Array, suite: Suite): Map<unknown, Uint8Array> {
   for (const [name, groups] of Object.entries(suite))
     for (const [i, { tests }] of groups.entries())
       for (const [j, each] of tests.entries()) {
-        const v = indexAt([name, i, "tests", j, "data"]) as number;
+        const [v] = indexesAt([[name, i, "tests", j, "data"]]) as [number];
         texts.set(each, bytes.slice(tape[v], endOf(v)));
       }
   return texts;

@@ -192,16 +192,14 @@ describe("validators", () => {
   it("give the errors of a generated validator, and take it as their context", () => {
     const validate = validators(sourceOf(files), { annotations: keywords, formats })(file);
     expect(validate.call({ today: "2026-01-30" }, sample)).toBe(false);
-    expect(validate.errors?.filter(({ keyword }) => keyword !== "if")).toEqual([
-      {
-        keyword: "x-not-future",
-        instancePath: "/transactions/0/date",
-        schemaPath: "parts/payment.schema.json#/properties/date/x-not-future",
-        params: { rule: "future-transaction" },
-        index: expect.any(Number),
-        branchPath: expect.any(String),
-      },
-    ]);
+    const [error, ...others] = validate.errors?.filter(({ keyword }) => keyword !== "if") ?? [];
+    expect(others).toEqual([]);
+    expect(error).toMatchObject({
+      keyword: "x-not-future",
+      instancePath: "/transactions/0/date",
+      schemaPath: "parts/payment.schema.json#/properties/date/x-not-future",
+      params: { rule: "future-transaction" },
+    });
     expect(validate.call(context, sample)).toBe(true);
     expect(validate.errors).toBeNull();
   });

@@ -4,10 +4,9 @@ import { createConfig, lint, lintFromString } from "@redocly/openapi-core";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { describe, expect, it } from "vitest";
-import { bundleOpenapi } from "../../src/codegen/openapi.ts";
-import generated from "../../src/generated/openapi.json" with { type: "json" };
 import { type Kind, kinds, operations } from "../../src/index.ts";
 import { type Schema, schemaFileOf, schemaOf } from "../../src/schema/load.ts";
+import { bundleOpenapi, openapiDocument } from "../../src/schema/openapi.ts";
 import { ajvValidator, annotationNames, files, isObject } from "./published.ts";
 
 interface Content {
@@ -170,11 +169,11 @@ describe("the bundled OpenAPI document", () => {
   });
 
   it("is valid to swagger-parser", async () => {
-    await SwaggerParser.validate(structuredClone(generated) as never);
+    await SwaggerParser.validate(openapiDocument() as never);
   });
 
-  it("is up to date", () => {
-    expect(generated).toEqual(bundle);
+  it("is the same from the data that the command contains", () => {
+    expect(openapiDocument()).toEqual(bundle);
   });
 
   it("has only references that resolve within it", () => {

@@ -4,13 +4,13 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { type ServerOptions, startServer } from "../../src/serve/server.ts";
 import { failureOf, Troubles } from "../../src/serve/troubles.ts";
 import { account, business, instruction, notes, S } from "../check/payloads.ts";
 import { inProcess, lintFiles, root } from "../cli/run.ts";
+import { command } from "./command.ts";
 import { accountPath, errorsInResponses, session } from "./session.ts";
 
 const notesPath = "/v1/data-import/notes/create/";
@@ -57,6 +57,16 @@ describe("the server", () => {
     expect(await response.json()).toMatchObject([{ status: "NOTE_CREATION_SUCCESS" }]);
     const missing = await fetch(`${url}${notesPath}`, { method: "POST", body: "{}" });
     expect([missing.status, missing.headers.get("content-type"), await missing.text()]).toEqual([401, null, ""]);
+    const got = await fetch(`${url}${notesPath}`);
+    expect([got.status, got.headers.get("allow")]).toEqual([405, "POST"]);
+  });
+
+  it("adds what is sent several times at once only once", async () => {
+    const { url } = await served();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => post(url, notesPath, notes("A-1").payload)));
+    const bodies = (await Promise.all(answers.map((answer) => answer.json()))) as { status: string }[][];
+    const created = bodies.filter(([note]) => note?.status === "NOTE_CREATION_SUCCESS");
+    expect([answers.length, created.length]).toEqual([20, 1]);
   });
 
   it("refuses a body that is too long, whether its length is said or not", async () => {
@@ -244,28 +254,6 @@ describe("samples/clients", () => {
   );
 });
 
-/** The command as a process; resolves once it listens. */
-async function command(...argv: string[]) {
-  const child = spawn(process.execPath, [join(root, "bin/preflight.js"), "serve", "--port", "0", ...argv], {
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let stderr = "";
-  child.stderr.setEncoding("utf8").on("data", (text) => {
-    stderr += text;
-  });
-  onTestFinished(() => {
-    child.kill("SIGKILL");
-  });
-  const { value: url } = await createInterface(child.stdout)[Symbol.asyncIterator]().next();
-  const end = async (signal: NodeJS.Signals = "SIGTERM") => {
-    const closed = once(child, "close");
-    child.kill(signal);
-    const [code] = await closed;
-    return { code, stderr };
-  };
-  return { url: url as string, end };
-}
-
 describe("preflight serve", () => {
   it("keeps a journal that it begins with, and that lint --known reads", async () => {
     const folder = mkdtempSync(join(tmpdir(), "preflight-serve-"));
@@ -277,6 +265,7 @@ describe("preflight serve", () => {
     const ended = await first.end();
     expect(ended.code).toBe(0);
     expect(ended.stderr).toContain("1  201 business");
+    expect(ended.stderr).not.toContain(journal);
     expect(statSync(journal).mode & 0o777).toBe(0o600);
     // Lines that are no records, and one that a crash cut off.
     writeFileSync(journal, `${readFileSync(journal, "utf8")}[]\n{"path":"/"}\n{"method":"PO`);

@@ -253,6 +253,8 @@ describe("operation 2", () => {
     });
     const good = send("POST", path, payload({ ...one, amount: 12.5 }));
     expect(good.body).toMatchObject({ results: [{ transaction_data: { amount: "12.50" } }] });
+    const precise = send("POST", path, payload({ ...one, transaction_id: "T-3", amount: -0.999 }));
+    expect(precise.body).toMatchObject({ results: [{ transaction_data: { amount: "-0.99" } }] });
   });
 });
 

@@ -128,28 +128,64 @@ function withCommand(): NodeJS.ProcessEnv {
 
 const has = (program: string): boolean => spawnSync(program, ["--version"]).status === 0;
 
-describe("samples/clients", () => {
-  // Python and bash are not part of Node.
-  it.skipIf(!has("python3"))("has a client for Python", () => {
+// Python and bash are not part of Node.
+describe.skipIf(!has("python3"))("python/", () => {
+  /** What a program prints, a line of JSON each. */
+  function printed(program: string, ...args: string[]): unknown[] {
+    const env = { ...withCommand(), PYTHONPATH: join(root, "python"), PYTHONDONTWRITEBYTECODE: "1" };
+    const start = "import json, sys\nfrom migration_preflight import Preflight, PreflightError, lint_rows\n";
+    const output = execFileSync("python3", ["-c", start + program, ...args], { cwd: root, env, encoding: "utf8" });
+    return output.split("\n").flatMap((line) => (line === "" ? [] : [JSON.parse(line)]));
+  }
+
+  it("lints payloads in one process, and goes on after an error and an abandoned list", () => {
     const program = `
-import json, sys
-sys.path.insert(0, "samples/clients")
-from preflight_lint import Preflight
 good, bad = json.loads(sys.argv[1]), json.loads(sys.argv[2])
+show = lambda value: print(json.dumps(value))
 with Preflight("--rule", "unknown-field=error") as lint:
-    print(lint("notes", good)["ok"], lint("notes", bad)["response"]["body"]["errors"][0]["attr"], lint("notes", json.dumps(bad))["findings"][0]["line"])
     try: lint("nots", good)
-    except ValueError as error: print(error)
+    except ValueError as error: show(str(error))
+    show(next(lint.each("notes", [good, bad, bad]))["ok"])
+    show(lint("notes", bad)["response"]["body"]["errors"][0]["attr"])
+    show(lint("notes", json.dumps(bad))["findings"][0]["line"])
+    show([result["id"] for result in lint.each(None, [good] * 30000)][-1])
+for wrong in [dict(command=["no-such-command"]), dict(options=["--no-such-option"])]:
+    try: list(lint_rows([{"payload": "{}"}], "payload", "notes", **wrong))
+    except PreflightError as error: show(str(error))
 `;
-    const argv = ["-c", program, JSON.stringify(good), JSON.stringify(bad)];
-    const output = execFileSync("python3", argv, { cwd: root, env: withCommand(), encoding: "utf8" });
-    expect(output.split("\n")).toEqual([
-      "True notes.0.is_pined 1",
-      "kind is unknown. Run preflight schema for the list.",
-      "",
-    ]);
+    const [unknown, ...results] = printed(program, JSON.stringify(good), JSON.stringify(bad));
+    expect(unknown).toMatch(/nots.*notes/);
+    expect(results.slice(0, 4)).toEqual([true, "notes.0.is_pined", 1, 30006]);
+    expect(results[4]).toContain("no-such-command");
+    expect(results[5]).toContain("--no-such-option");
   });
 
+  it("lints the payloads in rows, as a file of each would be", () => {
+    const text = JSON.stringify(bad, undefined, 2);
+    const texts = [JSON.stringify(good), text, "{", " \n", "\ufeff[]", "é😀", null];
+    const program = `
+rows = [{"id": id, "text": text} for id, text in enumerate(json.loads(sys.argv[1]))]
+for found in lint_rows(rows, "text", "notes"): print(json.dumps(found))
+for wrong in [[{"id": 1}], [{"text": "{}", "rule": 1}]]:
+    try: list(lint_rows(wrong, "text", "notes"))
+    except ValueError as error: print(json.dumps(str(error)))
+`;
+    const found = printed(program, JSON.stringify(texts));
+    const expected = texts.flatMap((each, id) =>
+      each === null
+        ? []
+        : lintText(each, { kind: "notes" }).findings.map(({ rule, line, endColumn }) => [id, rule, line, endColumn]),
+    );
+    const rows = found.slice(0, -2) as Record<string, unknown>[];
+    expect(rows.map(({ id, rule, line, endColumn }) => [id, rule, line, endColumn])).toEqual(expected);
+    expect(new Set(rows.map(({ id }) => id))).toEqual(new Set([1, 2, 3, 4, 5]));
+    expect(Object.keys(rows[0] as object)).toContain("because");
+    expect(found.at(-2)).toMatch(/"text".*id/);
+    expect(found.at(-1)).toMatch(/rule/);
+  });
+});
+
+describe("samples/clients", () => {
   it.skipIf(!has("bash"))("has a client for shells", () => {
     const input = [good, bad, good].map((payload) => `${JSON.stringify(payload)}\n`).join("");
     const argv = [join(root, "samples/clients/preflight_lint.sh"), "notes"];

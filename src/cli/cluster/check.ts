@@ -12,11 +12,16 @@ import { recordOf } from "./record.ts";
 import { readTaskList, sha256, type Task, type TaskSettings } from "./task-list.ts";
 
 /**
- * `cluster check --tasks FILE [--out DIR]`: checks tasks, and writes the record of each to a file of its own in the
- * folder, or all of them to standard output.
+ * `cluster check --tasks FILE [--out DIR] [--share N/M]`: checks the tasks of a share, and writes the record of each to a
+ * file of its own in the folder, or all of them to standard output.
  */
-export async function checkTasks(file: string, folder: string | undefined): Promise<number> {
-  const { manifest, tasks } = readTaskList(file);
+export async function checkTasks(
+  file: string,
+  folder: string | undefined,
+  isInShare: (index: number) => boolean,
+): Promise<number> {
+  const { manifest, tasks: all } = readTaskList(file);
+  const tasks = all.filter((_, index) => isInShare(index));
   if (folder !== undefined) makeFolder(folder, "--out");
   let options: WorkOptions | undefined;
   for (const task of tasks) {

@@ -94,7 +94,7 @@ export const isManifest = form(
       {
         ...{ rule: texts, only: texts, exclude: texts, known: texts },
         ...{ as: text, today: text, config: text, profile: text, documents: text },
-        ...{ alone: flag, each: flag, followLinks: flag, all: flag, showValues: flag },
+        ...{ alone: flag, followLinks: flag, all: flag, showValues: flag },
       },
     ),
   }),
@@ -111,7 +111,7 @@ export const isTask = form(
         settings: object(
           {
             ...{ paths: texts, exclude: texts, known: texts, levels, today: text },
-            ...{ followLinks: flag, each: flag, alone: flag, all: flag, showValues: flag, quiet: flag },
+            ...{ followLinks: flag, alone: flag, all: flag, showValues: flag, quiet: flag },
             ...{ statistics: flag, writeBaseline: flag },
           },
           { documents: text, profile: text },
@@ -182,7 +182,7 @@ export function recordForms(profile: Profile | undefined): RecordForms {
     { attr: text, value: text, codeFrame: frame, relatedCodeFrames: list(frame), body: { "x-body": true } },
   );
   const chunk = object({
-    ...{ texts: count, foreignEntries: count, hasUnknown: flag, bytes: count },
+    ...{ texts: count, foreignEntries: count, elements: count, hasUnknown: flag, bytes: count },
     kinds: counts(choice(...kinds, "unrecognised")),
     others: object({ output: count, other: count }),
     unlistedStatuses: counts({ type: "string", pattern: "^[a-z-]+ (?:[1-5][0-9]{2}|\\(not a status of HTTP\\))$" }),

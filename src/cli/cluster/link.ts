@@ -9,7 +9,7 @@ import { type CheckedPiece, chunksOf } from "../../run/pieces.ts";
 import { type Done, type Piece, type WorkOptions, work } from "../../run/work.ts";
 import { useHashKey } from "../../tables/keyed-hash.ts";
 import { counted } from "../../text/grouped.ts";
-import { identityOf } from "../file-identity.ts";
+import { identityOf, placeOf } from "../file-identity.ts";
 import { baselineOf } from "../lint/baseline.ts";
 import { discoverInputs } from "../lint/inputs.ts";
 import { lintInputs } from "../lint/report.ts";
@@ -21,6 +21,7 @@ import { workOptionsOf } from "./check.ts";
 import { type RecordForms, recordForms } from "./forms.ts";
 import { type RecordEntry, RecordError, readPiece, recordsIn } from "./record.ts";
 import {
+  amongPayloads,
   configsOf,
   type Manifest,
   readTaskList,
@@ -47,6 +48,8 @@ export async function linkRecords(
   if (list === undefined)
     throw new UsageError(`There is no list of tasks. Keep it beside the records as ${listName}, or give --tasks FILE.`);
   const { manifest, tasks } = readTaskList(list);
+  if (!manifest && tasks.length === 0)
+    throw new UsageError(`--tasks: ${list} is empty: preflight cluster split has failed, or has not ended.`);
   if (!manifest) throw new UsageError(`--tasks: ${list} lacks its first line, which describes the run.`);
   if (tasks.length !== manifest.tasks || tasks.some(({ task }, i) => task !== i + 1) || !areInOrder(tasks))
     return refuse([
@@ -67,6 +70,7 @@ export async function linkRecords(
   const change = changeOf(
     inputs.sources.map(({ file }) => file),
     split.map(({ file }) => file),
+    new Set(files.map(placeOf)),
   );
   if (change !== undefined) return refuse([change]);
   const settings = tasks[0]?.settings;
@@ -142,7 +146,7 @@ function recordsOf(
       const { task } = record;
       if (record.run !== undefined && record.run !== run)
         faults.push(
-          `${file} has task ${task} of another run: its version (${record.version}), config, profile or input differs.`,
+          `${file} has task ${task} of another run: its version (${record.version}), config, profile or input differs. Remove it.`,
         );
       else if (task === undefined) faults.push(`${file} has a damaged record. Remove it, and check its task again.`);
       else if (!record.isWhole) {
@@ -182,8 +186,9 @@ function splitInputs(tasks: readonly Task[], baseline: string | undefined): Spli
 }
 
 /** What differs between the files of the inputs and those that were split; undefined if nothing does. */
-function changeOf(now: readonly string[], then: readonly string[]): string | undefined {
+function changeOf(now: readonly string[], then: readonly string[], own: ReadonlySet<string>): string | undefined {
   const other = now.findIndex((file, i) => file !== then[i]);
+  if (other >= 0 && own.has(placeOf(now[other] as string))) return amongPayloads(now[other] as string);
   if (other >= 0) return `${now[other]} was not there in this place when the batch was split. Split again.`;
   if (now.length === then.length) return undefined;
   return `${then[now.length]} was there when the batch was split, but is not there now. Split again.`;

@@ -1,14 +1,26 @@
 import { version } from "../../generated/manifest.ts";
 import { stdinName, unmatchedNote } from "../../input/discover.ts";
+import { InputError } from "../../input/input-error.ts";
+import { statsOf } from "../../input/paths.ts";
 import { piecesOf } from "../../run/pieces.ts";
 import { hashKey } from "../../tables/keyed-hash.ts";
+import { identityOf, identityOfStream, plainFileOf } from "../file-identity.ts";
 import { aboutFile } from "../lint/check-inputs.ts";
 import { discoverInputs } from "../lint/inputs.ts";
 import { loadLint } from "../lint/settings.ts";
 import { profileId } from "../profile.ts";
 import { note, print } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
-import { configsOf, type Manifest, runOf, type SplitArguments, settingsOf, type Task, taskPiece } from "./task-list.ts";
+import {
+  amongPayloads,
+  configsOf,
+  type Manifest,
+  runOf,
+  type SplitArguments,
+  settingsOf,
+  type Task,
+  taskPiece,
+} from "./task-list.ts";
 
 /** `cluster split PATHS`: prints the tasks of a run, one per line, after a line about the run. */
 export async function splitInputs(args: SplitArguments, size: number): Promise<number> {
@@ -19,10 +31,19 @@ export async function splitInputs(args: SplitArguments, size: number): Promise<n
     maxGzip: Number.POSITIVE_INFINITY,
   });
   const unsplit = sources.find((_, input) => firsts[input] === undefined)?.file;
-  if (unsplit !== undefined)
+  if (unsplit !== undefined) {
+    const stats = unsplit === stdinName ? undefined : statsOf(unsplit);
+    if (typeof stats === "string") throw new UsageError(`${new InputError(unsplit, stats).message}.`);
     throw new UsageError(
-      `${unsplit === stdinName ? "Standard input" : unsplit} is not a regular file, so other machines cannot read it.`,
+      `${stats ? unsplit : "Standard input"} is not a regular file, so other machines cannot read it.`,
     );
+  }
+  // The shell has made it, and emptied it, before its folder is searched.
+  const list = identityOfStream(1);
+  const own = sources.find(
+    (source) => list !== undefined && plainFileOf(source)?.size === 0 && identityOf(source.file) === list,
+  );
+  if (own) throw new UsageError(amongPayloads(own.file));
   const settings = settingsOf(lint, version, hashKey());
   const configs = configsOf(lint, sources);
   const pieces = tasks.map((each) => each.map(taskPiece));

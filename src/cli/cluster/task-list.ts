@@ -91,10 +91,10 @@ function taskSeverities({ levels, overrides = [] }: Severities): TaskSeverities 
 
 /** What the tasks of a lint are checked by. `all` is what the split was given. */
 export function settingsOf(lint: Lint, version: string, hashKey: HashKey, all = lint.settings.all): TaskSettings {
-  const { today, each, alone, showValues, documents, levels, profile } = lint.settings;
+  const { today, alone, showValues, documents, levels, profile } = lint.settings;
   return {
     version,
-    settings: { ...usualSettings, ...{ today, each, alone, showValues, documents, levels, profile, all } },
+    settings: { ...usualSettings, ...{ today, alone, showValues, documents, levels, profile, all } },
     ...(lint.profile && { profile: sha256(JSON.stringify(lint.profile.files)) }),
     hashKey,
   };
@@ -136,6 +136,11 @@ export function sourceOf({ file, layout, gzip = false, found = false }: TaskPiec
 export function stampOf(file: string): string {
   const stats = statSync(file, { bigint: true, throwIfNoEntry: false });
   return stats ? `${stats.size} ${stats.mtimeNs}` : "gone";
+}
+
+/** The sentence about a list of tasks or a record that is itself one of the inputs. */
+export function amongPayloads(file: string): string {
+  return `${file} is a list of tasks or a record among the payload files. Keep both in a folder outside, or --exclude it, and split again.`;
 }
 
 /** The lines of a task list. Throws a UsageError if the file cannot be read or is not one. */

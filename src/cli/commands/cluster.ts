@@ -1,18 +1,18 @@
 import { checkTasks } from "../cluster/check.ts";
 import { linkRecords } from "../cluster/link.ts";
 import { splitInputs } from "../cluster/split.ts";
+import type { Command } from "../command.ts";
 import { UsageError } from "../usage-error.ts";
-import type { Command } from "./index.ts";
 
 export const split: Command<"cluster split"> = {
   run: ({ bytes, ...args }) => splitInputs(args, sizeArgument(bytes ?? "64MB")),
 };
 
 export const check: Command<"cluster check"> = {
-  run: ({ tasks, out }) => {
+  run: ({ tasks, out, share }) => {
     if (tasks === undefined)
       throw new UsageError("preflight cluster check needs --tasks FILE, or - for standard input.");
-    return checkTasks(tasks, out);
+    return checkTasks(tasks, out, shareArgument(share ?? "1/1"));
   },
 };
 
@@ -28,4 +28,13 @@ function sizeArgument(text: string): number {
   if (!Number.isSafeInteger(size) || size < 1)
     throw new UsageError(`--bytes takes a size such as 64MB or 1GB, not "${text}".`);
   return size;
+}
+
+/** Returns a function that tells whether a task of the list, by its index, is in the share. */
+function shareArgument(text: string): (index: number) => boolean {
+  const [, own, all] = (/^(\d{1,9})\/(\d{1,9})$/.exec(text) ?? []).map(Number);
+  // Processes are numbered from 0 or from 1: process M of M is process 0.
+  if (own === undefined || !all || own > all)
+    throw new UsageError(`--share takes the number of a process and how many there are, such as 3/16, not "${text}".`);
+  return (index) => (index + 1 - own) % all === 0;
 }

@@ -13,10 +13,9 @@ import { jsonText } from "../../text/json-text.ts";
 import { type Paint, painter } from "../../text/paint.ts";
 import { printable } from "../../text/visible.ts";
 import { listed } from "../../text/wording.ts";
-
+import type { Command } from "../command.ts";
 import { note, print, wantsColor } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
-import type { Command } from "./index.ts";
 
 /** A report of `lint --format json`, with or without its findings. */
 interface JsonReport {

@@ -8,14 +8,13 @@ import { kindNamed, kinds } from "../../spec/kinds.ts";
 import { painter } from "../../text/paint.ts";
 import { orMeant } from "../../text/spelling.ts";
 import { printable } from "../../text/visible.ts";
-
+import type { Command } from "../command.ts";
 import { Configs } from "../config.ts";
 import { fieldNames, fieldPages, fieldPlaces, kindPage } from "../explain/kind-page.ts";
 import { renderedRule } from "../explain/rendered-rule.ts";
 import { profileOf } from "../profile.ts";
 import { print, wantsColor } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
-import type { Command } from "./index.ts";
 
 const all: readonly Rule[] = rules;
 

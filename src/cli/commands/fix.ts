@@ -10,6 +10,7 @@ import { checkOptions } from "../../run/settings.ts";
 import { counted, grouped } from "../../text/grouped.ts";
 import { printable } from "../../text/visible.ts";
 import { OutputFile } from "../atomic-file.ts";
+import type { Command } from "../command.ts";
 import { identityOf, placeOf } from "../file-identity.ts";
 import { writeFixed } from "../fix/copy.ts";
 import { targetsIn } from "../fix/targets.ts";
@@ -20,7 +21,6 @@ import { lintInputs } from "../lint/report.ts";
 import { loadLint } from "../lint/settings.ts";
 import { note, print } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
-import type { Command } from "./index.ts";
 
 export const fix: Command<"fix"> = {
   run: async ({ to, log, ...args }) => {
@@ -51,7 +51,7 @@ export const fix: Command<"fix"> = {
     for (const source of sources) {
       const { file, layout } = source;
       if (layout === "har") note(`preflight: ${file} is a HAR file, so its copy is not edited.`);
-      const checking = { ...checkOptions(settings, profile), ...lint.severitiesOf(file), each: settings.each };
+      const checking = { ...checkOptions(settings, profile), ...lint.severitiesOf(file) };
       try {
         const kind = settings.as ?? kindOfFile(file, lint);
         await writeFixed(source, targetOf(source), to, kind, checking, (made) => edits.add(file, made));

@@ -1,47 +1,4 @@
-import type { CommandName, Values } from "../options.ts";
-
-/** The positional arguments of a command, by the names in its usage. */
-interface Positionals {
-  paths: string[];
-  records: string[];
-  action: string;
-  shell: string;
-  old: string;
-  new: string;
-  body?: string;
-  kind?: string;
-  name?: string;
-}
-
-/** What a command does. */
-export interface Command<Name extends CommandName> {
-  /** The values that shells offer for its first positional argument. */
-  words?: readonly string[];
-  /**
-   * Runs the command and returns the exit code. Throws a UsageError for wrong arguments. `argv` are the same arguments
-   * as `canonicalArguments` returns them.
-   */
-  run: (args: Values<Name> & Positionals, argv: readonly string[]) => Promise<number>;
-}
-
-/** A command as the help lists it. Its module is loaded only when it runs. */
-export interface Entry {
-  name: CommandName;
-  /** Other names that are understood, and not shown. */
-  aliases?: readonly string[];
-  /** Its positional arguments: required in angle brackets, with two dots if there may be several. */
-  takes?: string;
-  group: string;
-  describe: string;
-  /** What its positional arguments are. */
-  about?: string;
-  examples?: readonly (readonly [command: string, description: string])[];
-  /** What its exit codes mean, where its help says it. */
-  exitCodes?: string;
-  load: () => Promise<
-    Pick<Command<CommandName>, "words"> & { run: (args: never, argv: readonly string[]) => Promise<number> }
-  >;
-}
+import type { Entry } from "../command.ts";
 
 export const exitCodes =
   "0 clean; 1 errors found (or too many warnings); 2 bad usage or config; 3 input not readable; 4 no input.";
@@ -201,7 +158,7 @@ export const commands: readonly Entry[] = [
       ["completion fish > ~/.config/fish/completions/preflight.fish", "For fish"],
       ["completion powershell | Out-String | Invoke-Expression", "In $PROFILE, for PowerShell"],
     ],
-    load: async () => (await import("./completion.ts")).completion,
+    load: async () => (await import("./completion.ts")).completionOf(commands),
   },
   {
     name: "cluster split",

@@ -14,7 +14,7 @@ import { counted, grouped } from "../../text/grouped.ts";
 import { printable } from "../../text/visible.ts";
 import { listed } from "../../text/wording.ts";
 import { writeBelow } from "../atomic-file.ts";
-
+import type { Command } from "../command.ts";
 import { type Config, Configs, configName } from "../config.ts";
 import { slashed } from "../config-paths.ts";
 import type { Binding } from "../init/editor-settings.ts";
@@ -23,7 +23,6 @@ import { schemasFolder } from "../package-files.ts";
 import { profileOf, profilePath } from "../profile.ts";
 import { note, print } from "../terminal.ts";
 import { readOrRefuse, UsageError } from "../usage-error.ts";
-import type { Command } from "./index.ts";
 
 const vscodeFile = ".vscode/settings.json";
 const tasksFile = ".vscode/tasks.json";

@@ -1,11 +1,11 @@
 import { stdinName } from "../../input/discover.ts";
+import type { Command } from "../command.ts";
 import { discoverInputs } from "../lint/inputs.ts";
 import { inputNotes } from "../lint/notes.ts";
 import { lintInputs } from "../lint/report.ts";
 import { type Lint, type LintArguments, loadLint } from "../lint/settings.ts";
 import { isTextPipedIn, note } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
-import type { Command } from "./index.ts";
 
 export const lint: Command<"lint"> = {
   run: async ({ watch: isWatch, printConfig: isPrint, ...given }, argv) => {

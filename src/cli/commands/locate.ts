@@ -1,4 +1,5 @@
 import { codeFrameOf, maskAll } from "../../check/code-frame.ts";
+import { listTest } from "../../check/lists.ts";
 import { recognise } from "../../check/recognise.ts";
 import { discover, stdinName } from "../../input/discover.ts";
 import { InputError } from "../../input/input-error.ts";
@@ -20,14 +21,13 @@ import type { Kind } from "../../spec/operations.ts";
 import { counted, grouped } from "../../text/grouped.ts";
 import { painter } from "../../text/paint.ts";
 import { printable } from "../../text/visible.ts";
-
+import type { Command } from "../command.ts";
 import { Configs } from "../config.ts";
 import { type ErrorResponse, errorResponseOf, indexOfTransaction, type NamedField } from "../locate/error-body.ts";
 import { isMissingField, type Resolved, resolveAttr } from "../locate/resolve-attr.ts";
 import { kindArgument, profileOf } from "../profile.ts";
 import { note, print, wantsColor } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
-import type { Command } from "./index.ts";
 
 /** The payload that a response belongs to. */
 interface Sent {
@@ -75,11 +75,14 @@ async function readSent(argument: string, as: Kind | undefined, profile: Profile
   if (another || found.unmatched.length > 0) throw new UsageError(`--payload takes one file, not ${path}.`);
   if (!source) throw found.unreadable[0];
   const line = digits === undefined ? undefined : Number(digits);
+  const named = as ?? kindOfFileName(source.file, profile?.kinds);
   let last: PayloadText | undefined;
-  for await (const [text] of eachPayload(readPayloads(source))) {
+  for await (const [text] of eachPayload(readPayloads(source, { isList: listTest(named, profile) }))) {
     if (line === undefined && last)
       throw new UsageError(`${path} has several payloads. Name the line of one: --payload ${path}:LINE.`);
     if (line !== undefined && text.origin.line > line) break;
+    if (last?.origin.line === text.origin.line && line === text.origin.line)
+      throw new UsageError(`Line ${line} of ${path} has several payloads: put each on a line of its own.`);
     last = {
       ...text,
       bytes: Uint8Array.from(text.bytes.subarray(text.start, text.end)),
@@ -92,7 +95,7 @@ async function readSent(argument: string, as: Kind | undefined, profile: Profile
   if (scan(last.bytes, 0, last.end).some(({ type }) => type === "syntax"))
     throw new UsageError(`The payload ${argument} is not JSON. Run preflight lint on it to see where.`);
   const value: unknown = JSON.parse(decode(last.bytes, 0, last.end));
-  const kind = as ?? kindOfFileName(source.file, profile?.kinds) ?? recognise(value, profile);
+  const kind = named ?? recognise(value, profile);
   const base = kind === "request" ? ["body"] : [];
   return {
     file: source.file,

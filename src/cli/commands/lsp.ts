@@ -7,9 +7,9 @@ import {
 } from "vscode-languageserver-protocol/node";
 import { MessageReader } from "../../lsp/message-reader.ts";
 import { serve } from "../../lsp/server.ts";
+import type { Command } from "../command.ts";
 import { type SettingsArguments, settingsLoader } from "../lsp/settings.ts";
 import { note } from "../terminal.ts";
-import type { Command } from "./index.ts";
 
 export const lsp: Command<"lsp"> = {
   // Only messages may go to standard output.

@@ -1,9 +1,9 @@
 import { readFile } from "../../input/open.ts";
 import { OutputFile } from "../atomic-file.ts";
+import type { Command } from "../command.ts";
 import { pageFile } from "../package-files.ts";
 import { note } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
-import type { Command } from "./index.ts";
 
 export const page: Command<"page"> = {
   run: async ({ out }) => {

@@ -1,5 +1,6 @@
 import { Planner, type Step } from "../../batch/send-order.ts";
 import { factsOf } from "../../check/facts-of.ts";
+import { listTest } from "../../check/lists.ts";
 import { check } from "../../check/payload.ts";
 import { localToday } from "../../check/today.ts";
 import { discover, type Source, unmatchedNote } from "../../input/discover.ts";
@@ -17,13 +18,13 @@ import type { Kind } from "../../spec/operations.ts";
 import { stages } from "../../spec/references.ts";
 import { counted, grouped } from "../../text/grouped.ts";
 import { printable } from "../../text/visible.ts";
+import type { Command } from "../command.ts";
 import { outsideNote } from "../config.ts";
 import { inputOf } from "../inputs.ts";
 import { leftOutBy } from "../lint/inputs.ts";
 import { skippedNotes } from "../lint/notes.ts";
 import { loadLint } from "../lint/settings.ts";
 import { note, print } from "../terminal.ts";
-import type { Command } from "./index.ts";
 
 export const plan: Command<"plan"> = {
   run: async (args) => {
@@ -34,7 +35,9 @@ export const plan: Command<"plan"> = {
     const found = await discover(paths, { followLinks, onFolders, leftOutBy: leftOutBy(configs, exclude) });
     const { sources, unreadable, unmatched } = found;
     const known = await discover(settings.known, { followLinks, onlyFiles: !given.has("known") });
-    const inputs = new Map(sources.map((source) => [source.file, inputOf(source, {})]));
+    const input = (source: Source): Input =>
+      inputOf(source, { isList: listTest(kindOfFile(source.file, { kindOf, profile }), profile) });
+    const inputs = new Map(sources.map((source) => [source.file, input(source)]));
     const planned = await planOf(sources, inputs, kindOf, profile);
     const steps = planned.planner.steps();
     const report = await run(
@@ -43,7 +46,7 @@ export const plan: Command<"plan"> = {
         ...checkOptions(settings, profile),
         kindOf,
         severitiesOf,
-        known: known.sources.map((source) => inputOf(source, {})),
+        known: known.sources.map(input),
         settings: { suppliers: settings.suppliers },
         openSpool: () => new FileSpool(),
       },
@@ -71,7 +74,7 @@ export const plan: Command<"plan"> = {
         const next = step.stages.map((stage) => stages[stage]).join("; ");
         if (next !== heading) yield `# ${next}\n${step.stages.includes(1) ? awaitSchedules : ""}`;
         heading = next;
-        yield `${printable(`${step.file}${step.lines ? `:${step.lines.from}-${step.lines.to}` : ""}`)}\n`;
+        yield `${printable(`${step.file}${step.part ? `:${step.part.from.line}-${step.part.to.line}` : ""}`)}\n`;
       }
       if (planned.unsent > 0) yield `# left out: ${counted(planned.unsent, "payload")} with nothing to send\n`;
       const byReason = new Map<string, string[]>();
@@ -124,11 +127,12 @@ async function planOf(
         const { line } = text.origin;
         const kind = kindOfFile(file, { kindOf, profile });
         const checked = check(text, kind, file, payload, { levels: new Map(), today: localToday(), profile });
-        const isOther = foundBy !== undefined && kind === undefined && otherIn(checked, layout === "one", profile);
+        const isOther =
+          foundBy !== undefined && kind === undefined && otherIn(checked, layout === "one" && !text.isElement, profile);
         if (isOther) continue;
         const all = factsOf(checked, 0, payload, text, profile?.references);
         // A captured request has been sent already.
-        const isSent = layout !== "har" && all.map((facts) => planner.add(line, facts)).includes(true);
+        const isSent = layout !== "har" && all.map((facts) => planner.add({ line, payload }, facts)).includes(true);
         if (checked.kind === null || checked.value === undefined)
           unreadable.push({ place: `${file}:${line}`, reason: checked.findings[0]?.finding.detail ?? "" });
         else if (!isSent) unsent++;
@@ -142,11 +146,14 @@ async function planOf(
 }
 
 /** The part of a file that a step of the plan sends. */
-function inputOfStep({ file, lines }: Step, { payloads }: Input): Input {
-  if (!lines) return { file, payloads };
+function inputOfStep({ file, part }: Step, { payloads }: Input): Input {
+  if (!part) return { file, payloads };
   const walk = async function* () {
-    for await (const texts of payloads)
-      yield texts.filter(({ origin: { line } }) => lines.from <= line && line <= lines.to);
+    let first = 0;
+    for await (const texts of payloads) {
+      yield texts.slice(Math.max(0, part.from.payload - first), Math.max(0, part.to.payload + 1 - first));
+      first += texts.length;
+    }
   };
   return { file, payloads: { [Symbol.asyncIterator]: walk } };
 }

@@ -15,12 +15,11 @@ import { orMeant } from "../../text/spelling.ts";
 import { printable } from "../../text/visible.ts";
 import { listed } from "../../text/wording.ts";
 import { makeFolder, OutputFiles, refuseHyphen } from "../atomic-file.ts";
-
+import type { Command } from "../command.ts";
 import { identityOf, identityOfStream } from "../file-identity.ts";
 import { asUsage, loadedProfile } from "../profile.ts";
 import { note, print } from "../terminal.ts";
 import { readOrRefuse, UsageError } from "../usage-error.ts";
-import type { Command } from "./index.ts";
 
 const profileFiles = ["profile.json", "operator.json", "REPORT.md"] as const;
 

@@ -1,21 +1,20 @@
 import { join } from "node:path";
-import document from "../../generated/openapi.json" with { type: "json" };
 import { publishedKind, publishedProfile } from "../../profile/published.ts";
 import { publishedSchema, publishedSchemas } from "../../schema/bundle.ts";
 import { type Schema, schemaFileOf } from "../../schema/load.ts";
+import { openapiDocument } from "../../schema/openapi.ts";
 import { kindNamed, kinds } from "../../spec/kinds.ts";
 import type { Kind } from "../../spec/operations.ts";
 import { counted } from "../../text/grouped.ts";
 import { jsonText } from "../../text/json-text.ts";
 import { orMeant } from "../../text/spelling.ts";
 import { refuseHyphen, writeBelow } from "../atomic-file.ts";
-
+import type { Command } from "../command.ts";
 import { Configs } from "../config.ts";
 import { describeKind } from "../explain/kind-page.ts";
 import { profileOf } from "../profile.ts";
 import { note, print } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
-import type { Command } from "./index.ts";
 
 export const schema: Command<"schema"> = {
   words: kinds,
@@ -29,7 +28,7 @@ export const schema: Command<"schema"> = {
         "--openapi prints the document of the interface, so it takes no --profile: the operator publishes its own.",
       );
     if (openapi) {
-      await print([schemaText(document)]);
+      await print([schemaText(openapiDocument())]);
       return 0;
     }
     const profile = await profileOf(argument, (await Configs.open()).inFolder("."));

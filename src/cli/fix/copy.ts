@@ -2,12 +2,13 @@ import { dirname } from "node:path";
 import { pipeline, Readable } from "node:stream";
 import { createGzip } from "node:zlib";
 import type { MadeEdit } from "../../check/fix-text.ts";
+import type { CheckOptions } from "../../check/payload.ts";
 import type { Source } from "../../input/discover.ts";
 import { changed } from "../../input/input-error.ts";
 import { versionOf } from "../../input/read.ts";
 import type { Kind } from "../../spec/operations.ts";
 import { makeFolder, OutputFile, refuseLinks } from "../atomic-file.ts";
-import { type FixOptions, fixedBytes } from "./fixed-bytes.ts";
+import { fixedBytes } from "./fixed-bytes.ts";
 
 /**
  * Writes a copy of a file to a path below a folder, in which the exact edits of its payloads are made; all other bytes are the same. A gzipped
@@ -18,7 +19,7 @@ export async function writeFixed(
   target: string,
   folder: string,
   kind: Kind | undefined,
-  options: FixOptions,
+  options: CheckOptions,
   onEdits: (edits: readonly MadeEdit[]) => Promise<void>,
 ): Promise<void> {
   refuseLinks(target, folder, "--to");

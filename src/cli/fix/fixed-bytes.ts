@@ -1,4 +1,5 @@
 import { fixText, type MadeEdit } from "../../check/fix-text.ts";
+import { listTest } from "../../check/lists.ts";
 import type { CheckOptions } from "../../check/payload.ts";
 import type { Source } from "../../input/discover.ts";
 import { GunzippedFile } from "../../input/gunzip.ts";
@@ -7,25 +8,22 @@ import { numbered } from "../../input/payload.ts";
 import { readPayloads } from "../../input/read.ts";
 import type { Kind } from "../../spec/operations.ts";
 
-export interface FixOptions extends CheckOptions {
-  each: boolean;
-}
-
 /** The bytes of a corrected copy of a file, decompressed. `onEdits` receives the edits of each payload. The file is read twice at the same time: as payloads, and as plain bytes. */
 export async function* fixedBytes(
   source: Source,
   kind: Kind | undefined,
-  { each, ...options }: FixOptions,
+  options: CheckOptions,
   onEdits: (edits: readonly MadeEdit[]) => Promise<void>,
 ): AsyncGenerator<Uint8Array> {
   const plain = new PlainBytes(source);
   try {
     let base = 0;
+    const isList = listTest(kind, options.profile);
     const onBatch = (batch: { base: number }): void => {
       base = batch.base;
     };
     let first = 0;
-    for await (const texts of source.layout === "har" ? [] : readPayloads(source, { each, onBatch })) {
+    for await (const texts of source.layout === "har" ? [] : readPayloads(source, { isList, onBatch })) {
       for (const [text, payload] of numbered(texts, first)) {
         const fixed = fixText(text, kind, source.file, payload, options);
         if (!fixed) continue;

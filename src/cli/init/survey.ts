@@ -55,7 +55,7 @@ export async function surveyFolder(profile: Profile | undefined): Promise<Survey
     const kinds = new Map<string, Kind | undefined>();
     const several = new Set<string>();
     for (const source of unnamed) {
-      const inFile = await kindsIn(source, profile, { max: left });
+      const inFile = await kindsIn(source, profile, left);
       left -= inFile.payloads;
       const own = [...inFile.kinds.keys()];
       const isOne = own.length === 1 && inFile.others.size === 0 && inFile.isWhole;

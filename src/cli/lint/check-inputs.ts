@@ -1,8 +1,10 @@
 import type { Finding } from "../../check/finding.ts";
+import { listTest } from "../../check/lists.ts";
 import type { Source } from "../../input/discover.ts";
 import type { FindDocument } from "../../input/documents.ts";
 import { InputError } from "../../input/input-error.ts";
 import { realFolder } from "../../input/paths.ts";
+import type { ListTest } from "../../input/split-payloads.ts";
 import { FileSpool } from "../../input/temp-file.ts";
 import { chooseFrames, type FrameCounts, type FrameLimits, noFrames, rareCount } from "../../run/causes.ts";
 import type { ChunkWithEntries } from "../../run/chunk.ts";
@@ -12,7 +14,6 @@ import type { Pool } from "../../run/pool.ts";
 import { kindOfFile, type Result, run } from "../../run/run.ts";
 import { checkOptions, rootsOf } from "../../run/settings.ts";
 import { sizesOf, threadsFor, worthwhileMilliseconds } from "../../run/threads.ts";
-import { isListKind } from "../../spec/kinds.ts";
 import type { Kind } from "../../spec/operations.ts";
 import { plainFileOf } from "../file-identity.ts";
 import { inputOf } from "../inputs.ts";
@@ -43,16 +44,15 @@ export async function checkInputs(
   checkedInput?: (input: number) => AsyncIterable<ChunkWithEntries> | undefined,
 ): Promise<Checked> {
   const { kindOf, profile, settings } = lint;
-  // Some responses are lists themselves.
-  const isSplit = ({ file }: Source, as?: Kind): boolean =>
-    settings.each && !isListKind(as ?? kindOfFile(file, { kindOf, profile }));
+  const listTestOf = ({ file }: Source, as?: Kind): ListTest | undefined =>
+    listTest(as ?? kindOfFile(file, { kindOf, profile }), profile);
   const findDocument = await readDocumentStore(lint);
   const onRead = (bytes: number): void => {
     progress.bytes += bytes;
   };
   const inputs = sources.map(
     (source): CheckedInput =>
-      Object.assign(inputOf(source, { each: isSplit(source, settings.as), onRead }), { count: 0, others: 0 }),
+      Object.assign(inputOf(source, { isList: listTestOf(source, settings.as), onRead }), { count: 0, others: 0 }),
   );
   const progress = new Progress(
     { totalBytes: () => totalBytes(inputs), totalFiles: inputs.length },
@@ -67,7 +67,7 @@ export async function checkInputs(
     as: settings.as,
     kindOf,
     severitiesOf: lint.severitiesOf,
-    known: underNamesOf(sources, known).map((source) => inputOf(source, { each: isSplit(source) })),
+    known: underNamesOf(sources, known).map((source) => inputOf(source, { isList: listTestOf(source) })),
     settings: { suppliers: settings.suppliers, findDocument },
     isSuppressed: baseline?.suppresses,
     wantsCodeFrame: codeFrameChooser(lint, baseline, frames),

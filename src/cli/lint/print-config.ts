@@ -66,14 +66,14 @@ function listText(name: string, list: readonly object[]): string {
 
 async function kindAndReason(source: Source, lint: Lint): Promise<[kind: string | null, reason: string]> {
   const { configs, profile, settings } = lint;
-  const { as, each } = settings;
+  const { as } = settings;
   if (as !== undefined) return [as, "--as"];
   const config = configs.of(source.file);
   const configured = config.kindOf(source.file);
   if (configured !== undefined) return [configured, `payloads in ${config.file}`];
   const named = kindOfFileName(source.file, profile?.kinds);
   if (named !== undefined) return [named, "its name"];
-  const found = await kindsIn(source, profile, { each });
+  const found = await kindsIn(source, profile);
   const { kinds, others, payloads, isWhole } = found;
   const counted = payloads === 1 ? "its payload" : `its ${isWhole ? "" : "first "}${grouped(payloads)} payloads`;
   if (kinds.size + others.size > 1) return [null, `${mixedText(found)}, by the fields of ${counted}`];

@@ -40,7 +40,7 @@ export async function serveHttp(args: Values<"serve">): Promise<number> {
       journal?.append(exchange.line());
       log.add(exchange);
     },
-    onError: (error) => note(`preflight: A request got no answer: ${error.message}.`),
+    onError: (error) => log.addLost(error),
     trouble: (incoming) => troubles.next(incoming),
     delay,
     rateLimit,
@@ -108,14 +108,20 @@ class Log {
   add({ answer: { status }, operation, remarks }: Exchange): void {
     const answer = `${status} ${operation ?? "(no operation)"}`;
     this.#answers.set(answer, (this.#answers.get(answer) ?? 0) + 1);
-    for (const { severity, rule, attr } of remarks) {
-      const what = `${answer}  ${severity}  ${rule}`;
-      const key = `${what} ${starred(attr)}`;
-      const count = (this.#alike.get(key) ?? 0) + 1;
-      // Whoever sends names that do not exist decides how many sorts there are.
-      if (count > 1 || this.#alike.size < maxSorts) this.#alike.set(key, count);
-      if (count <= maxAlike) note(`${what}  ${attr}${count === maxAlike ? " (further ones are counted)" : ""}`);
-    }
+    for (const { severity, rule, attr } of remarks) this.#print(`${answer}  ${severity}  ${rule}`, attr);
+  }
+
+  /** A request that got no answer. */
+  addLost({ message }: Error): void {
+    this.#print("no answer", message);
+  }
+
+  #print(what: string, attr: string): void {
+    const key = `${what} ${starred(attr)}`;
+    const count = (this.#alike.get(key) ?? 0) + 1;
+    // Whoever sends names that do not exist decides how many sorts there are.
+    if (count > 1 || this.#alike.size < maxSorts) this.#alike.set(key, count);
+    if (count <= maxAlike) note(`${what}  ${attr}${count === maxAlike ? " (further ones are counted)" : ""}`);
   }
 
   *summary(): Generator<string> {

@@ -1,8 +1,10 @@
 import { appendFileSync, existsSync, fstatSync, ftruncateSync, openSync, readSync, statSync } from "node:fs";
+import { listTest } from "../../check/lists.ts";
 import { type Source, unmatchedNote } from "../../input/discover.ts";
 import { InputError } from "../../input/input-error.ts";
 import { eachPayload, type PayloadText } from "../../input/payload.ts";
 import { readPayloads } from "../../input/read.ts";
+import type { ListTest } from "../../input/split-payloads.ts";
 import { isReadable, scan } from "../../json/scan.ts";
 import { kindOfFile } from "../../run/run.ts";
 import type { StandIn } from "../../serve/stand-in.ts";
@@ -20,7 +22,7 @@ export async function readKnown(standIn: StandIn, lint: Lint): Promise<void> {
   if (unreadable) throw new UsageError(`--known: ${unreadable.message}.`);
   for (const source of known) {
     const kind = kindOfFile(source.file, lint);
-    await read(source, (text) => standIn.know(text, kind));
+    await read(source, (text) => standIn.know(text, kind), listTest(kind, lint.profile));
   }
 }
 
@@ -42,10 +44,11 @@ export async function openJournal(file: string, standIn: StandIn): Promise<Journ
   const descriptor = open(file);
   const isCutOff = endLastLine(descriptor);
   const count = { replayed: 0, others: 0 };
-  await read({ file, layout: "lines", isGzip: false }, (text) => {
+  const replay = (text: PayloadText): void => {
     if (standIn.replay(text)) count.replayed++;
     else count.others++;
-  });
+  };
+  if (fstatSync(descriptor).size > 0) await read({ file, layout: "lines", isGzip: false }, replay);
   const notes = [
     ...(count.replayed > 0 ? [`${file}: begins with its ${counted(count.replayed, "record")}.`] : []),
     ...(isCutOff ? [`${file}: removed its last line, which was cut off.`] : []),
@@ -102,9 +105,9 @@ function endLastLine(descriptor: number): boolean {
   return !isWhole;
 }
 
-async function read(source: Source, take: (text: PayloadText) => void): Promise<void> {
+async function read(source: Source, take: (text: PayloadText) => void, isList?: ListTest): Promise<void> {
   try {
-    for await (const [text] of eachPayload(readPayloads(source))) take(text);
+    for await (const [text] of eachPayload(readPayloads(source, { isList }))) take(text);
   } catch (error) {
     throw error instanceof InputError ? new UsageError(`${error.message}.`) : error;
   }

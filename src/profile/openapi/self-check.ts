@@ -1,4 +1,3 @@
-import { stepsOf } from "../../json/path.ts";
 import { keywords } from "../../rules/keywords.ts";
 import { profileAnnotations } from "../../rules/profile-annotations.ts";
 import type { SchemaError } from "../../schema/checks.ts";
@@ -82,7 +81,7 @@ export function demoteByExamples(
         const found = errors.flatMap((error) => {
           const place = placeOf(error);
           const own = ownFile(drafts, uses, file, place.file, roots);
-          const path = stepsOf(error.instancePath);
+          const path = error.path.map(String);
           const value = valueAt(example.value, path);
           return nodesAt(drafts.get(own), place.pointer, error.keyword).flatMap((node) => {
             const weakened = weaken(node, error, value, isSent);
@@ -116,16 +115,16 @@ export function failingExamples(
     examples.flatMap((example) =>
       errorsOf(validator(file), example.value).map((error) => {
         const missing = error.params["missingProperty"] ?? error.params["additionalProperty"];
-        const path = [...stepsOf(error.instancePath), ...(typeof missing === "string" ? [missing] : [])];
+        const path = [...error.path.map(String), ...(typeof missing === "string" ? [missing] : [])];
         return { example: example.name, at: addressOf(kind, path, under), keyword: error.keyword };
       }),
     ),
   );
 }
 
-function placeOf({ schemaPath, keyword }: SchemaError): { file: string; pointer: string } {
-  const [file = "", pointer = ""] = schemaPath.split(/#(.*)/s);
-  return { file, pointer: pointer.slice(0, -keyword.length - 1) };
+function placeOf({ at }: SchemaError): { file: string; pointer: string } {
+  const [file = "", pointer = ""] = at.split(/#(.*)/s);
+  return { file, pointer };
 }
 
 function valueAt(value: Json, path: readonly string[]): Json | undefined {

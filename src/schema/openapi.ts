@@ -1,8 +1,8 @@
-import type { Schema } from "../schema/load.ts";
-import { mapSchema } from "../schema/map.ts";
-import { resolveRef } from "../schema/references.ts";
-import { separateForms } from "../schema/view.ts";
-import { typeName } from "./types.ts";
+import { operationsText } from "../generated/operations.ts";
+import { type Schema, schemaFile, schemaFileNames } from "./load.ts";
+import { mapSchema } from "./map.ts";
+import { resolveRef } from "./references.ts";
+import { separateForms } from "./view.ts";
 
 /** Keywords for editors, and `$schema`, which the OpenAPI document declares once. */
 const droppedKeywords = new Set([
@@ -12,6 +12,12 @@ const droppedKeywords = new Set([
   "errorMessage",
   "$schema",
 ]);
+
+/** The OpenAPI document of the interface. */
+export function openapiDocument(): object {
+  const files = new Map(schemaFileNames.map((file) => [file, schemaFile(file)]));
+  return bundleOpenapi(JSON.parse(operationsText), files);
+}
 
 /**
  * The OpenAPI document with all referenced schema files embedded under the names of their generated types. `document`
@@ -66,7 +72,8 @@ export function bundleOpenapi(document: object, files: ReadonlyMap<string, Schem
   return { ...rest, components: { ...components, schemas: Object.fromEntries(byName) } };
 }
 
-/** The text of the bundled OpenAPI document. */
-export function generateOpenapi(document: object, files: ReadonlyMap<string, Schema>): string {
-  return `${JSON.stringify(bundleOpenapi(document, files), undefined, 2)}\n`;
+/** The PascalCase type name of a title: "Notes request" is NotesRequest. */
+export function typeName(schema: Schema): string {
+  const words = (schema.title ?? "").match(/[A-Za-z0-9]+/g) ?? [];
+  return words.map((word) => (word[0] as string).toUpperCase() + word.slice(1)).join("");
 }

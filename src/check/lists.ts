@@ -1,0 +1,27 @@
+import type { PayloadText } from "../input/payload.ts";
+import type { ListTest } from "../input/split-payloads.ts";
+import { isObject } from "../json/value.ts";
+import type { Profile } from "../profile/profile.ts";
+import { isListKind } from "../spec/kinds.ts";
+import type { Kind } from "../spec/operations.ts";
+import { parse } from "./read-text.ts";
+import { recognise, rootFields } from "./recognise.ts";
+
+/** So many elements of a list are looked at. */
+const maxElements = 10;
+
+/**
+ * Returns what tells a list of payloads from a payload that is a list. `kind` is what the name of the file or the user
+ * says: some responses are lists themselves.
+ */
+export function listTest(kind: Kind | undefined, profile?: Profile): ListTest | undefined {
+  if (isListKind(kind)) return undefined;
+  const own = kind === undefined ? [] : rootFields(kind, profile);
+  const isPayload = (text: PayloadText): boolean => {
+    const { value } = parse(text);
+    return (
+      recognise(value, profile) !== undefined || (isObject(value) && own.some((name) => Object.hasOwn(value, name)))
+    );
+  };
+  return (elements) => elements.slice(0, maxElements).some(isPayload);
+}
