@@ -194,9 +194,9 @@ function startInFewChunks({ inputs, outputs }: Metafile): Plugin {
   const grouped = new Set([...first, ...lint, ...beside, ...late.flatMap(({ modules }) => modules)]);
   const further = without(reached(inDist("api/rest.js")), grouped).filter((file) => !library.includes(file));
   const partOf = (file: string): readonly string[] => {
-    if (small.some((each) => file === inDist(each)))
-      return (file === inDist("spec/kinds.js") ? begun : beside).filter((module) => module !== file);
     const own = reached(file);
+    if (small.some((each) => file === inDist(each)))
+      return [...new Set([...begun, ...own])].filter((module) => module !== file);
     if (isFirst(file)) return without(first, new Set());
     // Other commands may need a few of these modules, and should not load the rest.
     const isNeeded = (module: string): boolean => own.has(module);

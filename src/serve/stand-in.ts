@@ -90,7 +90,9 @@ export class StandIn {
   answer(incoming: Incoming, trouble?: Trouble): Exchange {
     const { method, path, authorization } = incoming;
     const options = this.#options.check();
-    const match = matchOperation(method, path);
+    // A path that lacks a segment at its end is another one.
+    const found = operationsAt(path).filter(({ segments }) => !Object.values(segments).includes(undefined));
+    const match = found.find(({ operation }) => operation.method === method);
     const other = match ? undefined : options.profile?.findOperation(method, path);
     const kind = (match?.operation.request ?? other?.request ?? undefined) as Kind | undefined;
     const { text, lineWith } = recordOf(incoming, kind);
@@ -110,9 +112,7 @@ export class StandIn {
     const { token } = this.#options;
     const isAccount = facts.some(({ kind }) => kind === "account");
     if (!match && !other && !isAccount) {
-      const matches = operationsAt(path);
-      const whole = matches.filter(({ segments }) => !Object.values(segments).includes(undefined));
-      const allowed = (whole.length > 0 ? whole : matches).map(({ operation }) => operation.method);
+      const allowed = found.map(({ operation }) => operation.method);
       return exchange(allowed.length > 0 ? { status: 405, allowed } : { status: 404 });
     }
     if (token !== undefined && (authorization.length !== 1 || authorization[0] !== `Token ${token}`))

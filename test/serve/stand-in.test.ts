@@ -3,6 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { errorResponse, isKind, lintText, operations } from "../../src/index.ts";
+import { makeProfile } from "../../src/profile/profile.ts";
 import type { Kind } from "../../src/spec/operations.ts";
 import { placesOf, plan } from "../batch/plan.ts";
 import { lintBatch, type Sent } from "../check/batch.ts";
@@ -21,6 +22,7 @@ import {
   transactions,
 } from "../check/payloads.ts";
 import { root } from "../cli/run.ts";
+import { halcyon } from "../profile/halcyon-document.ts";
 import { runs } from "../runs.ts";
 import { accountPath, errorsInResponses, session, textOf, today } from "./session.ts";
 
@@ -322,7 +324,9 @@ describe("the other operations", () => {
       body: { errors: [{ code: "not_found", attr: "external_business_identifier" }] },
     });
     expect(send("PUT", `${v1}/notes/create/`).status).toBe(405);
-    expect(send("GET", "/favicon.ico").status).toBe(404);
+    expect(send("GET", contractsPath).status).toBe(405);
+    for (const path of ["/favicon.ico", `${v1}/account-transfer-status/${S}/`])
+      expect(send("GET", path).status).toBe(404);
     expect(errorsInResponses(lines)).toEqual([]);
   });
 
@@ -403,6 +407,26 @@ describe("a request", () => {
       status: 400,
       body: { errors: [{ code: "import_supplier_migration_not_ongoing" }] },
     });
+  });
+});
+
+describe("a profile", () => {
+  it("says where accounts are made, and how fields are named", () => {
+    const profile = makeProfile(halcyon.operator, halcyon.profile);
+    const { send, get, post, lines } = session({
+      check: () => ({ levels: new Map(), today, showValues: true, profile }),
+    });
+    const payload = { import_supplier: S, external_account_number: "A-1" };
+    expect(send("POST", "/v2/data-import/accounts/", { payload })).toMatchObject({ status: 201 });
+    expect(send("POST", "/v2/data-import/accounts/", { payload: { ...payload, nickname: 1 } })).toMatchObject({
+      status: 400,
+      body: { code: "account_failed_validation" },
+    });
+    expect(get(`${v1}/all-account-import-processes/${S}/`).body).toMatchObject([
+      { external_account_number: "A-1", vendor_account_number: expect.stringMatching(/^A-/) },
+    ]);
+    expect(post(notes("A-1")).status).toBe(201);
+    expect(lines).toHaveLength(4);
   });
 });
 
