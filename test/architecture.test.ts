@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 /** The folders and entry files of src, from the top down. The others are build products, build tools and an extension that only starts the command. */
 const order =
-  "cli lsp serve files index types api reporters run service check profile rules batch input schema spec json text tables".split(
+  "page cli lsp serve files index types api reporters run service check profile rules batch input schema spec json text tables".split(
     " ",
   );
 

@@ -30,7 +30,7 @@ export function readConfig(file: string, isNamed: boolean): PreflightConfig {
 function withoutComments(bytes: Uint8Array): PayloadText {
   const plain = Uint8Array.from(bytes);
   // One character for each byte, so that offsets agree.
-  const scanner = createScanner(Buffer.from(bytes).toString("latin1"));
+  const scanner = createScanner(new TextDecoder("latin1").decode(bytes));
   let comma: number | undefined;
   let before: number = tokens.end;
   for (let token = scanner.scan(); token !== tokens.end; token = scanner.scan()) {

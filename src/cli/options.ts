@@ -39,7 +39,7 @@ export const groups = ["Input", "Rules", "Output"] as const;
 export const levelNames = ["off", "warning", "error"];
 
 const commandNames = [
-  ...(["lint", "fix", "plan", "explain", "init", "locate", "diff", "schema", "profile", "serve"] as const),
+  ...(["lint", "fix", "plan", "explain", "init", "locate", "diff", "schema", "profile", "serve", "page"] as const),
   ...(["lsp", "completion"] as const),
   ...(["cluster split", "cluster check", "cluster link"] as const),
 ] as const;
@@ -281,6 +281,7 @@ export const options = [
     of: ["cluster check"],
     help: "The folder to write a record of each task to (default: standard output)",
   },
+  { name: "out", value: "FILE", isRequired: true, of: ["page"], help: "The file to write the page to" },
   { name: "openapi", of: ["schema"], help: "Print the OpenAPI 3.1 document" },
   { name: "export", value: "DIR", of: ["schema"], help: "Write all schemas to this folder" },
   { name: "bundle", of: ["schema"], help: "Inline the parts that a schema refers to" },

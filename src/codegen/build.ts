@@ -7,6 +7,7 @@ import { type BuildOptions, build, buildSync, type Metafile, type Plugin, transf
 import { openapiDocument } from "../schema/openapi.ts";
 import { kinds } from "../spec/kinds.ts";
 import { licencesOf } from "./licences.ts";
+import { buildPage } from "./page.ts";
 import { root } from "./schema-files.ts";
 import { standaloneTypes, standaloneValidator } from "./standalone.ts";
 
@@ -28,6 +29,7 @@ for (const [kind, source] of validators) {
 }
 
 encloseModule(join(dist, "tables/keyed-hash.js"));
+const page = await buildPage(dist);
 await bundle();
 prune();
 
@@ -43,6 +45,7 @@ const library = (outputFiles[0] as { text: string }).text;
 
 const kilobytes = (text: string): string =>
   `${(text.length / 1000).toFixed(1)} kB, ${(gzipSync(text).length / 1000).toFixed(1)} kB gzipped`;
+console.log(`The page: ${kilobytes(page.html)}.`);
 const bySize = [...validators].sort(([, a], [, b]) => a.length - b.length);
 const [smallest, largest] = [bySize[0], bySize.at(-1)] as [[string, string], [string, string]];
 console.log(`The library in a browser: ${kilobytes(library)}.`);
@@ -122,7 +125,7 @@ async function bundle(): Promise<void> {
   for (const file of ofLibrary) for (const { path } of metafile.outputs[file]?.imports ?? []) ofLibrary.add(path);
   for (const file of [...ofLibrary].filter((each) => each in metafile.outputs).map((each) => join(root, each)))
     writeFileSync(file, readFileSync(file, "utf8").replace(/import"[^"]+";/g, ""));
-  writeFileSync(join(dist, "cli/THIRD-PARTY-LICENSES.txt"), licencesOf(metafile));
+  writeFileSync(join(dist, "cli/THIRD-PARTY-LICENSES.txt"), licencesOf(metafile, ...page.metafiles));
 }
 
 /** Shortens the names of variables within functions; those of functions remain, so that stack traces can be read. */
@@ -223,7 +226,7 @@ function startInFewChunks({ inputs, outputs }: Metafile): Plugin {
 
 /** Removes files that neither the entry points nor their types import. */
 function prune(): void {
-  const kept = new Set(["cli/THIRD-PARTY-LICENSES.txt", "generated/openapi.json"]);
+  const kept = new Set(["cli/THIRD-PARTY-LICENSES.txt", "generated/openapi.json", "page/preflight.html"]);
   const keep = (file: string): void => {
     if (kept.has(file)) return;
     kept.add(file);

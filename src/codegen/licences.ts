@@ -3,11 +3,10 @@ import { join } from "node:path";
 import type { Metafile } from "esbuild";
 import { root } from "./schema-files.ts";
 
-/** The licences of the packages that a bundle contains. */
-export function licencesOf({ inputs }: Metafile): string {
-  const packages = new Set(
-    Object.keys(inputs).flatMap((file) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[0] ?? []),
-  );
+/** The licences of the packages that bundles contain. */
+export function licencesOf(...bundles: readonly Metafile[]): string {
+  const files = bundles.flatMap(({ inputs }) => Object.keys(inputs));
+  const packages = new Set(files.flatMap((file) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[0] ?? []));
   const notices = [...packages].sort().map((folder) => {
     const name = folder.replace(/.*node_modules\//, "");
     const licence = readdirSync(join(root, folder)).find((file) => /^licen[cs]e/i.test(file));

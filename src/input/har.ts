@@ -149,8 +149,20 @@ function textOf(entry: PayloadText, span: Span | undefined, encoding: Span | und
     const { text, spanOf } = unescaped(bytes, span);
     return { bytes: text, start: 0, end: text.length, origin, source: { text: entry, spanOf } };
   }
-  const text = Buffer.from(decodeString(bytes, span.start, span.end), "base64");
+  const text = fromBase64(decodeString(bytes, span.start, span.end));
   return { bytes: text, start: 0, end: text.length, origin, source: { text: entry, spanOf: () => span } };
+}
+
+/** The bytes of a base64 text up to its padding, of either alphabet. Other characters are left out. */
+function fromBase64(text: string): Uint8Array {
+  const [unpadded = ""] = text.split("=", 1);
+  const plain = unpadded
+    .replace(/[^\w+/-]/g, "")
+    .replaceAll("-", "+")
+    .replaceAll("_", "/");
+  // A single character at the end is less than a byte.
+  const whole = plain.length % 4 === 1 ? plain.slice(0, -1) : plain;
+  return Uint8Array.from(atob(whole), (each) => each.charCodeAt(0));
 }
 
 function isJson({ bytes, start, end }: PayloadText): boolean {

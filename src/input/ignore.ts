@@ -149,14 +149,11 @@ export function ignoreFileIn(folder: string): IgnoreList | undefined {
   if (stats.size > maxBytes) throw new PatternError(`${name} is larger than ${maxBytes / 1e6} MB.`);
   let text: string;
   try {
-    text = readFile(file).toString("utf8");
+    text = new TextDecoder().decode(readFile(file));
   } catch (error) {
     throw new PatternError(`${name} ${(error as Error).message.slice(file.length + 1)}.`);
   }
-  const lines = text
-    .replace(/^\uFEFF/, "")
-    .split(/\r?\n/)
-    .map(patternIn);
+  const lines = text.split(/\r?\n/).map(patternIn);
   let line = 0;
   const place = (index: number): string => {
     line = index + 1;

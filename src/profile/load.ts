@@ -1,5 +1,4 @@
 /** Reads operator profiles from disk. For Node; the rest of a profile runs in a browser. */
-import { createHash } from "node:crypto";
 import { statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { version } from "../generated/manifest.ts";
@@ -51,19 +50,20 @@ export async function convertDocument(
 ): Promise<FromOpenapi> {
   const { fromOpenapi } = await import("./openapi/from-openapi.ts");
   try {
-    return fromOpenapi(new TextDecoder().decode(bytes), { ...options, ...identityOfDocument(bytes, file) });
+    return fromOpenapi(new TextDecoder().decode(bytes), { ...options, ...(await identityOfDocument(bytes, file)) });
   } catch (error) {
     throw error instanceof DocumentError ? problem(`${file}: ${error.message}`) : error;
   }
 }
 
-export function identityOfDocument(
+async function identityOfDocument(
   bytes: Uint8Array,
   file: string,
-): Pick<FromOpenapiOptions, "file" | "sha256" | "base"> {
+): Promise<Pick<FromOpenapiOptions, "file" | "sha256" | "base">> {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>));
   return {
     file: basename(file),
-    sha256: createHash("sha256").update(bytes).digest("hex"),
+    sha256: Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join(""),
     base: `migration-preflight ${version}`,
   };
 }

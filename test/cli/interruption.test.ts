@@ -4,7 +4,7 @@ import { open } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { Progress, progressLine } from "../../src/cli/lint/progress.ts";
+import { Progress, progressInTerminal, progressLine } from "../../src/cli/lint/progress.ts";
 import { brokenNote, lines, makeFolder, note } from "./folder.ts";
 import { inTerminal } from "./shell.ts";
 
@@ -130,11 +130,11 @@ describe("progress", () => {
   });
 
   /** What a run of so many milliseconds draws on stderr, in pieces. */
-  function drawnIn(milliseconds: number, isTerminal: boolean, isWanted: boolean, terminal = "xterm"): string[] {
+  function drawnIn(milliseconds: number, isTerminal: boolean, terminal = "xterm"): string[] {
     process.stderr.isTTY = isTerminal;
     vi.stubEnv("TERM", terminal);
     const write = vi.spyOn(process.stderr, "write").mockReturnValue(true);
-    const progress = new Progress({ totalBytes: () => undefined, totalFiles: 1 }, isWanted);
+    const progress = new Progress({ totalBytes: () => undefined, totalFiles: 1 }, progressInTerminal());
     progress.payloads = 2;
     vi.advanceTimersByTime(milliseconds);
     progress.end();
@@ -143,15 +143,14 @@ describe("progress", () => {
   }
 
   test("begins after a second and ends with the run", () => {
-    expect(drawnIn(900, true, true)).toEqual([]);
+    expect(drawnIn(900, true)).toEqual([]);
     const line = `\r0 MB  2 payloads  0 findings${erased}`;
-    expect(drawnIn(1500, true, true)).toEqual([line, line, line, `\r${erased}`]);
+    expect(drawnIn(1500, true)).toEqual([line, line, line, `\r${erased}`]);
   });
 
-  test("goes to a terminal only, and only if it is wanted", () => {
-    expect(drawnIn(10_000, false, true)).toEqual([]);
-    expect(drawnIn(10_000, true, false)).toEqual([]);
-    expect(drawnIn(10_000, true, true, "dumb")).toEqual([]);
+  test("goes to a terminal only", () => {
+    expect(drawnIn(10_000, false)).toEqual([]);
+    expect(drawnIn(10_000, true, "dumb")).toEqual([]);
   });
 });
 

@@ -68,6 +68,13 @@ export const commands: readonly Entry[] = [
     load: async () => (await import("./init.ts")).init,
   },
   {
+    name: "page",
+    group: "Everyday",
+    describe: "Write a page that lints in a browser, for those who may not install anything",
+    examples: [["page --out preflight.html", "One file, which opens from disk and sends nothing"]],
+    load: async () => (await import("./page.ts")).page,
+  },
+  {
     name: "locate",
     takes: "[body]",
     group: "The service",

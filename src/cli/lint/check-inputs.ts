@@ -21,7 +21,7 @@ import { workerFile } from "../package-files.ts";
 import { UsageError } from "../usage-error.ts";
 import type { Baseline } from "./baseline.ts";
 import type { LintInputs } from "./inputs.ts";
-import { Progress } from "./progress.ts";
+import { Progress, progressInTerminal } from "./progress.ts";
 import type { Lint } from "./settings.ts";
 import type { CheckedInput } from "./sort-payloads.ts";
 
@@ -54,7 +54,10 @@ export async function checkInputs(
     (source): CheckedInput =>
       Object.assign(inputOf(source, { isList: listTestOf(source, settings.as), onRead }), { count: 0, others: 0 }),
   );
-  const progress = new Progress({ totalBytes: () => totalBytes(inputs), totalFiles: inputs.length }, !settings.quiet);
+  const progress = new Progress(
+    { totalBytes: () => totalBytes(inputs), totalFiles: inputs.length },
+    lint.progress ?? (settings.quiet ? undefined : progressInTerminal()),
+  );
   const frames = noFrames();
   const listing = listingFor(lint);
   const pool = checkedInput ? undefined : await poolFor(sources, inputs, lint, frames, listing);
@@ -140,8 +143,8 @@ async function poolFor(
 ): Promise<Pool | undefined> {
   const { profile, settings } = lint;
   const threads = settings.workers ?? threadsFor(sizesOf(sources, (input) => inputs[input]?.size));
-  const worker = workerFile();
-  if (threads < 2 || !worker) return undefined;
+  const worker = threads < 2 ? undefined : workerFile();
+  if (!worker) return undefined;
   const { codeFrames, bodies } = needsOf(lint);
   // Workers do not know which findings a baseline suppresses, so they make every code frame.
   const frames =

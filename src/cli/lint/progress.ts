@@ -14,8 +14,6 @@ export interface ProgressState {
   findings: number;
 }
 
-// Shorter runs show no progress.
-const progressDelayMs = 1000;
 const redrawMs = 200;
 // From this number of files on, the progress counts files too.
 const manyFiles = 100;
@@ -27,7 +25,15 @@ interface Totals extends Pick<ProgressState, "totalFiles"> {
   totalBytes: () => number | undefined;
 }
 
-/** A progress line on stderr, if that is a terminal. It is erased before anything else is printed. */
+/** Shows how far a run has come, now and then, and nothing more at its end. */
+export interface ProgressView {
+  /** Shorter runs, in milliseconds, show nothing. */
+  after: number;
+  show: (state: ProgressState) => void;
+  end: () => void;
+}
+
+/** Counts what a run reads and finds. */
 export class Progress {
   bytes = 0;
   files = 0;
@@ -35,32 +41,49 @@ export class Progress {
   findings = 0;
   readonly #totals: Totals;
   #totalBytes: { bytes: number | undefined } | undefined;
-  #begin = 0;
-  readonly #timer: NodeJS.Timeout | undefined;
-  #isDrawn = false;
+  readonly #begin = performance.now();
+  readonly #view: ProgressView | undefined;
+  readonly #timer: ReturnType<typeof setInterval> | undefined;
 
-  constructor(totals: Totals, isWanted: boolean) {
+  constructor(totals: Totals, view: ProgressView | undefined) {
     this.#totals = totals;
-    if (!isWanted || !isCapableTerminal(process.stderr)) return;
-    this.#begin = performance.now();
-    this.#timer = setInterval(() => this.#draw(), redrawMs).unref();
+    this.#view = view;
+    if (!view) return;
+    this.#timer = setInterval(() => this.#show(view), redrawMs);
+    // In a page it is a number.
+    if (typeof this.#timer === "object") this.#timer.unref();
   }
 
   end(): void {
     clearInterval(this.#timer);
-    if (this.#isDrawn) process.stderr.write("\r\u001b[K");
-    this.#isDrawn = false;
+    this.#view?.end();
   }
 
-  #draw(): void {
+  #show(view: ProgressView): void {
     const milliseconds = performance.now() - this.#begin;
-    if (milliseconds < progressDelayMs) return;
+    if (milliseconds < view.after) return;
     this.#totalBytes ??= { bytes: this.#totals.totalBytes() };
+    const { bytes, files, payloads, findings } = this;
     const { totalFiles } = this.#totals;
-    const line = progressLine({ ...this, totalFiles, totalBytes: this.#totalBytes.bytes, milliseconds });
-    process.stderr.write(`\r${line.slice(0, (process.stderr.columns || 80) - 1)}\u001b[K`);
-    this.#isDrawn = true;
+    view.show({ bytes, files, payloads, findings, totalFiles, totalBytes: this.#totalBytes.bytes, milliseconds });
   }
+}
+
+/** A progress line on stderr, if that is a terminal. It is erased before anything else is printed. */
+export function progressInTerminal(): ProgressView | undefined {
+  if (!isCapableTerminal(process.stderr)) return undefined;
+  let isDrawn = false;
+  return {
+    after: 1000,
+    show: (state) => {
+      process.stderr.write(`\r${progressLine(state).slice(0, (process.stderr.columns || 80) - 1)}\u001b[K`);
+      isDrawn = true;
+    },
+    end: () => {
+      if (isDrawn) process.stderr.write("\r\u001b[K");
+      isDrawn = false;
+    },
+  };
 }
 
 export function progressLine(state: ProgressState): string {

@@ -1,27 +1,19 @@
 import { dirname, resolve } from "node:path";
-import type { ReportedFinding } from "../../check/locate-faults.ts";
-import { version } from "../../generated/manifest.ts";
-import { ruleIds } from "../../generated/rule-ids.ts";
 import { stdinName } from "../../input/discover.ts";
 import { InputError } from "../../input/input-error.ts";
 import type { ReporterName } from "../../reporters/names.ts";
-import type { Reporter, ReporterContext, RunInfo } from "../../reporters/reporter.ts";
-import { errorsOf } from "../../run/causes.ts";
 import type { ChunkWithEntries } from "../../run/chunk.ts";
-import type { Report } from "../../run/run.ts";
 import { OutputFiles } from "../atomic-file.ts";
-import { slashed } from "../config-paths.ts";
 import { identityOf, identityOfStream } from "../file-identity.ts";
 import { Interruption } from "../interruption.ts";
-import { profileId } from "../profile.ts";
 import { note, print, wantsColor } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 import type { Baseline } from "./baseline.ts";
 import { type Checked, checkInputs } from "./check-inputs.ts";
-import { commandLine, fixCommand, lintAgain, planCommand } from "./command-line.ts";
 import type { LintInputs } from "./inputs.ts";
-import { emptyInputs, lintNotes, notLintedNotes, repeatedNotes, type Written } from "./notes.ts";
+import { emptyInputs, lintNotes, repeatedNotes, type Written } from "./notes.ts";
 import { repeatedFiles } from "./repeated-files.ts";
+import { fileWidth, reportText } from "./report-text.ts";
 import type { Lint } from "./settings.ts";
 
 /**
@@ -105,53 +97,6 @@ async function printReport(checked: Checked, lint: Lint, inputs: LintInputs): Pr
   const screen = { color: wantsColor(process.stdout), width: process.stdout.columns || fileWidth };
   for (const { reporter, file } of lint.reports)
     if (file === undefined) await print(reportText(reporter, checked, lint, inputs, screen, lint.settings.statistics));
-}
-
-const fileWidth = 80;
-
-function reportText(
-  reporter: Reporter,
-  checked: Checked,
-  lint: Lint,
-  inputs: LintInputs,
-  screen: Pick<ReporterContext, "color" | "width"> = { color: false, width: fileWidth },
-  statistics = false,
-): Iterable<string> {
-  const { all, quiet } = lint.settings;
-  const cwd = slashed(process.cwd());
-  const profile = profileId(lint.profile);
-  const context = { version, cwd, all, profile, run: runInfo(checked, lint, inputs), ...screen };
-  const report = quiet ? withoutWarnings(checked) : checked;
-  return (statistics && reporter.statistics?.(report, context)) || reporter.write(report, context);
-}
-
-function runInfo(checked: Checked, lint: Lint, inputs: LintInputs): RunInfo {
-  const { args, argv, startedAt, config, settings } = lint;
-  const { today, levels } = settings;
-  const off = new Set(levels.flatMap(([rule, level]) => (level === "off" ? rule : [])));
-  const isOrderedByName = !config.order?.length && inputs.sources.some(({ foundBy }) => foundBy !== undefined);
-  const again = argv && lintAgain(argv, config.formats);
-  return {
-    startedAt: startedAt.toISOString(),
-    today,
-    command: argv && commandLine("lint", argv),
-    commandForRule: (rule) => again && commandLine("lint", [`--only=${rule}`, "--all=true", ...again]),
-    fix: () => fixCommand(args, inputs.found.searched),
-    plan: () => (isOrderedByName ? planCommand(args) : undefined),
-    config: config.file,
-    hasKnown: settings.known.length > 0,
-    isMasked: !settings.showValues,
-    notLinted: notLintedNotes(inputs, checked),
-    rulesOff: ruleIds.filter((id) => off.has(id)),
-  };
-}
-
-/** The report without its warnings, which the summary still counts. */
-function withoutWarnings({ summary, findings, causes }: Report): Report {
-  function* errors(): Generator<ReportedFinding> {
-    for (const reported of findings) if (reported.finding.severity === "error") yield reported;
-  }
-  return { summary, findings: { [Symbol.iterator]: errors }, causes: () => errorsOf(causes()) };
 }
 
 interface NamedOutput {

@@ -15,6 +15,7 @@ import { type Config, Configs, levelsOf } from "../config.ts";
 import { camelCase, levelNames, type Option, options, type Values } from "../options.ts";
 import { kindArgument, profileOf, profilePath } from "../profile.ts";
 import { UsageError } from "../usage-error.ts";
+import type { ProgressView } from "./progress.ts";
 
 /** The arguments of a lint; what is left out is as usual. */
 export type LintArguments = Partial<Omit<Values<"lint">, "watch" | "printConfig">> & {
@@ -50,6 +51,8 @@ export interface Lint {
   /** The severities of the findings in a file; undefined if they are those of the settings. */
   severitiesOf: (file: string) => Severities | undefined;
   startedAt: Date;
+  /** Shows how far the run has come, if not in the terminal. */
+  progress?: ProgressView | undefined;
   /** The arguments of `preflight lint`; undefined in other commands. */
   argv?: readonly string[] | undefined;
 }

@@ -124,7 +124,10 @@
     const hash = String(state);
     // A link to a cause stays until a filter is set.
     if (hash === "" && !location.hash.includes("=")) return;
-    history.replaceState(null, "", hash === "" ? location.pathname + location.search : `#${hash}`);
+    // In a frame, addresses may be relative to that of another page.
+    const address = new URL(location.href);
+    address.hash = hash;
+    history.replaceState(null, "", address.href);
   }
 
   const firstOrder = "place ascending";
@@ -415,6 +418,13 @@
     event.preventDefault();
     step();
   });
+
+  for (const link of document.querySelectorAll('.help a[href^="#"]'))
+    link.addEventListener("click", (event) => {
+      event.preventDefault();
+      location.hash = link.hash;
+      readAddress();
+    });
 
   for (const header of headers)
     header.querySelector("button").addEventListener("click", () => {

@@ -1,0 +1,41 @@
+/** Replaces the modules of Node for streams in the page: chunks are async iterables, and a step is a function of them. */
+
+type Chunks = AsyncIterable<Uint8Array>;
+
+/** Of `node:stream/promises`: passes chunks through steps. */
+export function pipeline(chunks: Chunks, ...steps: readonly ((chunks: Chunks) => Chunks | Promise<void>)[]): unknown {
+  return steps.reduce<unknown>((rest, step) => step(rest as Chunks), chunks);
+}
+
+/** Of `node:zlib`: a step that decompresses. */
+export function createGunzip(): (chunks: Chunks) => Chunks {
+  return (chunks) => through(chunks, new DecompressionStream("gzip"));
+}
+
+/** Of `node:stream`. */
+export const Readable = { from: (chunks: Chunks): Chunks => chunks };
+
+/** Of `node:string_decoder`. */
+export class StringDecoder {
+  readonly #decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  write(chunk: Uint8Array): string {
+    return this.#decoder.decode(chunk, { stream: true });
+  }
+  end(): string {
+    return this.#decoder.decode();
+  }
+}
+
+/** What comes out of a stream that chunks go through. Not every browser iterates streams. */
+export async function* through(chunks: Chunks, { readable, writable }: GenericTransformStream): Chunks {
+  const writer = writable.getWriter();
+  const writing = (async () => {
+    for await (const chunk of chunks) await writer.write(chunk);
+    await writer.close();
+  })();
+  // The reader gets every error of the stream.
+  writing.catch((error) => writer.abort(error).catch(() => {}));
+  const reader = readable.getReader();
+  for (let step = await reader.read(); !step.done; step = await reader.read()) yield step.value;
+  await writing;
+}

@@ -1,0 +1,180 @@
+/** The worker of the page: `preflight lint` and `preflight fix` over the files that the page was given. */
+
+import "./node/process.ts";
+import { Zip, ZipPassThrough } from "fflate";
+import type { MadeEdit } from "../check/fix-text.ts";
+import { fixedBytes } from "../cli/fix/fixed-bytes.ts";
+import { type Checked, checkInputs } from "../cli/lint/check-inputs.ts";
+import { discoverInputs, type LintInputs } from "../cli/lint/inputs.ts";
+import { inputNotes, lintNotes, skippedNotes } from "../cli/lint/notes.ts";
+import { progressLine } from "../cli/lint/progress.ts";
+import { reportText, runInfo } from "../cli/lint/report-text.ts";
+import { type Lint, loadLint } from "../cli/lint/settings.ts";
+import type { Source } from "../input/discover.ts";
+import { reporters } from "../reporters/index.ts";
+import type { RunInfo } from "../reporters/reporter.ts";
+import { kindOfFile } from "../run/run.ts";
+import { checkOptions } from "../run/settings.ts";
+import { counted } from "../text/grouped.ts";
+import type { Answer, Made, Request, Task } from "./messages.ts";
+import { mount } from "./node/fs.ts";
+import { workingFolder } from "./node/path.ts";
+import { through } from "./node/streams.ts";
+
+/** A run that is complete. */
+interface Run {
+  lint: Lint;
+  inputs: LintInputs;
+  checked: Checked;
+}
+
+let last: Run | undefined;
+
+const answer = (each: Answer): void => self.postMessage(each);
+
+self.onmessage = async ({ data }: MessageEvent<Request>) => {
+  try {
+    if (data.type === "lint") last = await lintFiles(data.task);
+    else if (data.type === "csv") answer({ type: "made", made: csvOf(last as Run), sentence: "The list was made" });
+    else await fixFiles(last as Run);
+  } catch (error) {
+    answer({ type: "fault", sentences: sentencesOf(error) });
+  }
+};
+
+/** The errors that a user can do something about have sentences as messages. */
+function sentencesOf(error: unknown): string[] {
+  const { name, message, stack } = error as Error;
+  const isExpected = ["UsageError", "InputError", "PatternError", "ProfileError"].includes(name);
+  return isExpected ? message.split("\n") : [`This is a mistake in the page: ${stack ?? error}`];
+}
+
+async function lintFiles({ files, profile, config }: Task): Promise<Run | undefined> {
+  const [first] = profile;
+  mount([
+    ...files.map(({ path, file }) => [`${workingFolder}/${path}`, file] as const),
+    ...(config ? [[`${workingFolder}/preflight.config.json`, config] as const] : []),
+    ...profile.map((file) => [`/profile/${file.name}`, file] as const),
+  ]);
+  const lint = {
+    ...(await loadLint({
+      paths: ["."],
+      format: ["html"],
+      workers: 1,
+      ...(first && { profile: profile.length > 1 ? "/profile" : `/profile/${first.name}` }),
+    })),
+    progress: {
+      after: 0,
+      show: (state) => answer({ type: "progress", state, line: progressLine(state) }),
+      end: () => {},
+    },
+  } satisfies Lint;
+  const inputs = await discoverInputs(lint);
+  if (inputs.sources.length === 0) {
+    answer({ type: "fault", sentences: [...inputNotes(inputs), ...skippedNotes(inputs.found)] });
+    return undefined;
+  }
+  const checked = await checkInputs(inputs, lint, undefined, new AbortController().signal);
+  const run = { lint, inputs, checked };
+  answer({
+    type: "report",
+    html: [...reportText(reporters.html, checked, lint, inputs, { run: runOf(run) })].join(""),
+    notes: lintNotes(lint, inputs, [], checked, { failures: [] }, undefined),
+    fixable: checked.causes().causes.some(({ cause }) => cause.fixable > 0),
+  });
+  return run;
+}
+
+/** How the run was made, without commands: who uses the page may have none. */
+function runOf({ checked, lint, inputs }: Run): RunInfo {
+  return { ...runInfo(checked, lint, inputs), fix: () => undefined, plan: () => undefined };
+}
+
+function csvOf({ lint, inputs, checked }: Run): Made {
+  const pieces: Blob[] = [];
+  let text = "";
+  for (const piece of reportText(reporters.csv, checked, lint, inputs)) {
+    text += piece;
+    if (text.length < 1 << 20) continue;
+    pieces.push(new Blob([text]));
+    text = "";
+  }
+  return { name: "preflight-report.csv", content: new Blob([...pieces, text], { type: "text/csv" }) };
+}
+
+/** Makes corrected copies: of one file that file, of more an archive. */
+async function fixFiles({ lint, inputs }: Run): Promise<void> {
+  const { settings, profile } = lint;
+  let edits = 0;
+  const corrected: Made[] = [];
+  for (const source of inputs.sources) {
+    const { file, layout } = source;
+    // As in the command, the copy of a HAR file is not edited.
+    if (layout === "har") continue;
+    const options = {
+      ...checkOptions({ ...settings, maxFindings: Number.POSITIVE_INFINITY }, profile),
+      ...lint.severitiesOf(file),
+    };
+    const before = edits;
+    const onEdits = async (made: readonly MadeEdit[]): Promise<void> => {
+      edits += made.length;
+    };
+    const content = await blobOf(
+      compressed(source, fixedBytes(source, settings.as ?? kindOfFile(file, lint), options, onEdits)),
+    );
+    if (edits > before) corrected.push({ name: file, content });
+  }
+  const [first, ...others] = corrected;
+  if (!first) return answer({ type: "fault", sentences: ["No correction is certain."] });
+  const made =
+    others.length === 0
+      ? { name: first.name.split("/").at(-1) as string, content: first.content }
+      : { name: "corrected.zip", content: await zipOf(corrected) };
+  const sentence = `${counted(edits, "correction")} in ${counted(corrected.length, "file")}`;
+  answer({ type: "made", made, sentence });
+}
+
+function compressed({ isGzip }: Source, bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  return isGzip ? through(bytes, new CompressionStream("gzip")) : bytes;
+}
+
+/** Chunks as a blob, which a browser keeps outside of the memory of the page. */
+async function blobOf(chunks: AsyncIterable<Uint8Array>): Promise<Blob> {
+  const blobs: Blob[] = [];
+  let pieces: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  for await (const chunk of chunks) {
+    // The reader uses its buffer again.
+    pieces.push(new Uint8Array(chunk));
+    size += chunk.length;
+    if (size < 1 << 22) continue;
+    blobs.push(new Blob(pieces));
+    pieces = [];
+    size = 0;
+  }
+  return new Blob([...blobs, ...pieces]);
+}
+
+async function zipOf(files: readonly Made[]): Promise<Blob> {
+  const chunks: Uint8Array[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error;
+    chunks.push(chunk);
+  });
+  return blobOf(
+    (async function* () {
+      for (const { name, content } of files) {
+        const entry = new ZipPassThrough(name);
+        zip.add(entry);
+        const reader = content.stream().getReader();
+        for (let step = await reader.read(); !step.done; step = await reader.read()) {
+          entry.push(step.value);
+          yield* chunks.splice(0);
+        }
+        entry.push(new Uint8Array(0), true);
+      }
+      zip.end();
+      yield* chunks.splice(0);
+    })(),
+  );
+}
