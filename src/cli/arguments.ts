@@ -138,8 +138,6 @@ function unknownOption(
       each.name.startsWith(`${family} `) &&
       optionsOf(each.name).some((option) => option.name === name),
   );
-  if (name === "each")
-    return new UsageError("There is no --each any more: lists of payloads are read as their elements.");
   if (family === "cluster" && name === "workers")
     return new UsageError("preflight cluster does not take --workers. Run several checks at once instead.");
   if (other)

@@ -27,7 +27,7 @@ export interface Option {
   isRequired?: true;
   /** Undefined, not false, if it is not given: then something else decides. */
   isOpen?: true;
-  /** Editors pass it; the help does not list it. */
+  /** Editors or earlier scripts pass it; the help does not list it. */
   isHidden?: true;
   /** The commands that take it. */
   of: readonly CommandName[];
@@ -383,6 +383,12 @@ export const options = [
     isHidden: true,
     of: ["lsp"],
     help: "The process of the editor; the request initialize says the same",
+  },
+  {
+    name: "each",
+    isHidden: true,
+    of: ["lint", "fix", "cluster split"],
+    help: "Changes nothing: lists of payloads are read as their elements",
   },
   { name: "help", letters: ["h"], of: commandNames, help: "Show help" },
   { name: "version", letters: ["v", "V"], of: commandNames, help: "Show version number" },

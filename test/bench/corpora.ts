@@ -114,7 +114,7 @@ export function linkage(folder: string, accounts: number): Corpus {
   ]);
 }
 
-/** A list of transactions payloads in one pretty-printed file, for `--each`. */
+/** A list of transactions payloads in one pretty-printed file. */
 export function prettyPrinted(folder: string, bytes: number): Corpus {
   const path = join(folder, "pretty.transactions.json");
   const payloads: Payload[] = [];

@@ -32,6 +32,8 @@ test("elements have the findings of payloads, at their places", async () => {
     `c.notes.jsonl:3:${at} 3 ${broken}`,
     `d.jsonl:15:7 1 ${broken}`,
   ]);
+  // Scripts of earlier versions pass it.
+  expect(await lint(path, ["--each", "."])).toEqual(await lint(path, ["."]));
   expect(await lint(path, ["-"], `[${note("x")},${brokenNote()}]`)).toEqual([
     `<stdin>:1:${note("x").length + 2 + at} 1 ${broken}`,
   ]);
