@@ -46,8 +46,13 @@ test("one file opens the files that are read, and refuses all but regular ones",
       ([, names, all]) => all !== undefined || opens.test(names ?? "") || names?.startsWith("*"),
     ),
   );
-  // The others make files: outputs, and temporary files.
-  expect(opening).toEqual(["src/cli/atomic-file.ts", "src/input/open.ts", "src/input/temp-file.ts"]);
+  // The others make files: outputs, journals and temporary files.
+  expect(opening).toEqual([
+    "src/cli/atomic-file.ts",
+    "src/input/open.ts",
+    "src/input/temp-file.ts",
+    "src/cli/serve/journal.ts",
+  ]);
 });
 
 test("no file imports itself by way of others, not even types or later", () => {

@@ -387,7 +387,7 @@ export const options = [
   {
     name: "each",
     isHidden: true,
-    of: ["lint", "fix", "cluster split"],
+    of: ["lint", "fix"],
     help: "Changes nothing: lists of payloads are read as their elements",
   },
   { name: "help", letters: ["h"], of: commandNames, help: "Show help" },

@@ -196,7 +196,9 @@ function startInFewChunks({ inputs, outputs }: Metafile): Plugin {
   const partOf = (file: string): readonly string[] => {
     const own = reached(file);
     if (small.some((each) => file === inDist(each)))
-      return [...new Set([...begun, ...own])].filter((module) => module !== file);
+      return [...new Set([...begun, ...own, ...reached(inDist("api/position-of.js"))])].filter(
+        (module) => !small.some((each) => module === inDist(each)),
+      );
     if (isFirst(file)) return without(first, new Set());
     // Other commands may need a few of these modules, and should not load the rest.
     const isNeeded = (module: string): boolean => own.has(module);

@@ -177,11 +177,11 @@ const addressFault =
   "is an address, and only files are read: download it, or pipe it into preflight lint - (docs/scale.md)";
 
 /** True for a file that is named like a table. */
-function isTable(path: string): boolean {
+export function isTable(path: string): boolean {
   return /\.(?:parquet|csv|tsv|avro|orc|xlsx?)(?:\.(?:gz|zst|snappy|bz2|xz))?$/i.test(path);
 }
 
-const rowsAdvice = "write payloads from its rows, one a line of a .jsonl file, and lint that (docs/scale.md)";
+export const rowsAdvice = "write payloads from its rows, one a line of a .jsonl file, and lint that (docs/scale.md)";
 
 /** The folders of an argument: itself, or those before the first wildcard. */
 function foldersOf({ pattern, stats, globs = [] }: Argument): string[] {
@@ -203,13 +203,7 @@ async function entriesOf({ pattern, stats, globs }: Argument, tree: Tree, onlyFi
     const near = stats === reasonOf({ code: "ENOENT" }) && pattern !== "" ? nearPath(pattern) : undefined;
     return [{ path: pattern || '""', fault: near === undefined ? stats : `${stats}, but ${near} does` }];
   }
-  if (stats.isDirectory()) {
-    const entries = await tree.walk(pattern);
-    const tables = [...tree.unread].filter((path) => path.startsWith(`${pattern}/`) && isTable(path));
-    if (entries.length > 0 || tables.length === 0) return entries;
-    for (const path of tables) tree.unread.delete(path);
-    return [{ path: pattern, fault: `holds tables and no payloads: ${rowsAdvice}` }];
-  }
+  if (stats.isDirectory()) return tree.walk(pattern);
   const isRefused = onlyFiles || isEndless(stats, pattern);
   return [{ path: pattern, fault: isRefused ? specialFault(stats) : undefined }];
 }

@@ -59,17 +59,6 @@ describe("a file of lines that is something else", () => {
     ]);
   });
 
-  it("is a list, which is one finding", async () => {
-    for (const text of [`[\n${note("a")},\n${note("b")}\n]`, JSON.stringify([JSON.parse(note("a"))], null, 2)]) {
-      const folder = makeFolder({ "x.notes.jsonl": text, "y.jsonl": text });
-      const { stdout } = await lint(folder.path, ".");
-      expect(causesIn(stdout)).toEqual([
-        expect.stringMatching(/^x\.notes\.jsonl 1:1 type/),
-        expect.stringMatching(/^y\.jsonl 1:1 unrecognised-payload\/list/),
-      ]);
-    }
-  });
-
   it.each([
     ["a first line that was cut off", lines('{"import_supplier": "H",', note("a"), "{")],
     ["a first line of one bracket", lines("{", note("a"), "{")],

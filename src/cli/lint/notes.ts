@@ -1,4 +1,4 @@
-import { type LeftOut, unmatchedNote } from "../../input/discover.ts";
+import { isTable, type LeftOut, rowsAdvice, unmatchedNote } from "../../input/discover.ts";
 import type { Hidden } from "../../input/tree.ts";
 import type { Settings } from "../../run/settings.ts";
 import type { FileCount } from "../../run/summary.ts";
@@ -119,7 +119,8 @@ export function skippedNotes({ hidden, leftOut, unread }: LintInputs["found"], h
 function unreadNote(files: readonly string[]): string | undefined {
   if (files.length === 0) return undefined;
   const names = files.length === 1 ? "was not read: its name does not" : "were not read: their names do not";
-  return `${counted(files.length, "other file")} ${names} end in .json, .jsonl, .ndjson or .har: ${firstOf(files)}.`;
+  const note = `${counted(files.length, "other file")} ${names} end in .json, .jsonl, .ndjson or .har: ${firstOf(files)}.`;
+  return files.some(isTable) ? `${note} Of a table, ${rowsAdvice}.` : note;
 }
 
 /** How many files were left out, by the patterns that say so. */

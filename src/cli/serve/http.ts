@@ -14,7 +14,8 @@ import { type Lint, loadLint } from "../lint/settings.ts";
 import type { Values } from "../options.ts";
 import { note, print } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
-import { openJournal, readKnown } from "./known.ts";
+import { openJournal } from "./journal.ts";
+import { readKnown } from "./known.ts";
 
 /** The first lines of one sort are printed, the others are counted. */
 const maxAlike = 10;
