@@ -62,8 +62,10 @@ describe("where nothing was read", () => {
 
   test.each(["pretty", "compact", "github"])("%s has no totals", async (format) => {
     const folder = makeFolder({ "x/a.csv": "" });
-    const { code, stdout } = await inFolder(["lint", "x", "--format", format], { cwd: folder.path });
+    const { code, stdout, stderr } = await inFolder(["lint", "x", "--format", format], { cwd: folder.path });
     expect({ code, stdout }).toEqual({ code: 4, stdout: "no payload was read\n" });
+    // What to do with a table.
+    expect(stderr).toMatch(/x\/a\.csv.*\.jsonl.*docs\/scale\.md/s);
   });
 
   test("no report for a program says that all is well", async () => {
