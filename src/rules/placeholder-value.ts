@@ -1,6 +1,11 @@
 import { attrOf } from "../json/path.ts";
 import { matchRecord } from "../spec/match-request.ts";
-import { type PlaceholderProblem, placeholderProblem, type TextUse } from "../text/placeholders.ts";
+import {
+  type PlaceholderProblem,
+  placeholderProblem,
+  type TextUse,
+  withoutBlanksAround,
+} from "../text/placeholders.ts";
 import { notes, records } from "./examples.ts";
 import { defineRule } from "./rule.ts";
 import { orLeaveOut } from "./shared.ts";
@@ -48,7 +53,7 @@ export default defineRule({
         anchor: "value",
         variant: problem,
         detail: `${attrOf(path)} ${sentences(problem, use, `Give it its value${orLeaveOut(fault)}.`)}`,
-        ...(problem === "blanks" && { suggestion: String(value).trim() }),
+        ...(problem === "blanks" && { suggestion: withoutBlanksAround(String(value)) }),
       };
     },
   },

@@ -15,7 +15,20 @@ const asWritten = /^(?:NaT|<NA>|\\N|#N\/A|#REF!|#NULL!|#NUM!|#NAME\?|#VALUE!|#DI
 /** A whole number as a float, 100000.0, or in scientific notation, 1.23E+11. A code such as 4E-12 or 1E5 is neither. */
 const rewrittenNumber = /^[+-]?(?:\d+\.0+|\d(?:[.,]\d+[Ee]\+?|[Ee]\+)\d{1,3})$/;
 
-const blanksAround = /^[\s\u200b-\u200d\u2060]|[\s\u200b-\u200d\u2060]$/;
+const blank = /[\s\u200b-\u200d\u2060]/;
+
+/** A text without the blanks around it, those without width too. */
+export function withoutBlanksAround(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && blank.test(text.charAt(start))) start++;
+  while (start < end && blank.test(text.charAt(end - 1))) end--;
+  return text.slice(start, end);
+}
+
+function hasBlanksAround(text: string): boolean {
+  return blank.test(text.charAt(0)) || blank.test(text.charAt(text.length - 1));
+}
 
 /** What shows that a text is not what it should be; undefined for most texts, and for a blank one. */
 export function placeholderProblem(text: string, use: TextUse): PlaceholderProblem | undefined {
@@ -24,5 +37,5 @@ export function placeholderProblem(text: string, use: TextUse): PlaceholderProbl
     if (anyCase.test(bare) || asWritten.test(bare)) return "placeholder";
     if (rewrittenNumber.test(bare)) return "number";
   }
-  return use === "identifier" && blanksAround.test(text) && text.trim() !== "" ? "blanks" : undefined;
+  return use === "identifier" && hasBlanksAround(text) && text.trim() !== "" ? "blanks" : undefined;
 }

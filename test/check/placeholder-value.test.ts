@@ -105,19 +105,16 @@ describe("a placeholder", () => {
   });
 
   it("is found in blanks around an identifier, once, and not in those around a text", () => {
-    for (const text of [" A-1", "A-1 ", "A-1\t", "\u00a0A-1", "A-1\u3000", "\ufeffA-1", "A-1\u200b"])
-      expect(found("notes", { ...notes(" a "), external_account_number: text })).toEqual(
-        warned("external_account_number"),
-      );
+    for (const text of [" A-1", "A-1 ", " A-1 ", "A-1\t", "\u00a0A-1", "A-1\u3000", "\ufeffA-1", "A-1\u200b"]) {
+      const payload = { ...notes(" a "), external_account_number: text };
+      expect(found("notes", payload)).toEqual(warned("external_account_number"));
+      const [finding] = lintText(JSON.stringify(payload), { kind: "notes", today }).findings;
+      expect(finding).toMatchObject({ suggestion: "A-1", code: "placeholder_value", basis: "inferred" });
+      expect(finding?.edit).toBeUndefined();
+    }
     expect(found("notes", { ...notes("a"), external_account_number: " " })).toEqual([
       "warning blank-value external_account_number",
     ]);
-    const { findings } = lintText(JSON.stringify({ ...notes("a"), external_account_number: " A-1 " }), {
-      kind: "notes",
-      today,
-    });
-    expect(findings).toMatchObject([{ code: "placeholder_value", basis: "inferred" }]);
-    expect(findings[0]?.suggestion ?? findings[0]?.edit).toBeUndefined();
   });
 
   it.each<[Kind, object, attr: string]>([
