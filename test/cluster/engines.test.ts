@@ -428,7 +428,7 @@ duckdb.sql("""copy (select i as id, to_json({import_supplier: 'S', external_acco
     const { status, stdout, stderr } = command("bash", ["-ec", script], env);
     expect(status, stderr).toBe(0);
     expect(stdout).toMatch(/^2 1 null-value .*^5 payloads in 1 file: 0 errors, 0 warnings$/ms);
-    expect(stderr).toMatch(/^preflight: tables .*scale\.md/m);
+    expect(stderr).toMatch(/tables\/notes\.parquet, .*scale\.md/m);
   });
 });
 
