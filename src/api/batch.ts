@@ -13,6 +13,7 @@ import type { BatchSettings } from "../rules/rule.ts";
 import type { Kind } from "../spec/operations.ts";
 import { shortDetail } from "../text/wording.ts";
 import {
+  type CheckedText,
   type CommonOptions,
   checkText,
   checkValue,
@@ -21,7 +22,6 @@ import {
   type LintResult,
   levelsOf,
   type PayloadOptions,
-  type PlainChecked,
   result,
   setting,
   type UnplacedFinding,
@@ -99,8 +99,9 @@ export class Batch {
       requireText(text);
       const options = this.#optionsOf(given);
       const where = this.#next(options);
-      const checked = checkText(payloadText(text), this.#lintOptions(options), where.payload);
-      return this.#add(checked, text, where, options, ({ finding }) => finding);
+      const source = payloadText(text);
+      const checked = checkText(source, this.#lintOptions(options), where.payload);
+      return this.#add({ checked, text, source }, where, options, ({ finding }) => finding);
     });
   }
 
@@ -109,8 +110,7 @@ export class Batch {
     return withoutInherited(() => {
       const options = this.#optionsOf(given);
       const where = this.#next(options);
-      const { checked, text = "" } = checkValue(value, this.#lintOptions(options), where.payload);
-      return this.#add(checked, text, where, options, unplaced);
+      return this.#add(checkValue(value, this.#lintOptions(options), where.payload), where, options, unplaced);
     });
   }
 
@@ -142,20 +142,19 @@ export class Batch {
 
   /** Links a payload that was just checked, and returns its result. */
   #add<K extends Kind, F extends Finding | UnplacedFinding>(
-    checked: PlainChecked,
-    text: string | Uint8Array,
+    { checked, text, source }: CheckedText,
     where: PayloadRef,
     { known }: BatchPayloadOptions<K>,
     place: (each: { finding: Finding }) => F,
   ): BatchResult<K, F> {
     const { references } = this.#options.profile ?? {};
-    const clean = cleanResult<K>(checked, text);
+    const clean = text === undefined ? undefined : cleanResult<K>(checked, text);
     if (clean) {
       const facts = factsOnTape(clean.kind as Kind, where, references);
       // Spreading would read its value.
       return Object.assign(clean, { across: this.#link(facts ? [facts] : [], known) }) as unknown as BatchResult<K, F>;
     }
-    const facts = factsOf(checked, where.file, where.payload, payloadText(text), references);
+    const facts = factsOf(checked, where.file, where.payload, source, references);
     const across = this.#link(facts, known);
     return { ...result<K, F>(checked, checked.findings.map(place)), across };
   }

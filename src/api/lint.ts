@@ -215,14 +215,15 @@ export function checkText(
   });
 }
 
-/** The outcome of checking a value, and the JSON that was checked; undefined if there is none. */
-export interface CheckedAsText {
+/** The outcome of checking a text: the text as it was given, undefined for a value without JSON, and its bytes. */
+export interface CheckedText {
   checked: PlainChecked;
-  text: string | undefined;
+  text: string | Uint8Array | undefined;
+  source: PayloadText;
 }
 
 /** Checks the JSON that a value would be sent as. */
-export function checkValue(value: unknown, options: LintOptions, payload: number): CheckedAsText {
+export function checkValue(value: unknown, options: LintOptions, payload: number): CheckedText {
   let text: string | undefined;
   let detail: string | undefined;
   try {
@@ -230,14 +231,15 @@ export function checkValue(value: unknown, options: LintOptions, payload: number
   } catch {
     detail = "This value cannot be written as JSON: it contains a cycle or a BigInt, or is nested too deeply.";
   }
-  const checked = checkText(payloadText(text ?? ""), options, payload);
-  if (detail === undefined) return { checked, text };
+  const source = payloadText(text ?? "");
+  const checked = checkText(source, options, payload);
+  if (detail === undefined) return { checked, text, source };
   const findings = checked.findings.map(({ finding }) => ({ finding: { ...finding, detail } }));
-  return { checked: { ...checked, findings }, text };
+  return { checked: { ...checked, findings }, text, source };
 }
 
 /** The result of a value, whose findings have no positions. */
-export function valueResult<K extends Kind>({ checked, text }: CheckedAsText): LintResult<K, UnplacedFinding> {
+export function valueResult<K extends Kind>({ checked, text }: CheckedText): LintResult<K, UnplacedFinding> {
   const clean = text === undefined ? undefined : cleanResult<K>(checked, text);
   return (clean as LintResult<K, UnplacedFinding> | undefined) ?? result(checked, checked.findings.map(unplaced));
 }

@@ -1,6 +1,7 @@
 import type { PayloadText } from "../input/payload.ts";
 import { Backslash, decode, decodeString } from "../json/bytes.ts";
 import type { Path } from "../json/path.ts";
+import type { ByteRange } from "../json/position.ts";
 import { after, endOf, isListAt, isObjectAt, readings, tape, valueAt } from "../json/tape.ts";
 import { sequenceLength } from "../json/utf8.ts";
 import type { Profile } from "../profile/profile.ts";
@@ -33,9 +34,7 @@ export interface CodeFrame {
 /** Bytes of a line that are kept on each side of the finding. */
 const contextBytes = 240;
 
-interface Stretch {
-  start: number;
-  end: number;
+interface HiddenRange extends ByteRange {
   /** True for an undocumented key, which is masked if it looks like data. */
   isKey?: boolean;
 }
@@ -123,13 +122,13 @@ function hiddenValues(
   kind: Kind,
   showValues: boolean,
   profile: Profile | undefined,
-  range: Stretch,
-): readonly Stretch[] {
+  range: ByteRange,
+): readonly HiddenRange[] {
   const root = kind === "request" ? documentedIn(payload, profile) : documented(kind, profile);
   if (begunReading !== readings) begun.clear();
   begunReading = readings;
   const { bytes, start } = payload;
-  const values: Stretch[] = [];
+  const values: HiddenRange[] = [];
   const visit = (v: number, field: Field | undefined, isSecret: boolean): void => {
     const [from, to] = [start + (tape[v] as number), start + endOf(v)];
     if (isObjectAt(v) || isListAt(v)) visitWithin(v, field, isSecret);

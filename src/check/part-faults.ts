@@ -85,21 +85,20 @@ export function checkPart(part: Part, options: Judging, add: AddFault, v?: numbe
 function checkSchema(part: Part, options: Judging, add: AddFault, v?: number): void {
   const { kind, isUnchecked } = part;
   const read = (): unknown => (v !== undefined && part.value === undefined ? valueAt(v) : part.value);
-  validate(
-    kind,
-    read,
-    isUnchecked ? { ...options, isUnchecked } : options,
-    (rule, fault) => {
-      const own = ruled(rule, part, fault);
-      add(own);
-      return own;
-    },
-    v,
-  );
+  validate(kind, read, isUnchecked ? { ...options, isUnchecked } : options, reportTo(add, part), v);
+}
+
+/** Returns a function that adds the fault of a rule, with the part it is in, and returns it. */
+export function reportTo(add: AddFault, part: Part): (rule: RegisteredRule, fault: Fault) => RuledFault {
+  return (rule, fault) => {
+    const own = ruled(rule, part, fault);
+    add(own);
+    return own;
+  };
 }
 
 /** A fault with its rule and the part it is in. */
-export function ruled(rule: RegisteredRule, { kind, base, part }: Part, fault: Fault): RuledFault {
+function ruled(rule: RegisteredRule, { kind, base, part }: Part, fault: Fault): RuledFault {
   const own: RuledFault = { rule, kind, ...fault };
   if (base) own.base ??= base;
   if (part) own.part ??= part;

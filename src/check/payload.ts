@@ -14,7 +14,7 @@ import { causeId, causeKey, type FindingPayload } from "./finding.ts";
 import { type CheckAgain, type CheckChanged, fold } from "./fold.ts";
 import { overridesOf, type Severities } from "./levels.ts";
 import { type LocateOptions, locateFaults, type ReportedFinding } from "./locate-faults.ts";
-import { checkPart, codeRules, eachFault, eachFaultOnTape, partOf, ruled } from "./part-faults.ts";
+import { checkPart, codeRules, eachFault, eachFaultOnTape, partOf, reportTo } from "./part-faults.ts";
 import { type Part, partAt, partsOf } from "./parts.ts";
 import { isOneAsciiLine, parse, parsed, type Reading, read } from "./read-text.ts";
 import { recognise, recogniseOnTape } from "./recognise.ts";
@@ -94,11 +94,7 @@ function checkUnparsed(
   if (kind === undefined && recognise(part.value, options.profile) !== known) return undefined;
   const faults = faultListOf({ kind: known, part, parts: [part] }, text, options);
   const add = (fault: RuledFault): void => faults.list.add(fault);
-  describeErrors(errors, known, part.value, options, (rule, fault) => {
-    const own = ruled(rule, part, fault);
-    add(own);
-    return own;
-  });
+  describeErrors(errors, known, part.value, options, reportTo(add, part));
   if (faults.list.isEmpty) return new UnlistedPayload(known, text, undefined);
   const found = { isPlain: isOneAsciiLine(text), isOnTape: true, isParsed: true };
   return checkedOf(text, known, part, [part], { file, payload }, faults, options, found);

@@ -1,6 +1,6 @@
 import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
-import { streamFile } from "./open.ts";
+import { counted, streamFile } from "./open.ts";
 
 /**
  * The contents of all members of a gzip file. Zero bytes after the last member are padding. Other bytes there are not
@@ -93,15 +93,4 @@ const headerErrors: ReadonlySet<string> = new Set([
 async function hasNonZero(chunks: AsyncIterable<Uint8Array>): Promise<boolean> {
   for await (const chunk of chunks) if (chunk.some((byte) => byte !== 0)) return true;
   return false;
-}
-
-/** Passes chunks on, and reports the size of each. */
-export async function* counted(
-  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  onRead: ((bytes: number) => void) | undefined,
-): AsyncGenerator<Uint8Array> {
-  for await (const chunk of chunks) {
-    onRead?.(chunk.length);
-    yield chunk;
-  }
 }

@@ -179,7 +179,7 @@ class Draft {
   readonly #chunks: Uint8Array[] = [];
   #length = 0;
   /** Inner pieces come before the pieces that contain them. */
-  readonly #pieces: { start: number; end: number; spanOf: (stretch: ByteRange) => ByteRange }[] = [];
+  readonly #pieces: { start: number; end: number; spanOf: (range: ByteRange) => ByteRange }[] = [];
 
   constructor(source: PayloadText) {
     this.#source = source;
@@ -213,7 +213,7 @@ class Draft {
     const at = this.#length;
     return this.#piece(
       () => this.write(bytes.subarray(start, end)),
-      (stretch) => source?.spanOf({ start: stretch.start - at, end: stretch.end - at }) ?? stretch,
+      (range) => source?.spanOf({ start: range.start - at, end: range.end - at }) ?? range,
     );
   }
 
@@ -241,13 +241,13 @@ class Draft {
       bytes.set(chunk, at);
       at += chunk.length;
     }
-    const spanOf = (stretch: ByteRange): ByteRange =>
-      this.#pieces.find(({ start, end }) => start <= stretch.start && stretch.end <= end)?.spanOf(stretch) ?? stretch;
+    const spanOf = (range: ByteRange): ByteRange =>
+      this.#pieces.find(({ start, end }) => start <= range.start && range.end <= end)?.spanOf(range) ?? range;
     const { origin } = this.#source;
     return { bytes, start: 0, end: bytes.length, origin, source: { text: this.#source, spanOf } };
   }
 
-  #piece(content: () => void, spanOf: (stretch: ByteRange) => ByteRange): this {
+  #piece(content: () => void, spanOf: (range: ByteRange) => ByteRange): this {
     const start = this.#length;
     content();
     this.#pieces.push({ start, end: this.#length, spanOf });

@@ -145,7 +145,7 @@ export function isUuidAt(start: number, end: number): boolean {
 
 /** The decimal places of the number that was read last, as written, and the digits before its point. */
 export let places = 0;
-export let wholes = 0;
+export let wholeDigits = 0;
 /** A double holds every decimal of so many digits. */
 const maxDigits = 15;
 const powersOfTen = Float64Array.from({ length: maxDigits + 1 }, (_, i) => 10 ** i);
@@ -166,8 +166,8 @@ export function decimal(start: number, end: number): number {
     else return Number.NaN;
   }
   places = point < 0 ? 0 : end - point - 1;
-  wholes = (point < 0 ? end : point) - first;
-  if (places + wholes === 0 || places + wholes > maxDigits) return Number.NaN;
+  wholeDigits = (point < 0 ? end : point) - first;
+  if (places + wholeDigits === 0 || places + wholeDigits > maxDigits) return Number.NaN;
   if (places > 0) value /= powersOfTen[places] as number;
   return isNegative ? -value : value;
 }

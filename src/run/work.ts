@@ -15,7 +15,7 @@ import { checkOptions, type Settings } from "./settings.ts";
 
 /** What a worker thread gets when it starts. */
 export interface WorkerStart {
-  /** Without the profile, because its functions cannot be posted. */
+  /** Without the profile, because its functions cannot be sent to a thread. */
   options: Omit<WorkOptions, "profile" | keyof Before>;
   /** The files that the thread makes the profile from. */
   profile: Profile["files"] | undefined;

@@ -70,7 +70,7 @@ function addDecimal(to: ValueChecks, settings: ReadonlyMap<string, unknown>): bo
   const { whole = 99, places = 99, minimum, maximum } = form;
   if ([minimum, maximum].some((bound) => bound !== undefined && Number(bound.toPrecision(maxDigits)) !== bound))
     return false;
-  to.wholes = whole;
+  to.wholeDigits = whole;
   to.places = Math.min(places, (settings.get("x-max-decimals") as number | undefined) ?? 99);
   to.low = minimum ?? Number.NEGATIVE_INFINITY;
   to.high = maximum ?? Number.POSITIVE_INFINITY;
@@ -91,7 +91,7 @@ function numericOf(to: ValueChecks): number {
     else if (keyword === "x-max-decimals") to.places = Math.min(to.places, setting as number);
     else {
       const { whole = 99, places = 99 } = setting as { whole?: number; places?: number };
-      to.wholes = Math.min(to.wholes, whole);
+      to.wholeDigits = Math.min(to.wholeDigits, whole);
       to.places = Math.min(to.places, places);
     }
   }

@@ -119,7 +119,7 @@ export class ValueChecks {
   numeric: number = Numeric.any;
   /** The greatest number of decimal places, and of digits before them. */
   places = 99;
-  wholes = 99;
+  wholeDigits = 99;
   low = Number.NEGATIVE_INFINITY;
   high = Number.POSITIVE_INFINITY;
   /** Of an object: its members. There is more than one if several schemas apply to it. */

@@ -11,7 +11,7 @@ import {
   isUuidAt,
   momentOf,
   places,
-  wholes,
+  wholeDigits,
 } from "../json/literals.ts";
 import { find, type Names } from "../json/names.ts";
 import { canonicalDecimal } from "../json/number.ts";
@@ -180,7 +180,7 @@ function isRightNumber(of: ValueChecks, s: number, e: number): boolean {
 
 /** Whether the number that was read last is within limits. NaN is not. */
 function isWithin(of: ValueChecks, value: number): boolean {
-  return value >= of.low && value <= of.high && places <= of.places && wholes <= of.wholes;
+  return value >= of.low && value <= of.high && places <= of.places && wholeDigits <= of.wholeDigits;
 }
 
 function readMembers(of: MemberChecks, v: number, around: number): void {

@@ -145,7 +145,7 @@ function recordWith(mark: string): object {
   };
 }
 
-/** The surroundings of each leak. */
+/** What stands around each leak. */
 function leaksIn(text: string): string[] {
   return Array.from(text.matchAll(new RegExp(leak, "g")), ({ index }) =>
     text.slice(Math.max(0, index - 200), index + 30),

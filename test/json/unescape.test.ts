@@ -29,13 +29,13 @@ it("returns the text of a literal and the offset of every character", () => {
       expect(new TextDecoder("utf-8", { ignoreBOM: true }).decode(text)).toBe(JSON.parse(literal));
       let [inText, inLiteral] = [0, before + 1];
       for (const [i, [each]] of characters.entries()) {
-        const stretch = { start: inText, end: inText + encoder.encode(each).length };
+        const range = { start: inText, end: inText + encoder.encode(each).length };
         const source = { start: inLiteral, end: inLiteral + encoder.encode(pieces[i]).length };
-        expect(spanOf(stretch)).toEqual(source);
+        expect(spanOf(range)).toEqual(source);
         // An end within an escape sequence moves behind it.
-        if (stretch.end - stretch.start > 1 && pieces[i] !== each)
+        if (range.end - range.start > 1 && pieces[i] !== each)
           expect(spanOf({ start: inText, end: inText + 1 })).toEqual(source);
-        [inText, inLiteral] = [stretch.end, source.end];
+        [inText, inLiteral] = [range.end, source.end];
       }
     }),
     { numRuns: runs(300) },

@@ -8,7 +8,10 @@ import { numbered } from "../../input/payload.ts";
 import { readPayloads } from "../../input/read.ts";
 import type { Kind } from "../../spec/operations.ts";
 
-/** The bytes of a corrected copy of a file, decompressed. `onEdits` receives the edits of each payload. The file is read twice at the same time: as payloads, and as plain bytes. */
+/**
+ * The bytes of a corrected copy of a file, decompressed. `onEdits` receives the edits of each payload. The file is read
+ * twice at the same time: as payloads, and as plain bytes.
+ */
 export async function* fixedBytes(
   source: Source,
   kind: Kind | undefined,

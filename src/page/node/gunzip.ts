@@ -1,7 +1,7 @@
 /** Replaces `input/gunzip` in the page: the browser decompresses. It reads one member, and refuses what follows it. */
 
 import { InputError } from "../../input/input-error.ts";
-import { streamFile } from "../../input/open.ts";
+import { counted, streamFile } from "../../input/open.ts";
 import { through } from "./streams.ts";
 
 export class GunzippedFile implements AsyncIterable<Uint8Array> {
@@ -25,16 +25,5 @@ export class GunzippedFile implements AsyncIterable<Uint8Array> {
         "is a damaged gzip file, or one of several members, which browsers do not unpack: unpack it first",
       );
     }
-  }
-}
-
-/** Passes chunks on, and reports the size of each. */
-export async function* counted(
-  chunks: AsyncIterable<Uint8Array>,
-  onRead: ((bytes: number) => void) | undefined,
-): AsyncGenerator<Uint8Array> {
-  for await (const chunk of chunks) {
-    onRead?.(chunk.length);
-    yield chunk;
   }
 }
