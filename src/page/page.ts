@@ -116,15 +116,19 @@ function say(sentence: string): void {
   element("saved").textContent = sentence;
 }
 
+/** Shows that a run is under way. */
+function showRun(title: string): void {
+  show("run");
+  element<HTMLProgressElement>("bar").removeAttribute("value");
+  element("run-title").textContent = title;
+  element("line").textContent = "Starting …";
+  element("run-title").focus();
+}
+
 function lint(): void {
   stopWorker();
   worker = startWorker();
-  show("run");
-  const bar = element<HTMLProgressElement>("bar");
-  bar.removeAttribute("value");
-  element("run-title").textContent = `Checking ${name}`;
-  element("line").textContent = "Starting …";
-  element("run-title").focus();
+  showRun(`Checking ${name}`);
   const task: Task = { files, profile, config };
   ask({ type: "lint", task });
 }
@@ -183,8 +187,9 @@ onClick("folder", () =>
 );
 onClick("again", lint);
 onClick("cancel", () => {
+  const title = element("run-title").textContent;
   start();
-  element("state").textContent = `${name} was not checked to its end.`;
+  element("state").textContent = `${title} was cancelled.`;
 });
 onClick("back", start);
 onClick("choose-profile", () =>
@@ -236,8 +241,12 @@ function acceptDrops(window: Window): void {
     event.preventDefault();
     document.body.classList.remove("with-drag");
     if (!event.dataTransfer || !element("run").hidden) return;
+    const reading = dropped(event.dataTransfer);
+    showRun("Reading what was dropped");
     try {
-      choose(await dropped(event.dataTransfer));
+      const chosen = await reading;
+      // Unless the user has cancelled.
+      if (!element("run").hidden) choose(chosen);
     } catch (error) {
       const reason = (error as Error).message;
       answers.fault({ sentences: [`This browser does not open what was dropped (${reason}). Choose it instead.`] });

@@ -259,7 +259,7 @@ describe("a large file", () => {
     const page = await open();
     await drop(page, largeFile(folder, 20).path);
     await page.getByRole("button", { name: "Cancel" }).click();
-    expect(await page.locator("#state").textContent()).toBe("large.notes.jsonl was not checked to its end.");
+    expect(await page.locator("#state").textContent()).toBe("Checking large.notes.jsonl was cancelled.");
     await expect.poll(() => page.workers()).toEqual([]);
     await page.getByRole("button", { name: "Check large.notes.jsonl again" }).click();
     await page.getByRole("button", { name: "Cancel" }).click();
