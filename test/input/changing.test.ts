@@ -15,7 +15,7 @@ const text = lines(...Array.from({ length: 40 }, (_, i) => note(`note ${i}`)));
 const options = {
   settings: { ...usualSettings, today: "2026-06-30" },
   keepsBodies: false,
-  frames: { first: 0, ofEachCause: 0 },
+  framesOfEachCause: 0,
 };
 
 /** Reads a file and changes it after the first payloads; returns the payloads and the error. */
