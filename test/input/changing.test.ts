@@ -2,9 +2,9 @@
 import { appendFileSync, renameSync, truncateSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { inputOf } from "../../src/cli/inputs.ts";
 import type { Source } from "../../src/input/discover.ts";
 import { readPayloads, versionOf } from "../../src/input/read.ts";
+import { SourceInput } from "../../src/input/source-input.ts";
 import { usualSettings } from "../../src/run/settings.ts";
 import { work } from "../../src/run/work.ts";
 import { lines, makeFolder, note } from "../cli/folder.ts";
@@ -86,7 +86,7 @@ describe("a small file of one payload", () => {
 
   it("must be as it was when it is read again", async () => {
     const { folder, source } = small();
-    const input = inputOf(source, {});
+    const input = new SourceInput(source, {});
     for await (const texts of input.payloads) expect(texts).toHaveLength(1);
     expect(input.version).toBe(versionOf(source.file));
     folder.write("a.notes.json", note("as it is"));

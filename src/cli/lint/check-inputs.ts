@@ -3,6 +3,7 @@ import type { Source } from "../../input/discover.ts";
 import type { FindDocument } from "../../input/documents.ts";
 import { InputError } from "../../input/input-error.ts";
 import { realFolder } from "../../input/paths.ts";
+import { plainFileOf, SourceInput } from "../../input/source-input.ts";
 import type { ListTest } from "../../input/split-payloads.ts";
 import { FileSpool } from "../../input/temp-file.ts";
 import { chooseFrames, rareCount } from "../../run/causes.ts";
@@ -14,8 +15,6 @@ import { kindOfFile, type Result, run } from "../../run/run.ts";
 import { checkOptions, rootsOf } from "../../run/settings.ts";
 import { sizesOf, threadsFor, worthwhileMilliseconds } from "../../run/threads.ts";
 import type { Kind } from "../../spec/operations.ts";
-import { plainFileOf } from "../file-identity.ts";
-import { inputOf } from "../inputs.ts";
 import { workerFile } from "../package-files.ts";
 import { UsageError } from "../usage-error.ts";
 import type { Baseline } from "./baseline.ts";
@@ -52,7 +51,10 @@ export async function checkInputs(
   };
   const inputs = sources.map(
     (source): CheckedInput =>
-      Object.assign(inputOf(source, { isList: listTestOf(source, settings.as), onRead }), { count: 0, others: 0 }),
+      Object.assign(new SourceInput(source, { isList: listTestOf(source, settings.as), onRead }), {
+        count: 0,
+        others: 0,
+      }),
   );
   const progress = new Progress(
     { totalBytes: () => totalBytes(inputs), totalFiles: inputs.length },
@@ -67,7 +69,7 @@ export async function checkInputs(
     as: settings.as,
     kindOf,
     severitiesOf: lint.severitiesOf,
-    known: underNamesOf(sources, known).map((source) => inputOf(source, { isList: listTestOf(source) })),
+    known: underNamesOf(sources, known).map((source) => new SourceInput(source, { isList: listTestOf(source) })),
     settings: { suppliers: settings.suppliers, findDocument },
     isSuppressed: baseline?.suppresses,
     wantsCodeFrame: codeFrameChooser(lint, baseline, frames),
