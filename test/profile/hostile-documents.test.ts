@@ -48,6 +48,12 @@ describe("a document is refused with a sentence", () => {
     );
   });
 
+  test("whose schemas lead from one to the next too often", () => {
+    const schemas: Record<string, unknown> = { Notes: { $ref: "#/components/schemas/A0" }, A5000: notes({}) };
+    for (let i = 0; i < 5000; i++) schemas[`A${i}`] = notes({ next: { $ref: `#/components/schemas/A${i + 1}` } });
+    expect(refusal(documentOf(schemas))).toMatch(/too deep/);
+  });
+
   test("whose schemas multiply without end", () => {
     const schemas: Record<string, unknown> = { Notes: { $ref: "#/components/schemas/A0" }, A40: notes({ a: {} }) };
     for (let i = 0; i < 40; i++) {
@@ -103,6 +109,47 @@ describe("a document is converted", () => {
       A: { properties: { x: { type: "string" } }, oneOf: [ref, notes({ y: {} })] },
     });
     expect(() => convert(text)).not.toThrow(TypeError);
+  });
+
+  test("with an operation whose body is part of itself", () => {
+    const content = { "application/json": { schema: { $ref: "#/components/schemas/A" } } };
+    const paths = { "/v1/data-import/other/": { post: { requestBody: { content } } } };
+    const { report } = convert(
+      documentOf({ Notes: notes({}), A: { allOf: [{ $ref: "#/components/schemas/A" }] } }, { paths }),
+    );
+    expect(report).toContain("A is part of itself (allOf)");
+  });
+
+  test("with many operations of one path, whose ids differ", () => {
+    const paths = Object.fromEntries(
+      Array.from({ length: 5000 }, (_, i) => [`/v1/data-import/x/{a${i}}/`, { get: { responses: {} } }]),
+    );
+    const { operator } = convert(documentOf({ Notes: notes({}) }, { paths }));
+    expect(Object.keys(operator.operations.other)).toHaveLength(5000);
+    expect(Object.keys(operator.operations.other)).toEqual(
+      expect.arrayContaining(["x-get", "x-get-v1", "x-2", "x-4999"]),
+    );
+  });
+
+  test("with many components whose names differ in what a file name cannot have", () => {
+    const names = Array.from({ length: 3000 }, (_, i) => `A${"!".repeat(i % 50)}${"é".repeat(Math.floor(i / 50))}`);
+    const fields = Object.fromEntries(names.map((name, i) => [`f${i}`, { $ref: `#/components/schemas/${name}` }]));
+    const schemas = Object.fromEntries(names.map((name) => [name, notes({})]));
+    const { operator } = convert(documentOf({ Notes: notes(fields), ...schemas }));
+    expect(operator.schemas["parts/a-3000.schema.json"]?.title).toBe("A 3000");
+  });
+
+  test("with a field whose name is full of backticks", () => {
+    const name = "`a".repeat(300_000);
+    const { report } = convert(documentOf({ Notes: notes({ [name]: { deprecated: true } }) }));
+    expect(report).toContain("`` `a`a");
+  });
+
+  test("with braces that never end in the address of its server and in a path", () => {
+    const braces = "{".repeat(300_000);
+    const paths = { [`/v1/data-import/${braces}/`]: { get: { responses: {} } } };
+    const { operator } = convert(documentOf({ Notes: notes({}) }, { paths, servers: [{ url: braces }] }));
+    expect(Object.keys(operator.operations.other)).toHaveLength(1);
   });
 
   test("with fields named like what every object has", () => {

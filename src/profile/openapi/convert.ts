@@ -11,7 +11,7 @@ import { merger } from "./merge.ts";
 import { setFields } from "./objects.ts";
 import { plainText } from "./plain-text.ts";
 import { isJsonObject, type Json, type JsonObject } from "./read.ts";
-import { resolver, target } from "./references.ts";
+import { type Resolve, resolver, target } from "./references.ts";
 import { setCounts, setScalars } from "./scalars.ts";
 import { convertUnion } from "./unions.ts";
 
@@ -21,6 +21,8 @@ export interface Converter {
   readonly codes: Codes;
   /** The component that a part was made from, by the part's file. */
   readonly components: ReadonlyMap<string, string>;
+  /** Follows the references of a schema of the document, and merges its allOf. */
+  readonly resolveMerged: Resolve;
   /** Converts a schema of the document into a file. Schemas of requests are closed, those of responses open. */
   root(schema: Json, file: string, isSent: boolean, title: string): Draft;
   /** Converts a schema for a place in a file. */
@@ -46,7 +48,7 @@ export function converter(document: JsonObject): Converter {
 
   const { mergeAll, resolveMerged } = merger(resolve, spend, gaps);
   const conversion: Conversion = { resolve, resolveMerged, convert, gaps, codes };
-  return { drafts, gaps, codes, components, root, schema };
+  return { drafts, gaps, codes, components, resolveMerged, root, schema };
 
   function root(node: Json, file: string, isSent: boolean, title: string): Draft {
     const at = isJsonObject(node) && typeof node["$ref"] === "string" ? node["$ref"] : file;

@@ -4,6 +4,7 @@ import { resolveRef, UnusableSchema } from "../../schema/references.ts";
 import { kinds as ourKinds } from "../../spec/kinds.ts";
 import { operations } from "../../spec/operations.ts";
 import type { OperatorFile, OtherOperation, ProfileFile } from "../operator.ts";
+import { uniqueNames } from "../unique-names.ts";
 import { type AccountBody, accountOf, convertAccount } from "./account-body.ts";
 import { compare } from "./compare.ts";
 import { type Converter, converter } from "./convert.ts";
@@ -48,6 +49,8 @@ export function fromOpenapi(text: string, options: FromOpenapiOptions): FromOpen
     return convertDocument(document, options);
   } catch (error) {
     if (error instanceof UnusableSchema) throw new DocumentError(`The document cannot be converted: ${error.message}`);
+    if (error instanceof RangeError)
+      throw new DocumentError("The document's schemas are too deep: too many lead from one to the next.");
     throw error;
   }
 }
@@ -70,7 +73,7 @@ function convertDocument(document: JsonObject, options: FromOpenapiOptions): Fro
     const operation = known.get(id);
     if (operation) convertKnown(operation, made, exampled);
   }
-  const account = accountOf(found, document);
+  const account = accountOf(found, made);
   if (account) exampled.push(convertAccount(account, made));
   const other = convertOthers(found, account, made, exampled);
 
@@ -217,8 +220,7 @@ function convertOthers(
   made: Converter,
   exampled: ExampledKind[],
 ): Record<string, OtherOperation> {
-  const taken = new Set<string>([...operations.map(({ id }) => id), ...ourKinds]);
-  const ids = otherIds(found, (id) => taken.has(id));
+  const ids = otherIds(found, new Set<string>([...operations.map(({ id }) => id), ...ourKinds]));
   const entries: [string, OtherOperation][] = [];
   for (const [operation, id] of ids) {
     const entry: OtherOperation = { method: operation.method, path: operation.path };
@@ -328,19 +330,16 @@ const maxAlternatives = 50_000;
 
 /** The schemas as they are written: in order, each with a title of its own. */
 function finished(drafts: Drafts, used: ReadonlySet<string>): Record<string, Schema> {
-  const titles = new Set<string>();
-  const schemas: [string, Schema][] = [];
+  const titleOf = uniqueNames(typeName);
+  const schemas: Record<string, Schema> = {};
   const rank = (file: string): number => folders.findIndex((folder) => file.startsWith(folder));
   for (const file of [...used].sort((a, b) => rank(a) - rank(b) || compare(a, b))) {
     const draft = drafts.get(file) as Draft;
-    let title = plainText((draft["title"] as string | undefined) ?? file);
-    const name = file.replace(/^.*\//, "").replace(/\.schema\.json$/, "");
-    if (titles.has(typeName(title))) title = sentence(name);
-    for (let n = 2; titles.has(typeName(title)); n++) title = `${sentence(name)} ${n}`;
-    titles.add(typeName(title));
-    schemas.push([file, { ...draft, title } as Schema]);
+    const given = plainText((draft["title"] as string | undefined) ?? file);
+    const name = sentence(file.replace(/^.*\//, "").replace(/\.schema\.json$/, ""));
+    schemas[file] = { ...draft, title: titleOf([given, name], `${name} `) } as Schema;
   }
-  return Object.fromEntries(schemas.sort(([a], [b]) => compare(a, b)));
+  return schemas;
 }
 
 /** Payloads have the first choice of a title. */

@@ -230,7 +230,8 @@ function text(value: string): string {
 
 /** Text of the document as code, which Markdown does not read. */
 function code(value: string): string {
-  const longest = Math.max(0, ...[...value.matchAll(/`+/g)].map(([ticks]) => ticks.length));
+  let longest = 0;
+  for (const [ticks] of value.matchAll(/`+/g)) longest = Math.max(longest, ticks.length);
   const fence = "`".repeat(longest + 1);
   const pad = value.startsWith("`") || value.endsWith("`") ? " " : "";
   return `${fence}${pad}${value.replace(/\s+/g, " ")}${pad}${fence}`;
