@@ -2,6 +2,7 @@ import type { Schema } from "../schema/load.ts";
 import { resolveRef } from "../schema/references.ts";
 import { unionOf } from "../schema/unions.ts";
 import { openEnum, separateForms } from "../schema/view.ts";
+import { kindOfSchema } from "./kind-files.ts";
 import type { Profile } from "./profile.ts";
 import { uniqueNames } from "./unique-names.ts";
 
@@ -32,7 +33,7 @@ export async function profileTypes({ name, source, schemas }: Profile, compile: 
     unreachableDefinitions: true,
   });
   const kinds = [...names].flatMap(([file, type]) => {
-    const kind = /^(?:requests|responses|errors)\/(.+)\.schema\.json$/.exec(file)?.[1];
+    const kind = kindOfSchema(file);
     return kind === undefined ? [] : [`  ${JSON.stringify(kind)}: ${type};`];
   });
   return `// ${JSON.stringify(name)}, ${JSON.stringify(source.version)}: made by "preflight profile types".

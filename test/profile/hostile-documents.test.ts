@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { DocumentError } from "../../src/profile/openapi/document-error.ts";
-import { printed } from "../../src/profile/openapi/print.ts";
+import { operatorText } from "../../src/profile/openapi/profile-files.ts";
 import { readDocument } from "../../src/profile/openapi/read.ts";
 import { checkReferences } from "../../src/schema/references.ts";
 import { convert, documentOf, examplesOf, faults, halcyonText } from "./halcyon-document.ts";
@@ -163,7 +163,7 @@ describe("a document is converted", () => {
     for (const name of names)
       expect(faults(operator, "notes", JSON.parse(`{"toString": 1, "${name}": true}`))).toEqual([`type /${name}`]);
     expect(operator.demoted.map(({ at }) => at)).toEqual(["notes.__proto__", "notes.toString", "notes.valueOf"]);
-    expect(faults(JSON.parse(printed(operator)), "notes", example)).toEqual([]);
+    expect(faults(JSON.parse(operatorText(operator)), "notes", example)).toEqual([]);
     expect(({} as Record<string, unknown>)["type"]).toBeUndefined();
   });
 
@@ -180,10 +180,10 @@ describe("a document is converted", () => {
         "Un\u001bused": {},
       }),
     );
-    expect(printed(operator).replaceAll("\n", "") + report.replaceAll("\n", "")).not.toMatch(
+    expect(operatorText(operator).replaceAll("\n", "") + report.replaceAll("\n", "")).not.toMatch(
       /\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u,
     );
-    expect(printed(operator)).not.toContain("</script>");
+    expect(operatorText(operator)).not.toContain("</script>");
     expect(faults(operator, "notes", { ab: "1", linebreak: 2 })).toEqual([]);
   });
 
@@ -279,7 +279,7 @@ describe("YAML", () => {
 
   test("and JSON give the same profile", () => {
     const asJson = JSON.stringify(readDocument(halcyonText));
-    expect(printed(convert(asJson).operator)).toBe(printed(convert(halcyonText).operator));
+    expect(operatorText(convert(asJson).operator)).toBe(operatorText(convert(halcyonText).operator));
   });
 });
 

@@ -1,6 +1,7 @@
 import type { OperatorParameter } from "../../rules/rule.ts";
 import { type Schema, schemaFile, schemaFileOf } from "../../schema/load.ts";
-import { resolveRef, UnusableSchema } from "../../schema/references.ts";
+import { resolveRef, type SchemaSource, UnusableSchema } from "../../schema/references.ts";
+import { reachableFiles } from "../../schema/view.ts";
 import { kinds as ourKinds } from "../../spec/kinds.ts";
 import { operations } from "../../spec/operations.ts";
 import type { OperatorFile, OtherOperation, ProfileFile } from "../operator.ts";
@@ -12,8 +13,8 @@ import { DocumentError } from "./document-error.ts";
 import { type Draft, type Drafts, eachOfSameValue, resolved, typesOf, unfolded } from "./draft.ts";
 import { grafter } from "./graft.ts";
 import { linksOf } from "./links.ts";
+import { pick } from "./members.ts";
 import { type DocumentOperation, documentOperations, type Example, object, otherIds } from "./operations.ts";
-import { reachable } from "./own-file.ts";
 import { plainText, prose } from "./plain-text.ts";
 import { ordered } from "./print.ts";
 import { type Json, type JsonObject, readDocument, scalarText } from "./read.ts";
@@ -59,6 +60,7 @@ function convertDocument(document: JsonObject, options: FromOpenapiOptions): Fro
   const resolve = resolver(document);
   const made = converter(document);
   const { drafts, gaps } = made;
+  const source: SchemaSource = (file) => drafts.get(file);
   const { found, others } = documentOperations(document, resolve);
   if (found.length === 0)
     throw new DocumentError(
@@ -88,7 +90,7 @@ function convertDocument(document: JsonObject, options: FromOpenapiOptions): Fro
       graft.graft({ schema: schemaFile(ourFile), file: ourFile }, at, isSent);
     }
   const requests = exampled.filter(({ isSent }) => isSent).map(({ file }) => file);
-  graft.finish(reachable(drafts, requests));
+  graft.finish(reachableFiles(source, requests));
   breakCycles(made);
   for (const one of exampled) one.examples = one.examples.map((example) => unwrapped(example, one, drafts));
   const { demoted, failing } = options.isStrict
@@ -100,8 +102,8 @@ function convertDocument(document: JsonObject, options: FromOpenapiOptions): Fro
     if (draft && values.length > 0) draft["examples"] = values;
   }
 
-  const used = reachable(
-    drafts,
+  const used = reachableFiles(
+    source,
     exampled.map(({ file }) => file),
   );
   const schemas = finished(drafts, used);
@@ -122,23 +124,21 @@ function convertDocument(document: JsonObject, options: FromOpenapiOptions): Fro
       sha256: options.sha256,
     },
     operations: {
-      known: Object.fromEntries(
-        [...known].sort(([a], [b]) => compare(a, b)).map(([id, { method, path }]) => [id, `${method} ${path}`]),
-      ),
+      known: Object.fromEntries([...known].map(([id, { method, path }]) => [id, `${method} ${path}`])),
       ...(parameters.length > 0 ? { parameters: Object.fromEntries(parameters) } : {}),
       missing: operations.map(({ id }) => id).filter((id) => !known.has(id)),
       other,
     },
     schemas,
     demoted,
-    codes: Object.fromEntries([...made.codes].sort(([a], [b]) => compare(a, b))),
+    codes: Object.fromEntries(made.codes),
   };
   // As it is read back from the file that is written.
   const operator = ordered(complete) as OperatorFile;
   const profile: ProfileFile = {
     name: options.name ?? nameOf(title || options.file),
     operator: "operator.json",
-    ...(graft.names.size > 0 ? { names: Object.fromEntries([...graft.names].sort(([a], [b]) => compare(a, b))) } : {}),
+    ...(graft.names.size > 0 ? { names: ordered(Object.fromEntries(graft.names)) as ProfileFile["names"] } : {}),
     ...linksOf(operator),
   };
   return {
@@ -164,14 +164,11 @@ const parameterKeywords: ReadonlySet<string> = new Set([
 /** What a document says about the query parameters of an operation. One without a plain type may be anything. */
 function parametersOf({ parameters }: DocumentOperation, made: Converter): Record<string, OperatorParameter> {
   return Object.fromEntries(
-    [...parameters]
-      .sort(([a], [b]) => compare(a, b))
-      .map(([name, schema]) => {
-        const draft = made.schema(schema, "parameters", true);
-        const kept = Object.entries(draft).filter(([keyword]) => parameterKeywords.has(keyword));
-        const isPlain = draft.$ref === undefined && draft.anyOf === undefined;
-        return [name, isPlain ? Object.fromEntries(kept) : {}];
-      }),
+    [...parameters].map(([name, schema]) => {
+      const draft = made.schema(schema, "parameters", true);
+      const isPlain = draft.$ref === undefined && draft.anyOf === undefined;
+      return [name, isPlain ? pick(draft, parameterKeywords) : {}];
+    }),
   );
 }
 
@@ -246,7 +243,7 @@ function convertOthers(
     if (Object.keys(responses).length > 0) entry.responses = responses;
     entries.push([id, entry]);
   }
-  return Object.fromEntries(entries.sort(([a], [b]) => compare(a, b)));
+  return Object.fromEntries(entries);
 }
 
 /** Where the interface shows a list and the document an object, or the other way round, a response may be either. */
