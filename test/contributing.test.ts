@@ -92,6 +92,29 @@ function edit(file: string, text: string, by: string): void {
   writeFileSync(path(file), parts.join(by));
 }
 
+/** A request that names an account by the fields that others have, and a day. */
+const closed = { import_supplier: "S", external_account_number: "A-1", closed_on: "2026-01-31" };
+const closure = {
+  $schema: "https://json-schema.org/draft/2020-12/schema",
+  title: "Closure",
+  description: "Closes an account. Interface: Endpoints 15.",
+  markdownDescription: "`POST /v1/data-import/closure/create/` File suffix: `.closure.json`. Interface: Endpoints 15.",
+  "x-basis": "documented",
+  type: "object",
+  required: Object.keys(closed),
+  properties: {
+    import_supplier: { ...ofClosure("S"), $ref: "../parts/import-supplier-code.schema.json" },
+    external_account_number: { ...ofClosure("A-1"), $ref: "../parts/external-account-number.schema.json" },
+    closed_on: { ...ofClosure("2026-01-31"), type: "string", format: "date" },
+  },
+  examples: [closed],
+  defaultSnippets: [{ label: "Closure", description: "A whole payload.", body: closed }],
+};
+
+function ofClosure(example: string): object {
+  return { description: "Of the account. Interface: Endpoints 15.", "x-basis": "documented", examples: [example] };
+}
+
 describe("docs/CONTRIBUTING.md", () => {
   it("adds a rule by changing the files it lists", () => {
     const { files, shown } = section("A rule");
@@ -105,14 +128,13 @@ describe("docs/CONTRIBUTING.md", () => {
 
   it("adds a report by changing the files it lists", () => {
     const { files, shown } = section("A report");
-    const [report = "", names = "", index = "", page = "", readme = ""] = files;
+    const [report = "", names = "", index = "", page = ""] = files;
     writeFileSync(path(report), shown);
     const imports = 'import { ndjson } from "./ndjson.ts";';
     edit(index, imports, `import { lines } from "./lines.ts";\n${imports}`);
     edit(index, "  compact,\n", "  compact,\n  lines,\n");
     edit(names, "  ndjson: [", '  lines: [".txt"],\n  ndjson: [');
     writeFileSync(path(page), `${read(page)}\n## lines\n\nThe file and line of each finding.\n`);
-    edit(readme, "`pretty`, `compact`, `html`", "`pretty`, `compact`, `lines`, `html`");
     expect(touched()).toEqual([...files].sort());
   });
 
@@ -127,20 +149,13 @@ describe("docs/CONTRIBUTING.md", () => {
     expect(touched()).toEqual([...files].sort());
   });
 
-  it("adds a kind by changing the files it lists", () => {
+  it("adds a kind by changing the files it lists, three at most", () => {
     const { files, shown } = section("A kind of payload");
-    const [schema = "", operations = "", kind = "", catalog = "", openapi = ""] = files;
-    const { title, description, examples } = JSON.parse(shown);
+    expect(files.length).toBeLessThanOrEqual(3);
+    const [schema = "", operations = "", openapi = ""] = files;
+    const { description, examples } = JSON.parse(shown);
     writeFileSync(path(schema), shown);
     edit(operations, '400: "transactions.400"', '400: "transactions.400", 404: "transactions.404"');
-    const names = JSON.parse(read(kind));
-    names.enum.push("transactions.404");
-    names.enumDescriptions.push(`${title}.`);
-    writeFileSync(path(kind), JSON.stringify(names));
-    const entries = JSON.parse(read(catalog));
-    const url = entries.schemas[0].url.replace("requests/notes", "errors/transactions.404");
-    entries.schemas.push({ name: title, description, fileMatch: ["*.transactions.404.json"], url });
-    writeFileSync(path(catalog), JSON.stringify(entries));
     const document = JSON.parse(read(openapi));
     document.paths["/v1/data-import/transactions/create/"].post.responses["404"] = {
       description,
@@ -155,27 +170,18 @@ describe("docs/CONTRIBUTING.md", () => {
     expect(touched()).toEqual([...files].sort());
   });
 
-  it("adds a request kind by what it names, seven files at most", () => {
-    const { files, shown, second } = section("A request kind");
-    expect(files.length).toBeLessThanOrEqual(7);
-    const [schema = "", operations = "", references = "", kind = "", catalog = "", openapi = "", answers = ""] = files;
+  it("adds a request kind by what it names, five files at most", () => {
+    const { files, shown } = section("A request kind");
+    expect(files.length).toBeLessThanOrEqual(5);
+    const [schema = "", operations = "", references = "", openapi = "", answers = ""] = files;
     // Some of these were touched by the recipe of a response.
     before.clear();
     const earlier = touched();
     before.clear();
-    const { title, description, examples } = JSON.parse(shown);
-    writeFileSync(path(schema), shown);
+    writeFileSync(path(schema), JSON.stringify(closure));
     const operation = `id: "closure", method: "POST", path: "/v1/data-import/closure/create/", request: "closure"`;
     edit(operations, "\n] as const);", `\n  { number: 15, ${operation}, responses: {} },\n] as const);`);
-    edit(references, '  "business-payment-instruction": {\n', `${second}  "business-payment-instruction": {\n`);
-    const names = JSON.parse(read(kind));
-    names.enum.push("closure");
-    names.enumDescriptions.push(`${title}.`);
-    writeFileSync(path(kind), JSON.stringify(names));
-    const entries = JSON.parse(read(catalog));
-    const url = entries.schemas[0].url.replace("requests/notes", "requests/closure");
-    entries.schemas.push({ name: title, description, fileMatch: ["*.closure.json"], url });
-    writeFileSync(path(catalog), JSON.stringify(entries));
+    edit(references, '  "business-payment-instruction": {\n', `${shown}  "business-payment-instruction": {\n`);
     const document = JSON.parse(read(openapi));
     document.paths["/v1/data-import/closure/create/"] = {
       post: {
@@ -186,7 +192,7 @@ describe("docs/CONTRIBUTING.md", () => {
           content: {
             "application/json": {
               schema: { $ref: "./requests/closure.schema.json" },
-              examples: { example: { value: examples[0] } },
+              examples: { example: { value: closure.examples[0] } },
             },
           },
         },

@@ -22,9 +22,7 @@ import { hold } from "./read-text.ts";
 /** A fault that may refer to another payload. */
 export interface LocatableFault extends RuledFault {
   /** Places in other payloads. Their positions may be filled in later, when those payloads are read. */
-  relatedElsewhere?: Related[];
-  /** The frames of `relatedElsewhere` that are wanted; filled in like them. */
-  relatedElsewhereFrames?: CodeFrame[] | undefined;
+  relatedElsewhere?: Related[] | undefined;
 }
 
 export interface LocateOptions extends Severities {
@@ -92,9 +90,7 @@ export function locateFaults(
     const frame = ({ start, end }: ByteRange): CodeFrame =>
       codeFrameOf(text, kind, start, end, options.showValues ?? false, options.profile);
     shown.codeFrame = frame(place.range);
-    shown.relatedCodeFrames =
-      fault.relatedElsewhereFrames ??
-      (place.related.length > 0 ? place.related.map(({ range }) => frame(range)) : undefined);
+    if (place.related.length > 0) shown.relatedCodeFrames = place.related.map(({ range }) => frame(range));
     return shown;
   });
 }

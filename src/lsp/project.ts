@@ -334,7 +334,7 @@ export class Project {
       const severities: Severities = severitiesOf?.(files[fault.where.file]?.file ?? "") ?? check;
       return severities.overrides ? undefined : severityOf(fault, severities);
     };
-    const linker = makeLinker(batch, check.profile?.references, levelOf);
+    const linker = makeLinker(batch, check.profile?.references, levelOf, check.profile);
     const faults: LinkedFault[] = [];
     const keep = (fault: LinkedFault): void => {
       if (faults.length < maxLinked && levelOf(fault) !== "off") faults.push(fault);
@@ -354,11 +354,12 @@ export class Project {
       }
     for (const fault of linker.finish()) keep(fault);
     const context = { inputs, options: { ...check, severitiesOf }, reportUnreadable: () => {} };
-    for await (const { finding } of locateAcross(faults, context)) {
-      const inFile = found.get(finding.file);
-      if (inFile) inFile.push(finding);
-      else found.set(finding.file, [finding]);
-    }
+    for (const { findings } of await locateAcross(faults, context))
+      for (const { finding } of findings) {
+        const inFile = found.get(finding.file);
+        if (inFile) inFile.push(finding);
+        else found.set(finding.file, [finding]);
+      }
     for (const findings of found.values()) findings.sort((a, b) => a.line - b.line || a.column - b.column);
     return found;
   }

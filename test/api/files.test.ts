@@ -1,9 +1,11 @@
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { lintFiles } from "../../src/files.ts";
-import type { Finding } from "../../src/index.ts";
+import { type Finding, lintText } from "../../src/index.ts";
 import { inFolder } from "../cli/run.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "preflight-files-"));
@@ -48,12 +50,40 @@ describe("files", () => {
     expect([...findings]).toHaveLength(summary.errors + summary.warnings + summary.symptoms);
   });
 
+  it.each(["", " ", " \n", "\n\n  ", "\ufeff \n"])("have the findings of their text, %j", async (text) => {
+    const file = path("blank.notes.json");
+    writeFileSync(file, text);
+    const { findings } = await lintFiles([file]);
+    const own = Array.from(findings, ({ order: _, ...rest }) => rest);
+    expect(lintText(text, { kind: "notes", file }).findings).toEqual(own);
+    expect(own.find(({ rule }) => rule === "json-syntax")).toMatchObject({ line: 1, column: 1, endColumn: 1 });
+  });
+
   it("are checked against each other, with both locations", async () => {
     const { findings } = await lintFiles([path("b.business.json"), path("c.account.jsonl")], {
       rules: { "expected-field": "off" },
     });
     const linkage = [...findings].filter(({ rule }) => rule === "contract-linkage");
     expect(linkage).toMatchObject([{ file: path("c.account.jsonl"), payload: 1, line: 2 }]);
+  });
+
+  it.skipIf(process.platform === "win32")("may be pipes, which are read once", async () => {
+    execFileSync("sh", ["-c", "mkfifo pipe.account.jsonl"], { cwd: folder });
+    const writer = spawn("sh", ["-c", "cat c.account.jsonl > pipe.account.jsonl"], { cwd: folder });
+    const { summary, findings } = await lintFiles([path("b.business.json"), path("pipe.account.jsonl")]);
+    await once(writer, "close");
+    rmSync(path("pipe.account.jsonl"));
+    expect(summary.unreadable).toEqual([]);
+    expect([...findings].filter(({ rule }) => rule === "contract-linkage")).toMatchObject([{ payload: 1, line: 2 }]);
+  });
+
+  it("are not read again if they were changed meanwhile", async () => {
+    const notes = { import_supplier: "S", external_account_number: "A", notes: [{ body: "x" }] };
+    write("changing.notes.jsonl", { ...notes, extra: 1 }, notes);
+    const { summary } = await lintFiles([path("changing.notes.jsonl")], {
+      onFinding: () => write("changing.notes.jsonl", notes),
+    });
+    expect(summary.unreadable).toMatchObject([{ detail: expect.stringContaining("was changed while it was linted") }]);
   });
 
   it("give each finding as it becomes known, and then keep none", async () => {

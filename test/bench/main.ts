@@ -1,6 +1,6 @@
 // Compares the linter with other programs on generated payloads, and prints a table and the outcome of the performance
 // goals. Options: --scale 0.1 for less of everything, --runs 3 for fewer runs of each, --json FILE for the results as
-// JSON, from which npm run bench:page makes docs/performance.md.
+// JSON, which npm run bench:page puts into docs/performance.md.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir, totalmem } from "node:os";

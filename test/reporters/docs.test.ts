@@ -25,11 +25,8 @@ test("the page has a section for every format, and no other", () => {
   expect(sections.sort()).toEqual([...names].sort());
 });
 
-test.each(["pretty", "compact", "markdown", "csv", "ndjson", "service", "github", "gitlab", "junit"] as const)(
-  "the example of %s is what it makes",
-  (name) => {
-    const [, section = ""] = new RegExp(`^## ${name}\n(.*?)(?=^## )`, "ms").exec(page) ?? [];
-    const [, example] = /^```\w+\n(.*?)^```$/ms.exec(section) ?? [];
-    expect(example).toBe(readFileSync(join(folder, name), "utf8").replaceAll("\r\n", "\n"));
-  },
-);
+test.each(["compact", "csv", "ndjson", "service"] as const)("the example of %s is what it makes", (name) => {
+  const [, section = ""] = new RegExp(`^## ${name}\n(.*?)(?=^## )`, "ms").exec(page) ?? [];
+  const [, example] = /^```\w+\n(.*?)^```$/ms.exec(section) ?? [];
+  expect(example).toBe(readFileSync(join(folder, name), "utf8").replaceAll("\r\n", "\n"));
+});
