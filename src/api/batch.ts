@@ -10,6 +10,7 @@ import { payloadText } from "../input/payload.ts";
 import { withoutInherited } from "../json/inherited.ts";
 import { attrOf } from "../json/path.ts";
 import type { BatchSettings } from "../rules/rule.ts";
+import { baseLookups } from "../schema/base-lookups.ts";
 import type { Kind } from "../spec/operations.ts";
 import { shortDetail } from "../text/wording.ts";
 import {
@@ -82,12 +83,7 @@ export class Batch {
     this.#options = options;
     this.#levels = levelsOf(options.rules, options.profile);
     this.#linker = withoutInherited(() =>
-      makeLinker(
-        options,
-        options.profile?.references,
-        (fault) => severityOf(fault, { levels: this.#levels }),
-        options.profile,
-      ),
+      makeLinker(options, options.profile?.references, (fault) => severityOf(fault, { levels: this.#levels })),
     );
   }
 
@@ -128,7 +124,7 @@ export class Batch {
       this.#requireUnfinished();
       this.#isFinished = true;
       const across: UnplacedFinding[] = [];
-      for (const left = this.#linker.finish(); ; ) {
+      for (const left = this.#linker.finish(this.#options.profile ?? baseLookups); ; ) {
         const step = left.next();
         if (step.done) return { across, notJudged: step.value };
         across.push(...this.#findings(step.value));

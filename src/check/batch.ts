@@ -7,7 +7,6 @@ import { rulesAcross } from "../rules/across.ts";
 import type { RegisteredRule } from "../rules/index.ts";
 import placeholderValue from "../rules/placeholder-value.ts";
 import type { BatchContext, BatchFault, BatchSettings } from "../rules/rule.ts";
-import { baseLookups } from "../schema/base-lookups.ts";
 import type { Lookups } from "../schema/lookups.ts";
 import { type References, references } from "../spec/references.ts";
 import { KeyIndex } from "../tables/key-index.ts";
@@ -43,20 +42,18 @@ export interface Linker {
   mayReport: (supplier: string) => boolean;
   /** Whether it looks up the documents of payloads. */
   readsDocuments: boolean;
-  /** Ends the batch: judges the references that still wait. */
-  finish: () => Generator<LinkedFault, NotJudged>;
+  /** Ends the batch: judges the references that still wait. The schemas are those that payloads are checked against. */
+  finish: (schemas: Lookups) => Generator<LinkedFault, NotJudged>;
 }
 
 /**
- * Starts a batch. The table lists the references of each kind of payload, and `schemas` are those that payloads are
- * checked against. `levelOf` returns the severity of a fault; undefined if only its payload decides it, which makes no
- * fault the root of others.
+ * Starts a batch. The table lists the references of each kind of payload. `levelOf` returns the severity of a fault;
+ * undefined if only its payload decides it, which makes no fault the root of others.
  */
 export function makeLinker(
   settings: BatchSettings,
   table: References = references,
   levelOf: (fault: LinkedFault) => Level | undefined = (fault) => severityOf(fault, { levels: new Map() }),
-  schemas: Lookups = baseLookups,
 ): Linker {
   const registry = new Registry(table);
   const found: LinkedFault[] = [];
@@ -142,7 +139,7 @@ export function makeLinker(
     assume: (judged, businessSuppliers) => registry.assume(judged, businessSuppliers),
     mayReport: (supplier) => readers.some(({ rule }) => mayReport(rule, supplier, settings)),
     readsDocuments: settings.findDocument !== undefined,
-    *finish() {
+    *finish(schemas) {
       const notJudged: NotJudged = { accounts: 0, payloads: 0 };
       // One of these payloads may wait for several accounts or contracts.
       const accounts = new KeyIndex();

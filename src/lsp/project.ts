@@ -4,6 +4,7 @@ import { type LinkedFault, makeLinker } from "../check/batch.ts";
 import type { Finding } from "../check/finding.ts";
 import { type Level, type Severities, severityOf } from "../check/levels.ts";
 import { locateAcross } from "../run/across.ts";
+import { baseLookups } from "../schema/base-lookups.ts";
 import { type FileOptions, PayloadFile } from "./payload-file.ts";
 import type { LoadSettings, ProjectSettings } from "./settings.ts";
 
@@ -334,7 +335,7 @@ export class Project {
       const severities: Severities = severitiesOf?.(files[fault.where.file]?.file ?? "") ?? check;
       return severities.overrides ? undefined : severityOf(fault, severities);
     };
-    const linker = makeLinker(batch, check.profile?.references, levelOf, check.profile);
+    const linker = makeLinker(batch, check.profile?.references, levelOf);
     const faults: LinkedFault[] = [];
     const keep = (fault: LinkedFault): void => {
       if (faults.length < maxLinked && levelOf(fault) !== "off") faults.push(fault);
@@ -352,7 +353,7 @@ export class Project {
         await nextSlice();
         if (isOutdated()) return undefined;
       }
-    for (const fault of linker.finish()) keep(fault);
+    for (const fault of linker.finish(check.profile ?? baseLookups)) keep(fault);
     const context = { inputs, options: { ...check, severitiesOf }, reportUnreadable: () => {} };
     for (const { findings } of await locateAcross(faults, context))
       for (const { finding } of findings) {

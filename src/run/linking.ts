@@ -2,6 +2,7 @@ import { addTraits, isReference, noTraits, type PackedEntries, Role, roleMask } 
 import type { Facts } from "../batch/facts.ts";
 import { eachEntry, findSuspects } from "../batch/suspects.ts";
 import type { LinkedFault, Linker, NotJudged } from "../check/batch.ts";
+import type { Lookups } from "../schema/lookups.ts";
 import { type References, references, targets } from "../spec/references.ts";
 import { Bits } from "../tables/bits.ts";
 import { entryWidth, Partitions, type Store } from "../tables/partitions.ts";
@@ -66,9 +67,9 @@ export class Linking {
     return this.#linker.take(facts);
   }
 
-  /** Ends the batch, after all suspects. */
-  *finish(): Generator<LinkedFault, NotJudged> {
-    const { accounts, payloads } = yield* this.#linker.finish();
+  /** Ends the batch, after all suspects. The schemas are those that payloads are checked against. */
+  *finish(schemas: Lookups): Generator<LinkedFault, NotJudged> {
+    const { accounts, payloads } = yield* this.#linker.finish(schemas);
     return { accounts: accounts + this.#innocent.accounts, payloads: payloads + this.#innocent.payloads };
   }
 

@@ -40,7 +40,7 @@ export class SentBatch {
     this.#sink = sink;
     this.#abortable = abortable;
     const table = options.profile?.references;
-    const linker = makeLinker(options.settings ?? {}, table, (fault) => this.#levelOf(fault), options.profile);
+    const linker = makeLinker(options.settings ?? {}, table, (fault) => this.#levelOf(fault));
     this.#linking = new Linking(linker, { table, openStore: options.openSpool });
   }
 
@@ -76,7 +76,9 @@ export class SentBatch {
       };
       if (next(0) < end) await this.#linkSuspects(file, next);
     }
-    const faults = this.#linking.finish();
+    // Imported here, so that a run does not load the schemas at its start.
+    const { baseLookups } = await import("../schema/base-lookups.ts");
+    const faults = this.#linking.finish(this.#options.profile ?? baseLookups);
     let step = faults.next();
     for (; !step.done; step = faults.next()) await this.#keep(step.value);
     this.#sink.summary.notJudged = step.value;

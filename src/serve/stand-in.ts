@@ -83,7 +83,7 @@ export class StandIn {
     const { levels, profile } = options.check();
     this.#table = profile?.references ?? references;
     const levelOf = (fault: LinkedFault): Level => severityOf(faultIn(fault), { levels });
-    this.#linker = makeLinker(options.batch, this.#table, levelOf, profile);
+    this.#linker = makeLinker(options.batch, this.#table, levelOf);
     this.#state = new State(options.durations);
   }
 

@@ -12,6 +12,7 @@ import { payloadText } from "../../src/input/payload.ts";
 import type { BatchSettings } from "../../src/rules/rule.ts";
 import { factsOfText } from "../../src/run/chunk.ts";
 import { Linking } from "../../src/run/linking.ts";
+import { baseLookups } from "../../src/schema/base-lookups.ts";
 import { type References, references } from "../../src/spec/references.ts";
 import type { Store } from "../../src/tables/partitions.ts";
 import type { Sent } from "../check/batch.ts";
@@ -155,7 +156,7 @@ function textOf({ rule, because, ...fault }: LinkedFault): string {
 function* linked(linker: Linker, batch: readonly Read[], known: number) {
   for (const [payload, { facts }] of batch.entries())
     for (const each of facts(payload)) yield* linker.take({ ...each, isKnown: payload < known });
-  return yield* linker.finish();
+  return yield* linker.finish(baseLookups);
 }
 
 /** Links payloads by their entries, some at a time. Returns the outcome, and how many payloads were not read again. */
@@ -175,7 +176,7 @@ function linkedByEntries(
     for (const [payload, { facts }] of batch.entries())
       if (suspects.has(payload))
         for (const each of facts(payload)) yield* linking.take({ ...each, isKnown: payload < known });
-    return yield* linking.finish();
+    return yield* linking.finish(baseLookups);
   };
   return { found: outcome(faults()), innocent: batch.length - suspects.size };
 }
