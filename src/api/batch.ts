@@ -82,7 +82,12 @@ export class Batch {
     this.#options = options;
     this.#levels = levelsOf(options.rules, options.profile);
     this.#linker = withoutInherited(() =>
-      makeLinker(options, options.profile?.references, (fault) => severityOf(fault, { levels: this.#levels })),
+      makeLinker(
+        options,
+        options.profile?.references,
+        (fault) => severityOf(fault, { levels: this.#levels }),
+        options.profile,
+      ),
     );
   }
 

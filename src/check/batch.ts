@@ -1,12 +1,18 @@
+import type { Explanation } from "../batch/explain.ts";
 import type { Facts } from "../batch/facts.ts";
-import { referencesOf } from "../batch/references.ts";
+import { positionOf } from "../batch/paths.ts";
+import { type Reference, referencesOf } from "../batch/references.ts";
 import { type Late, Registry } from "../batch/registry.ts";
 import { rulesAcross } from "../rules/across.ts";
 import type { RegisteredRule } from "../rules/index.ts";
+import placeholderValue from "../rules/placeholder-value.ts";
 import type { BatchContext, BatchFault, BatchSettings } from "../rules/rule.ts";
+import { baseLookups } from "../schema/base-lookups.ts";
+import type { Lookups } from "../schema/lookups.ts";
 import { type References, references } from "../spec/references.ts";
 import { KeyIndex } from "../tables/key-index.ts";
 import { grouped } from "../text/grouped.ts";
+import { withoutBlanksAround } from "../text/placeholders.ts";
 import { type Level, severityOf } from "./levels.ts";
 
 /** A fault across payloads, with the rule that made it. */
@@ -42,13 +48,15 @@ export interface Linker {
 }
 
 /**
- * Starts a batch. The table lists the references of each kind of payload. `levelOf` returns the severity of a fault;
- * undefined if only its payload decides it, which makes no fault the root of others.
+ * Starts a batch. The table lists the references of each kind of payload, and `schemas` are those that payloads are
+ * checked against. `levelOf` returns the severity of a fault; undefined if only its payload decides it, which makes no
+ * fault the root of others.
  */
 export function makeLinker(
   settings: BatchSettings,
   table: References = references,
   levelOf: (fault: LinkedFault) => Level | undefined = (fault) => severityOf(fault, { levels: new Map() }),
+  schemas: Lookups = baseLookups,
 ): Linker {
   const registry = new Registry(table);
   const found: LinkedFault[] = [];
@@ -118,6 +126,12 @@ export function makeLinker(
     return first && { ...first, others: count - 1 };
   }
 
+  /** Whether a root may cause a fault: a symptom is counted with its root, so it must not be more severe. */
+  function isCausable(fault: LinkedFault, root: LinkedFault | undefined): root is LinkedFault {
+    const level = root && levelOf(root);
+    return level === "error" || (level === "warning" && levelOf(fault) === "warning");
+  }
+
   return {
     registry,
     judge: (facts) => {
@@ -137,7 +151,9 @@ export function makeLinker(
         const explanation = registry.explain(reference);
         if (explanation.because !== "not-judged")
           for (const { rule, context } of contexts) rule.batch?.onUnresolved?.(reference, explanation, context);
-        if (found.length > 0) yield* found.splice(0);
+        const root = found.length > 0 ? blanksBehind(reference, explanation, schemas) : undefined;
+        if (found.length > 0)
+          for (const fault of found.splice(0)) yield isCausable(fault, root) ? { ...fault, because: root } : fault;
         else if (reference.target === "contract") accounts.add(reference.where.file, String(reference.where.payload));
         else if (reference.kind === "business-payment-instruction")
           instructions.add(reference.where.file, String(reference.where.payload));
@@ -148,6 +164,22 @@ export function makeLinker(
       return notJudged;
     },
   };
+}
+
+/** The finding of the blanks around an identifier, if they alone are why a reference leads nowhere. */
+function blanksBehind(reference: Reference, explanation: Explanation, schemas: Lookups): LinkedFault | undefined {
+  if (explanation.because !== "misspelt") return undefined;
+  const { definition, meant } = explanation;
+  const name = withoutBlanksAround(reference.name);
+  if (name !== withoutBlanksAround(meant)) return undefined;
+  const occurrence = name === reference.name ? definition : reference;
+  const position = positionOf(occurrence);
+  const isChecked =
+    position.kind === "request" ||
+    schemas
+      .nodesAt(position.kind, position.path)
+      .some((schema) => schema["x-identifying"] || schema["x-no-placeholder"] === "identifier");
+  return isChecked && !occurrence.isKnown ? { ...position, rule: placeholderValue, detail: "" } : undefined;
 }
 
 /** Whether a fault is in a wrapper that is not documented: the service may read something else there. */

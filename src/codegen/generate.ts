@@ -5,6 +5,7 @@ import { rulePage, ruleTable } from "../rules/page.ts";
 import type { Schema } from "../schema/load.ts";
 import { type FieldRow, fieldTable } from "./fields.ts";
 import { generateHtmlReport } from "./html-report.ts";
+import { type Catalog, catalogue, kindNames } from "./kind-lists.ts";
 import { generateRuleIds } from "./rule-ids.ts";
 import { generateSchemaData } from "./schema-data.ts";
 import { readOperations, readSchemaFiles, root } from "./schema-files.ts";
@@ -13,9 +14,14 @@ import { generateTypes } from "./types.ts";
 /** Schemas of the files of a profile. Only the code that reads profiles needs them. */
 const profileSchemas = ["operator.schema.json", "profile.schema.json"];
 
+/** The schema of the names of kinds, below schemas/. */
+const namesFile = "parts/kind.schema.json";
+
 /** All files generated from the schemas of a project and from the rules, by their path in the project. */
 export async function generate(project = root): Promise<Map<string, string>> {
   const files = readSchemaFiles(project);
+  const names = kindNames(files.get(namesFile) as Schema, files);
+  files.set(namesFile, names);
   const payloadFiles = new Map(
     [...files].filter(([file]) => file !== "vocabulary.schema.json" && !profileSchemas.includes(file)),
   );
@@ -28,6 +34,8 @@ export async function generate(project = root): Promise<Map<string, string>> {
     ["src/generated/rule-ids.ts", generateRuleIds(rules)],
     ["src/generated/schemas.ts", generateSchemaData(payloadFiles)],
     ["src/generated/types.ts", await generateTypes(payloadFiles)],
+    [`schemas/${namesFile}`, jsonText(names)],
+    ["schemas/catalog.json", jsonText(catalogue(readCatalog(project), files))],
     ["docs/fields.md", fieldTable(readFields(), payloadFiles)],
     ["docs/rules/README.md", ruleTable(rules)],
     ...rules.map((rule): [string, string] => [`docs/rules/${rule.id}.md`, rulePage(rule)]),
@@ -68,6 +76,14 @@ function webAddress(repository: string | { url: string }): string {
     .replace(/^(?:git\+)?(?:ssh|https?|git):\/\/(?:[^@/]*@)?|^git@/, "https://")
     .replace(/^(https:\/\/[^/:]+):(?!\d)/, "$1/")
     .replace(/\.git$/, "");
+}
+
+function jsonText(value: object): string {
+  return `${JSON.stringify(value, undefined, 2)}\n`;
+}
+
+function readCatalog(project: string): Catalog {
+  return JSON.parse(readFileSync(join(project, "schemas/catalog.json"), "utf8")) as Catalog;
 }
 
 /** The fields of the interface. Each row has a test. */

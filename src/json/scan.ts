@@ -418,11 +418,18 @@ class Scanner {
     return false;
   }
 
+  /** Adds the fault of a text without a value at its start, as some readers leave out the white space. */
+  #addEmpty(expected: Expected): false {
+    this.#add({ type: "syntax", problem: "empty", expected, start: this.#start, end: this.#start });
+    return false;
+  }
+
   /** Adds the most specific syntax fault for a byte that is not allowed at `at`. */
   #refuse(at: number, expected: Expected): false {
     const bytes = this.#bytes;
+    if (at >= this.#end && this.#depth < 0) return this.#addEmpty(expected);
     const isCutOff = at >= this.#end || (this.#depth >= 0 && isStartOfLiteral(bytes, at, this.#end));
-    if (isCutOff) return this.#addSyntax(this.#depth < 0 ? "empty" : "unexpected-end", expected, this.#end);
+    if (isCutOff) return this.#addSyntax("unexpected-end", expected, this.#end);
     const c = bytes[at] as number;
     const text = decode(bytes, at, Math.min(this.#end, at + 2));
     const isWord = /^[-+]?[A-Za-z_$]/.test(text);

@@ -334,7 +334,7 @@ export class Project {
       const severities: Severities = severitiesOf?.(files[fault.where.file]?.file ?? "") ?? check;
       return severities.overrides ? undefined : severityOf(fault, severities);
     };
-    const linker = makeLinker(batch, check.profile?.references, levelOf);
+    const linker = makeLinker(batch, check.profile?.references, levelOf, check.profile);
     const faults: LinkedFault[] = [];
     const keep = (fault: LinkedFault): void => {
       if (faults.length < maxLinked && levelOf(fault) !== "off") faults.push(fault);

@@ -1,6 +1,7 @@
 import type { Explanation } from "../batch/explain.ts";
 import { positionOf } from "../batch/paths.ts";
 import type { Reference } from "../batch/references.ts";
+import { withoutBlanksAround } from "../text/placeholders.ts";
 import { differences } from "../text/spelling.ts";
 import { account, business } from "./examples.ts";
 import { type BatchContext, defineRule } from "./rule.ts";
@@ -45,7 +46,7 @@ export default defineRule({
           ...positionOf(reference),
           variant: variantOf(explanation),
           detail: `No business of "${reference.supplier}" has the contract "${reference.name}". ${remedy(explanation)}`,
-          suggestion: because === "misspelt" ? explanation.meant : undefined,
+          suggestion: because === "misspelt" ? correctionOf(reference, explanation) : undefined,
         });
     },
   },
@@ -58,9 +59,19 @@ function variantOf(explanation: Because<"misspelt" | "missing">): string {
   return explanation.otherSupplier === undefined ? "missing" : "supplier";
 }
 
+/** The identifier that a reference was meant to have; undefined if it has that, and blanks around the other are wrong. */
+function correctionOf({ name }: Reference, { meant }: Because<"misspelt">): string | undefined {
+  const correction = withoutBlanksAround(meant);
+  return correction === name ? undefined : correction;
+}
+
 function remedy(explanation: Because<"misspelt" | "missing">): string {
-  if (explanation.because === "misspelt")
-    return `Did you mean "${explanation.meant}", which differs in ${differences[explanation.difference]}?`;
+  if (explanation.because === "misspelt") {
+    const { meant, difference } = explanation;
+    return withoutBlanksAround(meant) === meant
+      ? `Did you mean "${meant}", which differs in ${differences[difference]}?`
+      : `One has "${meant}", which has blanks around it. Remove them there.`;
+  }
   const { otherSupplier } = explanation;
   return otherSupplier === undefined
     ? "Send its business, or correct the identifier."

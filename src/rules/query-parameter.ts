@@ -80,7 +80,11 @@ export default defineRule({
                 others.filter((other) => !sent.has(other)),
               );
         const anchor = !type && !own && path.length > 1 ? "key" : "value";
-        if (misused) yield { path, attr: shortName(name), part: "query", anchor, ...misused };
+        if (!misused) continue;
+        // In the path it would stand for all of it.
+        const { suggestion, ...rest } = misused;
+        const isOwn = path.length > 1;
+        yield { path, attr: shortName(name), part: "query", anchor, ...rest, ...(isOwn && { suggestion }) };
       }
     },
   },

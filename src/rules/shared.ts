@@ -8,6 +8,7 @@ import { type ItemType, references } from "../spec/references.ts";
 import { isDate } from "../spec/string-formats.ts";
 import { decimalOf } from "../text/decimal.ts";
 import { dateText, type Moment } from "../text/moment.ts";
+import { withoutBlanksAround } from "../text/placeholders.ts";
 import { type Difference, differences } from "../text/spelling.ts";
 import { listed } from "../text/wording.ts";
 import type { BatchContext, Fault, SchemaFault } from "./rule.ts";
@@ -31,7 +32,7 @@ export function notSentBut(
   meant: string,
   difference: Difference,
 ): Pick<Fault, "detail" | "suggestion"> {
-  const suggestion = meant.trim();
+  const suggestion = withoutBlanksAround(meant);
   const head = `${what} "${name}" is not sent, but "${meant}" is`;
   if (suggestion === name) return { detail: `${head}, which has blanks around it. Remove them there.` };
   return {

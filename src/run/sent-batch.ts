@@ -40,7 +40,7 @@ export class SentBatch {
     this.#sink = sink;
     this.#abortable = abortable;
     const table = options.profile?.references;
-    const linker = makeLinker(options.settings ?? {}, table, (fault) => this.#levelOf(fault));
+    const linker = makeLinker(options.settings ?? {}, table, (fault) => this.#levelOf(fault), options.profile);
     this.#linking = new Linking(linker, { table, openStore: options.openSpool });
   }
 

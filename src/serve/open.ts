@@ -134,7 +134,8 @@ export const openChoices: readonly OpenChoice[] = [
   {
     section: "Limits",
     line: "Rate limits, payload or batch size limits and time-outs are not given.",
-    choice: "413 for a body over 64 MiB; clients that take 30 s are cut off; 429 only with --rate-limit.",
+    choice:
+      "413 for a body over 64 MiB, and 415 for a compressed one; clients that take 30 s are cut off; 429 only with --rate-limit.",
   },
   {
     section: "Versioning",

@@ -19,7 +19,7 @@ export interface ServerOptions {
   delay: number;
   /** The number of requests in a second beyond which the answer is 429. */
   rateLimit: number | undefined;
-  /** A longer body is refused (413). */
+  /** A longer body is refused (413), at once where its length is said. */
   maxBody?: number;
   /** A client that takes longer to send a request, or to read on, is cut off. In milliseconds. */
   patience?: number;
@@ -76,8 +76,8 @@ async function handle(
   isListening: () => boolean,
 ): Promise<void> {
   const body = await bodyOf(request, maxBody);
-  if (body === undefined) {
-    send(response, { status: 413 });
+  if (typeof body === "number") {
+    send(response, { status: body });
     return;
   }
   const { method = "", url = "", headersDistinct } = request;
@@ -100,10 +100,13 @@ async function handle(
 }
 
 /**
- * The body of a request; undefined if it is too long. It is read to its end even so, because a client that is sending sees
- * no answer. Rejects if the client goes away.
+ * The body of a request, or the status of one that is not taken: compressed, or too long. A body of unsaid length is read
+ * to its end even so, because a client that is sending sees no answer. Rejects if the client goes away.
  */
-async function bodyOf(request: IncomingMessage, max: number): Promise<Buffer | undefined> {
+async function bodyOf(request: IncomingMessage, max: number): Promise<Buffer | 413 | 415> {
+  const { "content-encoding": encoding = "identity", "content-length": length = "0" } = request.headers;
+  if (encoding.toLowerCase() !== "identity") return 415;
+  if (Number(length) > max) return 413;
   let chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
@@ -111,7 +114,7 @@ async function bodyOf(request: IncomingMessage, max: number): Promise<Buffer | u
     if (size <= max) chunks.push(chunk);
     else chunks = [];
   }
-  if (size > max) return undefined;
+  if (size > max) return 413;
   return chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks);
 }
 
@@ -120,7 +123,8 @@ function send(response: ServerResponse, { status, body, allowed }: Exchange["ans
   const type = body === undefined ? {} : { "Content-Type": "application/json" };
   const retry = status === 429 ? { "Retry-After": "1" } : {};
   const allow = allowed ? { Allow: allowed.join(", ") } : {};
-  response.writeHead(status, { ...type, ...retry, ...allow, "Content-Length": Buffer.byteLength(text) });
+  const accept = status === 415 ? { "Accept-Encoding": "identity" } : {};
+  response.writeHead(status, { ...type, ...retry, ...allow, ...accept, "Content-Length": Buffer.byteLength(text) });
   response.end(text);
 }
 

@@ -3,10 +3,10 @@ import { type Facts, isRefused, isResponse } from "../batch/facts.ts";
 import { ownPosition, positionOf } from "../batch/paths.ts";
 import { outcomeOf } from "../batch/record.ts";
 import { type Reference, referencesOf } from "../batch/references.ts";
-import { makeLinker } from "../check/batch.ts";
+import { type LinkedFault, makeLinker } from "../check/batch.ts";
 import { factsOf } from "../check/facts-of.ts";
 import { faultIn } from "../check/fault.ts";
-import { severityOf } from "../check/levels.ts";
+import { type Level, severityOf } from "../check/levels.ts";
 import { type Checked, type CheckOptions, check } from "../check/payload.ts";
 import type { PayloadText } from "../input/payload.ts";
 import { attrOf } from "../json/path.ts";
@@ -82,7 +82,8 @@ export class StandIn {
     this.#options = options;
     const { levels, profile } = options.check();
     this.#table = profile?.references ?? references;
-    this.#linker = makeLinker(options.batch, this.#table, (fault) => severityOf(faultIn(fault), { levels }));
+    const levelOf = (fault: LinkedFault): Level => severityOf(faultIn(fault), { levels });
+    this.#linker = makeLinker(options.batch, this.#table, levelOf, profile);
     this.#state = new State(options.durations);
   }
 

@@ -103,7 +103,10 @@ export function spellingDifference(a: string, b: string): Difference {
 
 const unseen = /[\s\u200b-\u200d\u2060]/g;
 
-/** The most similar word, or undefined if none is close enough: at most a third of its letters may differ. */
+/**
+ * The most similar word, or undefined if none is close enough: at most a third of its letters may differ. Of words that
+ * are equally similar, one with the same first letter is meant.
+ */
 export function nearest(word: string, words: Iterable<string>): string | undefined {
   if (word.length > 100) return undefined;
   const folded = foldedSpelling(word);
@@ -113,8 +116,9 @@ export function nearest(word: string, words: Iterable<string>): string | undefin
     if (Math.abs(candidate.length - word.length) > 3) continue;
     const most = Math.min(least, Math.max(1, candidate.length / 3));
     const edits = knownName(candidate).folded === folded ? 0.5 : distance(word, candidate, most);
-    if (edits < least && edits <= most) {
-      least = edits;
+    const rank = candidate[0] === word[0] ? edits - 0.25 : edits;
+    if (rank < least && edits <= most) {
+      least = rank;
       best = candidate;
     }
   }

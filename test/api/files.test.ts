@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { lintFiles } from "../../src/files.ts";
-import type { Finding } from "../../src/index.ts";
+import { type Finding, lintText } from "../../src/index.ts";
 import { inFolder } from "../cli/run.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "preflight-files-"));
@@ -48,6 +48,15 @@ describe("files", () => {
     expect(unmatched).toEqual([]);
     // Repeated calls return the same.
     expect([...findings]).toHaveLength(summary.errors + summary.warnings + summary.symptoms);
+  });
+
+  it.each(["", " ", " \n", "\n\n  ", "\ufeff \n"])("have the findings of their text, %j", async (text) => {
+    const file = path("blank.notes.json");
+    writeFileSync(file, text);
+    const { findings } = await lintFiles([file]);
+    const own = Array.from(findings, ({ order: _, ...rest }) => rest);
+    expect(lintText(text, { kind: "notes", file }).findings).toEqual(own);
+    expect(own.find(({ rule }) => rule === "json-syntax")).toMatchObject({ line: 1, column: 1, endColumn: 1 });
   });
 
   it("are checked against each other, with both locations", async () => {

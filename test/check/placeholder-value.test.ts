@@ -1,6 +1,6 @@
 /** Words and numbers that programs write in place of identifiers and texts. */
 import { describe, expect, it } from "vitest";
-import { type Kind, lintText } from "../../src/index.ts";
+import { type Finding, type Kind, lintText } from "../../src/index.ts";
 import { lines, makeFolder } from "../cli/folder.ts";
 import { inFolder } from "../cli/run.ts";
 import { profileOf } from "../profile/example-profile.ts";
@@ -275,6 +275,84 @@ describe("a placeholder", () => {
         "placeholder-value number external_account_number 20",
       ]);
     }
+  });
+});
+
+describe("blanks around an identifier", () => {
+  const account = (number: string, contract = "C-1"): string =>
+    JSON.stringify({
+      import_supplier: "S",
+      external_account_number: number,
+      business: { business_contract_identifier: contract },
+    });
+  const notesFor = (number: string, body = "a"): string =>
+    JSON.stringify({ ...notes(body), external_account_number: number });
+  const linted = async (files: Record<string, string>, ...argv: string[]) => {
+    const { code, stdout } = await inFolder(["lint", ".", "--format", "json", ...argv], {
+      cwd: makeFolder(files).path,
+    });
+    const { summary, findings } = JSON.parse(stdout) as { summary: { warnings: number }; findings: Finding[] };
+    const shown = findings.map(({ rule, severity, file, line, column, because }) => [
+      `${severity} ${rule} ${file}:${line}:${column}`,
+      because && `${because.rule} ${because.file} ${because.payload} ${because.attr}`,
+    ]);
+    return { code, warnings: summary.warnings, shown };
+  };
+
+  it("is why the identifier is not known, in the same place", async () => {
+    const files = { "1.account.json": account("A-1"), "2.notes.jsonl": lines(notesFor("A-1"), notesFor("A-1 ")) };
+    expect(await linted(files)).toEqual({
+      code: 0,
+      warnings: 1,
+      shown: [
+        ["warning placeholder-value 2.notes.jsonl:2:50", undefined],
+        ["warning account-before-data 2.notes.jsonl:2:50", "placeholder-value 2.notes.jsonl 1 external_account_number"],
+      ],
+    });
+  });
+
+  it("is why others do not know it", async () => {
+    const files = { "1.account.json": account(" A-1"), "2.notes.jsonl": lines(notesFor("A-1"), notesFor("A-1", "b")) };
+    expect(await linted(files)).toEqual({
+      code: 0,
+      warnings: 1,
+      shown: [
+        ["warning placeholder-value 1.account.json:1:50", undefined],
+        [
+          "warning account-before-data 2.notes.jsonl:1:50",
+          "placeholder-value 1.account.json 0 external_account_number",
+        ],
+        [
+          "warning account-before-data 2.notes.jsonl:2:50",
+          "placeholder-value 1.account.json 0 external_account_number",
+        ],
+      ],
+    });
+  });
+
+  it("hides nothing where the blanks are not reported, or are not all that differs", async () => {
+    const files = { "1.account.json": account("A-1"), "2.notes.json": notesFor("A-1 ") };
+    const unknown = [["warning account-before-data 2.notes.json:1:50", undefined]];
+    expect(await linted(files, "--rule", "placeholder-value=off")).toEqual({ code: 0, warnings: 1, shown: unknown });
+    const other = await linted({ ...files, "2.notes.json": notesFor("a-1 ") });
+    expect(other.shown.map(([, because]) => because)).toEqual([undefined, undefined]);
+  });
+
+  it("hides no error, and is the mistake of the payload that has it", async () => {
+    const business = JSON.stringify({
+      import_supplier_code: "S",
+      external_business_identifier: "B-1",
+      business: { business_contracts: [{ ...contract, identifier: " C-1" }] },
+    });
+    const { code, shown } = await linted({ "1.business.json": business, "2.account.json": account("A-1") });
+    expect(code).toBe(1);
+    expect(shown).toContainEqual(["error contract-linkage 2.account.json:1:99", undefined]);
+    const { stdout } = await inFolder(["lint", ".", "--format", "ndjson", "--only", "contract-linkage"], {
+      cwd: makeFolder({ "1.business.json": business, "2.account.json": account("A-1") }).path,
+    });
+    const [finding] = stdout.split("\n").flatMap((line) => (line ? [JSON.parse(line) as Finding] : []));
+    expect(finding?.detail).toContain('One has " C-1", which has blanks around it. Remove them there.');
+    expect(finding).not.toHaveProperty("suggestion");
   });
 });
 

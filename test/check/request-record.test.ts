@@ -196,6 +196,18 @@ describe("query parameters", () => {
     ]);
   });
 
+  it("in the path have no suggestion, which would stand for the whole path", () => {
+    const path = "/v1/data-import/transactions/create/";
+    for (const parameter of ["check_previously_added=True", "check_previosly_added=true"]) {
+      const [finding, ...others] = found({ ...notes(), path: `${path}?${parameter}`, body: undefined }).filter(
+        ({ rule }) => rule === "query-parameter",
+      );
+      expect(others).toEqual([]);
+      expect(finding).toMatchObject({ pointer: "/path", part: "query" });
+      expect(finding).not.toHaveProperty("suggestion");
+    }
+  });
+
   it("in both the path and the query are duplicates", () => {
     const { record } = plants[0] as Plant;
     const both = {

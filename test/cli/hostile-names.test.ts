@@ -51,6 +51,26 @@ describe.skipIf(process.platform === "win32")("names of files cannot command a t
   });
 });
 
+test.skipIf(process.platform !== "linux")("a name that is not UTF-8 is an input that cannot be read", async () => {
+  const folder = makeFolder({ "d/a.notes.json": note("x") });
+  writeFileSync(
+    Buffer.concat([Buffer.from(folder.file("d/b")), Buffer.from([0xff]), Buffer.from(".notes.json")]),
+    "{}",
+  );
+  const named = "preflight: d/b\ufffd.notes.json has a name that is not UTF-8: rename it.\n";
+  for (const [argv, also] of [
+    [["lint", "d"], ""],
+    [["plan", "d"], ""],
+    [["fix", "d", "--to", "fixed"], ""],
+    [["cluster", "split", "d"], "preflight: Nothing was split.\n"],
+  ] as const) {
+    const { code, stderr } = await inFolder([...argv], { cwd: folder.path });
+    expect(code, argv.join(" ")).toBe(3);
+    expect(stderr).toContain(named + also);
+    expect(stderr).not.toContain("--help");
+  }
+});
+
 test("in reports and profiles, whoever wrote them", async () => {
   const escapes = "\u001b[31m\u009b2J\u202e";
   const cause = { id: "a", rule: "r", code: `c${escapes}`, severity: "error", title: escapes, attr: escapes, count: 1 };

@@ -51,7 +51,11 @@ function writeSuggestions(findings: readonly Finding[], cwd: string): void {
     written.add(place);
     const lines = readFileSync(join(cwd, file), "utf8").split("\n");
     const text = lines[line - 1] ?? "";
-    lines[line - 1] = text.slice(0, column - 1) + JSON.stringify(suggestion) + text.slice(endColumn - 1);
+    const value = JSON.stringify(suggestion);
+    // The bodies in a HAR file are texts in it.
+    const isEscaped = text.startsWith('\\"', column - 1);
+    const correction = isEscaped ? JSON.stringify(value).slice(1, -1) : value;
+    lines[line - 1] = text.slice(0, column - 1) + correction + text.slice(endColumn - 1);
     writeFileSync(join(cwd, file), lines.join("\n"));
   }
 }
@@ -91,6 +95,7 @@ test.each([
   ["by-hand", ["fix", "edit"]],
   ["alphabet", ["plan", "edit"]],
   ["database", ["fix", "edit"]],
+  ["recorded", ["edit"]],
 ])("the extract %s is clean after %j", async (sample, rounds) => {
   expect(await roundsOf(sample)).toEqual(rounds);
 });

@@ -195,6 +195,24 @@ describe("what cannot be written is told before the run", () => {
   });
 });
 
+test("page replaces a file whole or not at all, as other options that name one do", async () => {
+  const folder = makeFolder({ "p.html": "earlier" });
+  mkdirSync(folder.file("folder"));
+  const page = (out: string) => inFolder(["page", "--out", out], { cwd: folder.path });
+  for (const [out, sentence] of [
+    ["folder", "--out: folder is a folder."],
+    ["nowhere/p.html", "--out: the folder nowhere does not exist."],
+    ["-", "--out takes a path, not -. For a file of this name, write ./-."],
+  ] as const) {
+    const { code, stderr } = await page(out);
+    expect(code).toBe(2);
+    expect(stderr).toContain(`preflight: ${sentence}`);
+  }
+  expect((await page("p.html")).code).toBe(0);
+  expect(folder.read("p.html")).toMatch(/^<!doctype html>/i);
+  expect(folder.names()).toEqual(["folder", "p.html"]);
+});
+
 test("--quiet reports errors only, and counts the warnings all the same", async () => {
   const blank = note("").replace('"body":""', '"body":"x","is_pinned":true,"document_paths":[]');
   const folder = makeFolder({ "a.notes.jsonl": lines(blank, brokenNote()) });

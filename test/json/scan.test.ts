@@ -117,7 +117,7 @@ describe("scan accepts what JSON.parse accepts", () => {
 describe("scan locates a syntax error", () => {
   it.each<[string, string, number]>([
     ["", "empty", 0],
-    [" \r\n\t ", "empty", 5],
+    [" \r\n\t ", "empty", 0],
     // brackets, commas, colons
     ["{", "unexpected-end", 1],
     ["[1, ", "unexpected-end", 4],
@@ -260,7 +260,11 @@ describe("scan locates a syntax error", () => {
     fc.assert(
       fc.property(pieces, (text) => {
         const length = Buffer.byteLength(text);
-        for (const { start, end } of faultsOf(text)) {
+        for (const { start, end, ...fault } of faultsOf(text)) {
+          if ("problem" in fault && fault.problem === "empty") {
+            expect([start, end]).toEqual([0, 0]);
+            continue;
+          }
           expect(start).toBeGreaterThanOrEqual(0);
           expect(end).toBeGreaterThanOrEqual(Math.min(start + 1, length));
           expect(end).toBeLessThanOrEqual(length);

@@ -5,6 +5,7 @@ import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { gzipSync } from "node:zlib";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { type ServerOptions, startServer } from "../../src/serve/server.ts";
 import { failureOf, Troubles } from "../../src/serve/troubles.ts";
@@ -46,6 +47,17 @@ function failure(text: string) {
   return read;
 }
 
+/** The first piece of the answer to a request that is never completed. */
+async function answerTo(url: string, rest: string): Promise<string> {
+  const socket = connect(Number(new URL(url).port), "127.0.0.1");
+  onTestFinished(() => {
+    socket.destroy();
+  });
+  socket.write(`POST ${notesPath} HTTP/1.1\r\nHost: x\r\n${rest}`);
+  const [piece] = (await once(socket, "data")) as [Buffer];
+  return piece.toString();
+}
+
 const post = (url: string, path: string, payload: unknown) =>
   fetch(url + path, { method: "POST", headers: { Authorization: "Token t" }, body: JSON.stringify(payload) });
 
@@ -83,6 +95,22 @@ describe("the server", () => {
       413,
     );
     expect(lines).toEqual([]);
+  });
+
+  it("refuses a body that says it is too long before it comes", async () => {
+    const { url } = await served({ maxBody: 1000 });
+    expect(await answerTo(url, "Content-Length: 1001\r\n\r\nab")).toMatch(/^HTTP\/1.1 413 /);
+  });
+
+  it("refuses a compressed body, and says that it takes none", async () => {
+    const { url, lines } = await served();
+    const headers = { Authorization: "Token t", "Content-Encoding": "gzip" };
+    const body = gzipSync(JSON.stringify(notes("A-1").payload));
+    const response = await fetch(url + notesPath, { method: "POST", headers, body });
+    expect([response.status, response.headers.get("accept-encoding")]).toEqual([415, "identity"]);
+    expect(lines).toEqual([]);
+    headers["Content-Encoding"] = "Identity";
+    expect((await fetch(url + notesPath, { method: "POST", headers, body: "{}" })).status).toBe(400);
   });
 
   it("holds an answer back for longer than it waits for a client", async () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { distance } from "../../src/text/spelling.ts";
+import { distance, nearest } from "../../src/text/spelling.ts";
 
 const texts = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 9 });
 
@@ -24,4 +24,14 @@ test.each([
 ])("the distance of %s and %s is %i", (a, b, expected) => {
   expect(distance(a, b)).toBe(expected);
   expect(distance(b, a)).toBe(expected);
+});
+
+test.each([
+  ["fsh", ["bash", "zsh", "fish"], "fish"],
+  ["csh", ["bash", "zsh", "fish"], "zsh"],
+  ["Fish", ["fishy", "fish"], "fish"],
+  ["fish", ["fishy", "fish"], undefined],
+  ["tcsh", ["fish"], undefined],
+])("the word nearest to %s in %j is %s", (word, words, expected) => {
+  expect(nearest(word, words)).toBe(expected);
 });

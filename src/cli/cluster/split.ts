@@ -31,14 +31,21 @@ export async function splitInputs(args: SplitArguments, size: number): Promise<n
     size,
     maxGzip: Number.POSITIVE_INFINITY,
   });
-  const unsplit = sources.find((_, input) => firsts[input] === undefined)?.file;
-  if (unsplit !== undefined) {
-    const stats = unsplit === stdinName ? undefined : statsOf(unsplit);
-    if (typeof stats === "string") throw new UsageError(`${new InputError(unsplit, stats).message}.`);
-    throw new UsageError(
-      `${stats ? unsplit : "Standard input"} is not a regular file, so other machines cannot read it.`,
-    );
+  const unsplit = sources.filter((_, input) => firsts[input] === undefined).map(({ file }) => file);
+  const unreadable = unsplit.flatMap((file) => {
+    const stats = file === stdinName ? undefined : statsOf(file);
+    return typeof stats === "string" ? [new InputError(file, stats)] : [];
+  });
+  if (unreadable.length > 0) {
+    for (const { message } of unreadable) note(`preflight: ${message}.`);
+    note("preflight: Nothing was split.");
+    return 3;
   }
+  const [other] = unsplit;
+  if (other !== undefined)
+    throw new UsageError(
+      `${other === stdinName ? "Standard input" : other} is not a regular file, so other machines cannot read it.`,
+    );
   // The shell has made it, and emptied it, before its folder is searched.
   const list = identityOfStream(1);
   const own = sources.find(
