@@ -2,7 +2,7 @@ import { lossOf } from "../json/number.ts";
 import { unencoded } from "../json/value.ts";
 import { isResponseKind } from "../spec/kinds.ts";
 import { listed, typeName } from "../text/wording.ts";
-import { notes, statements, transactions } from "./examples.ts";
+import { credit, notes, statements, transactions } from "./examples.ts";
 import { defineRule, type Fault, type SchemaFault } from "./rule.ts";
 import { inMinorUnits } from "./shared.ts";
 import { fieldName, isFormattedNumber, mustBe } from "./wording.ts";
@@ -17,7 +17,6 @@ const names: Record<string, string> = {
   null: "null",
 };
 
-const credit = { transaction_id: "T-1", transaction_date: "2026-01-31", type: "CREDIT" };
 const pence = { "transactions.transactions.*.amount": { type: "integer", "x-decimal": { unit: "minor" } } };
 export default defineRule({
   id: "type",
