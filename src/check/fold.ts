@@ -26,6 +26,8 @@ export type CheckChanged = (
 export interface FoldOptions {
   severities: Severities;
   profile?: Profile | undefined;
+  /** Whether the fields of a part show that it is of its kind, and not wrapped, so that nothing is wrong with all of it. */
+  isOfItsKind: (part: Part) => boolean;
   checkAgain: CheckAgain;
   checkChanged: CheckChanged;
 }
@@ -40,7 +42,8 @@ type Faults = readonly RuledFault[];
 export function fold(faults: Faults, part: Part, options: FoldOptions): Faults {
   const own = faults.filter(({ base, byteRange }) => base === part.base && byteRange === undefined);
   if (own.length === 0) return faults;
-  return foldMistaken(faults, own, part, options) ?? foldMisspelt(faults, own, part, options) ?? faults;
+  const mistaken = options.isOfItsKind(part) ? undefined : foldMistaken(faults, own, part, options);
+  return mistaken ?? foldMisspelt(faults, own, part, options) ?? faults;
 }
 
 /** What is said of a payload in a string. */
@@ -139,7 +142,7 @@ function foldMistaken(
   if (as)
     checkAgain(as.part, (fault) => {
       if (fault.path.length < 2) atRoot++;
-      const { suggestion: _, edit: __, meantPath: ___, related: ____, ...rest } = fault;
+      const { index: _, suggestion: __, edit: ___, meantPath: ____, related: _____, ...rest } = fault;
       const placed = { ...rest, path: as.pathOf(fault.path) };
       const key = keyOf(placed);
       if (ownKeys.has(key)) remaining.add(key);
@@ -241,8 +244,8 @@ function keyOf({ rule, code, path }: RuledFault): string {
 }
 
 /** The change that puts a misnamed field where it was meant to be. */
-function correctionOf({ path, meantPath }: RuledFault & { meantPath: Path }): Change {
+function correctionOf({ path, index, meantPath }: RuledFault & { meantPath: Path }): Change {
   const isRenamed =
     meantPath.length === path.length && path.every((step, i) => i === path.length - 1 || step === meantPath[i]);
-  return { path, to: meantPath, name: isRenamed ? (meantPath.at(-1) as string) : undefined };
+  return { path, index, to: meantPath, name: isRenamed ? (meantPath.at(-1) as string) : undefined };
 }
