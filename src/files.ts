@@ -15,7 +15,7 @@ import { localToday } from "./check/today.ts";
 import { discover, type Source } from "./input/discover.ts";
 import { readDocuments } from "./input/documents.ts";
 import type { Input } from "./input/payload.ts";
-import { readPayloads } from "./input/read.ts";
+import { SourceInput } from "./input/source-input.ts";
 import { openSpool } from "./input/temp-file.ts";
 import type { Profile } from "./profile/profile.ts";
 import { kindOfFile, run, type Signal, type Summary } from "./run/run.ts";
@@ -108,14 +108,8 @@ export async function lintFiles(paths: readonly string[], options: FilesOptions 
   const { as, known, documents, suppliers } = settings;
   const found = await discover(paths);
   const before = await discover(known);
-  const input = (source: Source, as?: Kind): Input => ({
-    file: source.file,
-    isFound: source.foundBy !== undefined,
-    payloads: {
-      [Symbol.asyncIterator]: () =>
-        readPayloads(source, { isList: listTest(as ?? kindOfFile(source.file, { profile }), profile) }),
-    },
-  });
+  const input = (source: Source, as?: Kind): Input =>
+    new SourceInput(source, { isList: listTest(as ?? kindOfFile(source.file, { profile }), profile) });
   const { summary, findings } = await run(
     found.sources.map((source) => input(source, as)),
     {

@@ -92,6 +92,29 @@ function edit(file: string, text: string, by: string): void {
   writeFileSync(path(file), parts.join(by));
 }
 
+/** A request that names an account by the fields that others have, and a day. */
+const closed = { import_supplier: "S", external_account_number: "A-1", closed_on: "2026-01-31" };
+const closure = {
+  $schema: "https://json-schema.org/draft/2020-12/schema",
+  title: "Closure",
+  description: "Closes an account. Interface: Endpoints 15.",
+  markdownDescription: "`POST /v1/data-import/closure/create/` File suffix: `.closure.json`. Interface: Endpoints 15.",
+  "x-basis": "documented",
+  type: "object",
+  required: Object.keys(closed),
+  properties: {
+    import_supplier: { ...ofClosure("S"), $ref: "../parts/import-supplier-code.schema.json" },
+    external_account_number: { ...ofClosure("A-1"), $ref: "../parts/external-account-number.schema.json" },
+    closed_on: { ...ofClosure("2026-01-31"), type: "string", format: "date" },
+  },
+  examples: [closed],
+  defaultSnippets: [{ label: "Closure", description: "A whole payload.", body: closed }],
+};
+
+function ofClosure(example: string): object {
+  return { description: "Of the account. Interface: Endpoints 15.", "x-basis": "documented", examples: [example] };
+}
+
 describe("docs/CONTRIBUTING.md", () => {
   it("adds a rule by changing the files it lists", () => {
     const { files, shown } = section("A rule");
@@ -148,18 +171,17 @@ describe("docs/CONTRIBUTING.md", () => {
   });
 
   it("adds a request kind by what it names, five files at most", () => {
-    const { files, shown, second } = section("A request kind");
+    const { files, shown } = section("A request kind");
     expect(files.length).toBeLessThanOrEqual(5);
     const [schema = "", operations = "", references = "", openapi = "", answers = ""] = files;
     // Some of these were touched by the recipe of a response.
     before.clear();
     const earlier = touched();
     before.clear();
-    const { examples } = JSON.parse(shown);
-    writeFileSync(path(schema), shown);
+    writeFileSync(path(schema), JSON.stringify(closure));
     const operation = `id: "closure", method: "POST", path: "/v1/data-import/closure/create/", request: "closure"`;
     edit(operations, "\n] as const);", `\n  { number: 15, ${operation}, responses: {} },\n] as const);`);
-    edit(references, '  "business-payment-instruction": {\n', `${second}  "business-payment-instruction": {\n`);
+    edit(references, '  "business-payment-instruction": {\n', `${shown}  "business-payment-instruction": {\n`);
     const document = JSON.parse(read(openapi));
     document.paths["/v1/data-import/closure/create/"] = {
       post: {
@@ -170,7 +192,7 @@ describe("docs/CONTRIBUTING.md", () => {
           content: {
             "application/json": {
               schema: { $ref: "./requests/closure.schema.json" },
-              examples: { example: { value: examples[0] } },
+              examples: { example: { value: closure.examples[0] } },
             },
           },
         },

@@ -2,10 +2,9 @@ import type { References, Target } from "../spec/references.ts";
 import { Column } from "../tables/column.ts";
 import { type Difference, spellingDifference } from "../text/spelling.ts";
 import type { Businesses } from "./businesses.ts";
-import type { Confirmed } from "./confirmed.ts";
 import type { Definition, Definitions } from "./definitions.ts";
 import type { Occurrence } from "./identifiers.ts";
-import type { NotCreated } from "./not-created.ts";
+import type { Mentions } from "./mentions.ts";
 import { SimilarNames } from "./similar-names.ts";
 import { anySupplier } from "./suppliers.ts";
 import type { UnreadablePayloads } from "./unreadable.ts";
@@ -36,9 +35,9 @@ export class Explainer {
   readonly #definitions: Definitions;
   readonly #businesses: Businesses;
   readonly #unreadable: UnreadablePayloads;
-  readonly #dryRuns: NotCreated;
-  readonly #refused: NotCreated;
-  readonly #confirmed: Confirmed;
+  readonly #dryRuns: Mentions;
+  readonly #refused: Mentions;
+  readonly #confirmed: Mentions;
   /** True if an account may name several contracts. A wrong one is then likely to be meant as one of a few. */
   readonly #namesSeveral: boolean;
   /** By supplier, 1 if it has contracts outside the batch. */
@@ -49,9 +48,9 @@ export class Explainer {
     definitions: Definitions,
     businesses: Businesses,
     unreadable: UnreadablePayloads,
-    dryRuns: NotCreated,
-    refused: NotCreated,
-    confirmed: Confirmed,
+    dryRuns: Mentions,
+    refused: Mentions,
+    confirmed: Mentions,
     table: References,
   ) {
     this.#definitions = definitions;
@@ -65,7 +64,7 @@ export class Explainer {
   }
 
   explain(target: Target, supplier: number, name: string): Explanation {
-    if (this.#confirmed.has(target, supplier, name)) return notJudged;
+    if (this.#confirmed.find(target, supplier, name)) return notJudged;
     const number = this.#unreadable.find(target, supplier, name);
     if (number >= 0) return { because: "unreadable", payload: this.#unreadable.payload(number), number };
     const request = this.#refused.find(target, supplier, name);

@@ -61,7 +61,7 @@ export interface Facts {
    * What the service answered to a request, where its response was captured with it. `invalid` is a 400: it refuses the
    * request as it is; `refused` is any other error.
    */
-  outcome: (typeof outcomes)[number] | undefined;
+  outcome: "accepted" | "invalid" | "refused" | undefined;
   /** True for an account whose fields are in `payload` instead of at the root. */
   isWrapped: boolean;
   supplier: string | undefined;
@@ -101,7 +101,7 @@ export interface Facts {
 export interface AccountState {
   /** Undefined where the response is about one account: that of the facts. */
   account: string | undefined;
-  state: (typeof importStates)[number];
+  state: "imported" | "staged" | "unknown" | "not-found";
   index: number;
 }
 
@@ -115,12 +115,6 @@ export interface Unreadable {
   /** True if it ends early, so that it may create anything. */
   isCutOff: boolean;
 }
-
-/** What the service may have answered to a request. */
-export const outcomes = ["accepted", "invalid", "refused"] as const;
-
-/** How far an account's import may have come. */
-export const importStates = ["imported", "staged", "unknown", "not-found"] as const;
 
 const none: readonly never[] = [];
 

@@ -1,9 +1,6 @@
-import type { Kind } from "../spec/operations.ts";
 import { type References, references, refersToOwn, type Target } from "../spec/references.ts";
-import type { KeyIndex } from "../tables/key-index.ts";
-import type { Facts, PayloadRef } from "./facts.ts";
+import type { Facts } from "./facts.ts";
 import type { Occurrence } from "./identifiers.ts";
-import type { Suppliers } from "./suppliers.ts";
 
 /** A payload's reference to something that another payload creates. */
 export interface Reference extends Occurrence {
@@ -46,37 +43,4 @@ export function linkedContracts({ references }: Facts): readonly string[] {
           contracts.push(name);
         }
   return contracts ?? none;
-}
-
-/** A reference that waited. It reads its names only on demand, since most callers need none. */
-export class WaitingReference implements Reference {
-  readonly target: Target;
-  readonly kind: Kind;
-  readonly where: PayloadRef;
-  readonly isKnown: boolean;
-  readonly attr: string;
-  readonly index: number;
-  readonly #keys: KeyIndex;
-  readonly #entry: number;
-  readonly #suppliers: Suppliers;
-
-  constructor(target: Target, keys: KeyIndex, entry: number, occurrence: Occurrence, suppliers: Suppliers) {
-    this.target = target;
-    this.kind = occurrence.kind;
-    this.where = occurrence.where;
-    this.isKnown = occurrence.isKnown;
-    this.attr = occurrence.attr;
-    this.index = occurrence.index;
-    this.#keys = keys;
-    this.#entry = entry;
-    this.#suppliers = suppliers;
-  }
-
-  get supplier(): string {
-    return this.#suppliers.name(this.#keys.prefix(this.#entry));
-  }
-
-  get name(): string {
-    return this.#keys.text(this.#entry);
-  }
 }

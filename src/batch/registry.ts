@@ -1,15 +1,14 @@
 import { type References, references, type Target } from "../spec/references.ts";
 import { Businesses } from "./businesses.ts";
-import { Confirmed } from "./confirmed.ts";
 import { createdBy } from "./created.ts";
 import { type Definition, Definitions } from "./definitions.ts";
 import { Explainer, type Explanation } from "./explain.ts";
 import { type Facts, isRefused, isResponse, type PayloadRef } from "./facts.ts";
 import type { Occurrence } from "./identifiers.ts";
 import { Items } from "./items.ts";
-import { NotCreated } from "./not-created.ts";
+import { Mentions } from "./mentions.ts";
 import { createdAttr } from "./paths.ts";
-import { type Reference, referencesIn, WaitingReference } from "./references.ts";
+import { type Reference, referencesIn } from "./references.ts";
 import { UnreadablePayloads } from "./unreadable.ts";
 
 /** Waiting references whose target was sent at last. */
@@ -30,11 +29,11 @@ export class Registry {
   readonly #definitions = new Definitions();
   readonly #businesses = new Businesses();
   readonly #unreadable = new UnreadablePayloads();
-  readonly #dryRuns = new NotCreated();
+  readonly #dryRuns = new Mentions();
   /** Known businesses that the service refused, with their contracts. */
-  readonly #refused = new NotCreated();
+  readonly #refused = new Mentions();
   /** Businesses and contracts that an accepted request refers to, so they exist, whoever created them. */
-  readonly #confirmed = new Confirmed();
+  readonly #confirmed = new Mentions();
   readonly #items = new Items();
   /** Payment instructions that the service refused as they are. */
   readonly #refusedInstructions = new Items();
@@ -46,9 +45,6 @@ export class Registry {
   /** Whether the batch holds anything that a reference to a target could resolve to; if not, it is not judged. */
   readonly #isJudged: Record<Target, boolean> = { account: false, business: false, contract: false };
   #explainer: Explainer | undefined;
-  /** How many references to accounts have waited, those of payment instructions apart. */
-  #accountsWaiting = 0;
-  #instructionsWaiting = 0;
 
   constructor(table: References = references) {
     this.#table = table;
@@ -79,27 +75,14 @@ export class Registry {
     for (const supplier of businessSuppliers) this.#businesses.addSupplier(this.#definitions.suppliers.add(supplier));
   }
 
-  /**
-   * How many payloads refer to an account that nothing in the batch could be; -1 if `waiting` returns their references.
-   * Most batches of one kind hold no accounts.
-   */
-  countUnjudgedPayloads(): number {
-    const isAll = !this.#isJudged.account && this.#unreadable.isEmpty && this.#instructionsWaiting === 0;
-    return isAll ? this.#accountsWaiting : -1;
-  }
-
   /** Records a reference, which waits for its target unless that was sent. */
   refer(reference: Reference): void {
     const { target, supplier, name } = reference;
     const { index } = this.#definitions.identifiers[target];
     const entry = index.add(this.#definitions.suppliers.add(supplier), name);
     // Where the supplier of what was sent cannot be read, it may be this one.
-    if (!this.#definitions.isSent(target, entry) && !this.#definitions.isSentUnderAny(target, name)) {
+    if (!this.#definitions.isSent(target, entry) && !this.#definitions.isSentUnderAny(target, name))
       this.#definitions.identifiers[target].wait(entry, reference);
-      if (target === "account")
-        if (reference.kind === "business-payment-instruction") this.#instructionsWaiting++;
-        else this.#accountsWaiting++;
-    }
   }
 
   /** Returns what was sent under a name; undefined before it is. */
@@ -134,7 +117,7 @@ export class Registry {
   ): boolean {
     if (kind !== "business-contracts" || isKnown || this.#polled.has(JSON.stringify([supplier, business])))
       return false;
-    if (contract !== null && this.#confirmed.has("contract", this.#definitions.suppliers.add(supplier), contract))
+    if (contract !== null && this.#confirmed.find("contract", this.#definitions.suppliers.add(supplier), contract))
       return false;
     const schedule = placeOf(where);
     const isFirst = !this.#awaited.has(schedule);
@@ -154,24 +137,24 @@ export class Registry {
     if (!this.#unreadable.isEmpty)
       for (const entry of this.#waitingEntries("contract"))
         this.#unreadable.countMissing(identifiers.contract.index.prefix(entry), identifiers.contract.index.text(entry));
-    const isCounted = this.countUnjudgedPayloads() >= 0;
     for (const target of ["contract", "account", "business"] as const)
-      if (target !== "account" || !isCounted) yield* this.#waitingFor(target);
+      for (const entry of this.#waitingEntries(target))
+        yield* this.#references(target, entry, identifiers[target].waiting(entry));
   }
 
-  *#waitingFor(target: Target): Generator<Reference> {
+  /** The references to an entry that occur in these places. */
+  *#references(target: Target, entry: number, occurrences: Iterable<Occurrence>): Generator<Reference> {
     const { identifiers, suppliers } = this.#definitions;
-    for (const entry of this.#waitingEntries(target))
-      for (const occurrence of identifiers[target].waiting(entry))
-        yield new WaitingReference(target, identifiers[target].index, entry, occurrence, suppliers);
+    const { index } = identifiers[target];
+    const supplier = suppliers.name(index.prefix(entry));
+    const name = index.text(entry);
+    for (const occurrence of occurrences) yield { target, supplier, name, ...occurrence };
   }
 
   /** Says why a reference that still waits leads nowhere. The batch must be complete. */
   explain(reference: Reference): Explanation {
-    const { target } = reference;
+    const { target, supplier, name } = reference;
     if (!this.#isJudged[target] && this.#unreadable.isEmpty) return { because: "not-judged" };
-    // Only now, because a waiting reference reads its names on demand.
-    const { supplier, name } = reference;
     this.#explainer ??= new Explainer(
       this.#definitions,
       this.#businesses,
@@ -234,9 +217,11 @@ export class Registry {
   #recordAccepted(facts: Facts): void {
     if (this.findRefusedInstruction(facts)) this.#acceptedSince.add(instructionOf(facts));
     const number = facts.supplier === undefined ? -1 : this.#definitions.suppliers.add(facts.supplier);
-    for (const { target, name } of referencesIn(facts, this.#table))
+    for (const reference of referencesIn(facts, this.#table)) {
+      const { target, name } = reference;
       if (target === "account") this.#definitions.states.add(number, name, "imported");
-      else this.#confirmed.add(target, number, name);
+      else this.#confirmed.record(target, number, name, reference);
+    }
   }
 
   /** Records what a captured response reports. That was so before, so references to it are not late. */
@@ -274,7 +259,7 @@ export class Registry {
     owners: readonly string[] = none,
     late?: Late[],
   ): number {
-    const { identifiers, suppliers } = this.#definitions;
+    const { identifiers } = this.#definitions;
     this.#isJudged[target] = true;
     if (target === "business") this.#isJudged.contract = true;
     const occurrence = this.#occurrence(target, facts, index);
@@ -282,20 +267,18 @@ export class Registry {
     if (!identifiers[target].hasWaiting(entry)) return entry;
     const waiting = identifiers[target].takeWaiting(entry);
     // What is known existed before the batch was sent.
-    if (late && !facts.isKnown) {
-      const table = this.#table;
-      const references = function* () {
-        // The order of what only an operator has is not known.
-        for (const each of waiting)
-          if (table[each.kind]?.stage !== undefined)
-            yield new WaitingReference(target, identifiers[target].index, entry, each, suppliers);
-      };
+    if (late && !facts.isKnown)
       late.push({
-        references: { [Symbol.iterator]: references },
+        references: { [Symbol.iterator]: () => this.#lateReferences(target, entry, waiting) },
         definition: { ...occurrence, owners, isDisputed: false },
       });
-    }
     return entry;
+  }
+
+  /** The references to an entry whose payloads have a place in the send order; that of what only an operator has is not known. */
+  *#lateReferences(target: Target, entry: number, waiting: Iterable<Occurrence>): Generator<Reference> {
+    for (const each of this.#references(target, entry, waiting))
+      if (this.#table[each.kind]?.stage !== undefined) yield each;
   }
 
   #occurrence(target: Target, facts: Facts, index: number): Occurrence {

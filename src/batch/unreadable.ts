@@ -1,10 +1,8 @@
-import type { Target } from "../spec/references.ts";
+import { type Target, targets } from "../spec/references.ts";
 import { Column } from "../tables/column.ts";
 import { KeyIndex } from "../tables/key-index.ts";
 import type { Facts } from "./facts.ts";
 import { type Occurrence, Occurrences } from "./identifiers.ts";
-
-const targets: readonly Target[] = ["account", "business", "contract"];
 
 /**
  * What broken payloads may create. A reference to it is not at fault, so nothing is called missing whose name occurs in

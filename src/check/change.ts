@@ -3,6 +3,8 @@ import type { Path } from "../json/path.ts";
 /** A change of what a path leads to. */
 export interface Change {
   path: Path;
+  /** The index of the value on the tape, if it is there. */
+  index?: number | undefined;
   /** The JSON of another value. */
   value?: string;
   /** Another name for the member. */

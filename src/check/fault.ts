@@ -15,8 +15,8 @@ export interface RuledFault extends Fault {
   related?: readonly RuledRelated[];
   /** What to mark, if the text alone gave it. */
   byteRange?: ByteRange;
-  /** What to mark, if it need not be searched for. */
-  range?: ByteRange;
+  /** The index on the tape of the text of the value that it marks, or whose key it marks; undefined if it must be searched for. */
+  index?: number | undefined;
   /** Number of further faults of the rule in the payload that this one counts. */
   more?: number;
   /** For a symptom: the fault that causes it. */

@@ -139,7 +139,7 @@ function foldMistaken(
   if (as)
     checkAgain(as.part, (fault) => {
       if (fault.path.length < 2) atRoot++;
-      const { suggestion: _, edit: __, meantPath: ___, related: ____, ...rest } = fault;
+      const { index: _, suggestion: __, edit: ___, meantPath: ____, related: _____, ...rest } = fault;
       const placed = { ...rest, path: as.pathOf(fault.path) };
       const key = keyOf(placed);
       if (ownKeys.has(key)) remaining.add(key);
@@ -241,8 +241,8 @@ function keyOf({ rule, code, path }: RuledFault): string {
 }
 
 /** The change that puts a misnamed field where it was meant to be. */
-function correctionOf({ path, meantPath }: RuledFault & { meantPath: Path }): Change {
+function correctionOf({ path, index, meantPath }: RuledFault & { meantPath: Path }): Change {
   const isRenamed =
     meantPath.length === path.length && path.every((step, i) => i === path.length - 1 || step === meantPath[i]);
-  return { path, to: meantPath, name: isRenamed ? (meantPath.at(-1) as string) : undefined };
+  return { path, index, to: meantPath, name: isRenamed ? (meantPath.at(-1) as string) : undefined };
 }

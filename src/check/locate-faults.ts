@@ -2,7 +2,7 @@ import { type PayloadText, positionsOf } from "../input/payload.ts";
 import { decode, decodeString, OpenBrace, OpenBracket, Quote } from "../json/bytes.ts";
 import { attrOf, type Path } from "../json/path.ts";
 import type { ByteRange, Position } from "../json/position.ts";
-import { type Span, spansAt } from "../json/spans.ts";
+import { type Span, spanAt, spansAt } from "../json/spans.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { Severity } from "../rules/rule.ts";
 import { baseLookups } from "../schema/base-lookups.ts";
@@ -22,9 +22,7 @@ import { hold } from "./read-text.ts";
 /** A fault that may refer to another payload. */
 export interface LocatableFault extends RuledFault {
   /** Places in other payloads. Their positions may be filled in later, when those payloads are read. */
-  relatedElsewhere?: Related[];
-  /** The frames of `relatedElsewhere` that are wanted; filled in like them. */
-  relatedElsewhereFrames?: CodeFrame[] | undefined;
+  relatedElsewhere?: Related[] | undefined;
 }
 
 export interface LocateOptions extends Severities {
@@ -93,9 +91,7 @@ export function locateFaults(
     const frame = ({ start, end }: ByteRange): CodeFrame =>
       codeFrameOf(text, kind, start, end, options.showValues ?? false, options.profile);
     shown.codeFrame = frame(place.range);
-    shown.relatedCodeFrames =
-      fault.relatedElsewhereFrames ??
-      (place.related.length > 0 ? place.related.map(({ range }) => frame(range)) : undefined);
+    if (place.related.length > 0) shown.relatedCodeFrames = place.related.map(({ range }) => frame(range));
     return shown;
   });
 }
@@ -171,12 +167,15 @@ export function rangesOf(
   text: PayloadText,
 ): { range: ByteRange; related: readonly ByteRange[] }[] {
   const paths = faults.flatMap((fault) => [
-    ...(fault.byteRange || fault.range ? [] : [anchoredPath(fault)]),
+    ...(fault.byteRange || fault.index !== undefined ? [] : [anchoredPath(fault)]),
     ...(fault.related ?? []).flatMap((place) => (place.byteRange ? [] : [relatedPath(fault, place)])),
   ]);
-  const spans = (paths.length > 0 && hold(text) ? spansAt(paths, text.start) : []).values();
+  const isOnTape = faults.some(({ byteRange, related }) => !byteRange || related) && hold(text);
+  const spans = (isOnTape ? spansAt(paths, text.start) : []).values();
+  const spanOf = ({ index, path }: AnchoredFault): Span | undefined =>
+    index === undefined ? spans.next().value : spanAt(index, text.start, typeof path.at(-1) === "string");
   return faults.map((fault) => ({
-    range: fault.byteRange ?? fault.range ?? anchoredRange(spans.next().value, fault),
+    range: fault.byteRange ?? anchoredRange(spanOf(fault), fault),
     related: (fault.related ?? []).map((place) => place.byteRange ?? anchoredRange(spans.next().value, fault)),
   }));
 }

@@ -10,7 +10,7 @@ import type { Change } from "./change.ts";
 import type { RuledFault } from "./fault.ts";
 import { type Severities, severityOf } from "./levels.ts";
 import type { Part } from "./parts.ts";
-import { type Judging, validate } from "./validate.ts";
+import { type Judging, type ReportFault, validate } from "./validate.ts";
 
 /** The rules that are plain code, by kind. */
 export const codeRules = new Map<Kind, RegisteredRule[]>();
@@ -50,18 +50,16 @@ export function eachFaultOnTape(
 
 /** The pairs of the tape that changes replace; undefined if a member moves to another object, or takes another's name. */
 function replacementsOf({ base = [] }: Part, changes: readonly Change[]): Replacement[] | undefined {
-  const indexes = indexesAt(changes.map(({ path }) => [...base, ...path]));
   const renamed = changes.flatMap(({ path, name }) =>
     name === undefined ? [] : [[...base, ...path.slice(0, -1), name]],
   );
   if (indexesAt(renamed).some((v) => v !== undefined)) return undefined;
   if (new Set(renamed.map(pointerOf)).size < renamed.length) return undefined;
   const replacements: Replacement[] = [];
-  for (const [i, { name, value }] of changes.entries()) {
-    const v = indexes[i];
-    if (v === undefined) return undefined;
-    if (value !== undefined) replacements.push({ pair: v, json: value });
-    else if (name !== undefined) replacements.push({ pair: v - 2, json: JSON.stringify(name) });
+  for (const { index, name, value } of changes) {
+    if (index === undefined) return undefined;
+    if (value !== undefined) replacements.push({ pair: index, json: value });
+    else if (name !== undefined) replacements.push({ pair: index - 2, json: JSON.stringify(name) });
     else return undefined;
   }
   return replacements;
@@ -89,9 +87,10 @@ function checkSchema(part: Part, options: Judging, add: AddFault, v?: number): v
 }
 
 /** Returns a function that adds the fault of a rule, with the part it is in, and returns it. */
-export function reportTo(add: AddFault, part: Part): (rule: RegisteredRule, fault: Fault) => RuledFault {
-  return (rule, fault) => {
+export function reportTo(add: AddFault, part: Part): ReportFault {
+  return (rule, fault, index) => {
     const own = ruled(rule, part, fault);
+    if (index !== undefined) own.index = index;
     add(own);
     return own;
   };

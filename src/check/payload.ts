@@ -94,7 +94,7 @@ function checkUnparsed(
   if (kind === undefined && recognise(part.value, options.profile) !== known) return undefined;
   const faults = faultListOf({ kind: known, part, parts: [part] }, text, options);
   const add = (fault: RuledFault): void => faults.list.add(fault);
-  describeErrors(errors, known, part.value, options, reportTo(add, part));
+  describeErrors(errors, known, part.value, options, reportTo(add, part), true);
   if (faults.list.isEmpty) return new UnlistedPayload(known, text, undefined);
   const found = { isPlain: isOneAsciiLine(text), isOnTape: true, isParsed: true };
   return checkedOf(text, known, part, [part], { file, payload }, faults, options, found);

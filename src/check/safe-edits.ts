@@ -19,15 +19,15 @@ export function withoutUnsafeEdits(
   if (edited.size === 0) return faults;
   const before = new Set(known.flatMap((fault) => (edited.has(fault) ? [] : keyOf(fault))));
   const paths = [...edited].map(({ path }) => path);
-  const revelation = revelationOf(paths);
+  let revelation: Revelation | undefined;
   checkChanged(part, [...edited].map(changeOf), paths, (fault) => {
     if (before.has(keyOf(fault))) return;
+    revelation ??= revelationOf(paths);
     revelation.add(fault.path);
     for (const { path } of fault.related ?? []) revelation.add(path);
   });
-  return faults.map((fault) =>
-    edited.has(fault) && revelation.isNear(fault.path) ? { ...fault, edit: undefined } : fault,
-  );
+  const isUnsafe = (fault: RuledFault): boolean => edited.has(fault) && revelation?.isNear(fault.path) === true;
+  return revelation ? faults.map((fault) => (isUnsafe(fault) ? { ...fault, edit: undefined } : fault)) : faults;
 }
 
 /** True for a fault with an edit of a value or key in the part. */
@@ -39,12 +39,17 @@ function keyOf({ rule, code, path }: RuledFault): string {
   return `${rule.id} ${code} ${pointerOf(path)}`;
 }
 
+interface Revelation {
+  add: (revealed: Path) => void;
+  isNear: (edited: Path) => boolean;
+}
+
 /**
  * Tells whether an edit at a path may be the cause of any of the faults that edits reveal: both are in one list element,
  * or outside lists one is below the other, or both are members of one object. There may be many of either, so only what
  * is near an edit is kept, and each call takes constant time.
  */
-function revelationOf(edits: readonly Path[]): { add: (revealed: Path) => void; isNear: (edited: Path) => boolean } {
+function revelationOf(edits: readonly Path[]): Revelation {
   const areas = new Set(edits.map((path) => pointerOf(areaOf(path))));
   const around = new Set(edits.flatMap((path) => prefixesOf(areaOf(path)).map(pointerOf)));
   const objects = new Set(edits.flatMap((path) => (isInList(path) ? [] : objectOf(path))));
@@ -90,6 +95,8 @@ function prefixesOf(path: Path): Path[] {
 }
 
 /** The change that an edit makes. */
-function changeOf({ path, anchor, edit }: RuledFault): Change {
-  return anchor === "value" ? { path, value: edit as string } : { path, name: JSON.parse(edit as string) as string };
+function changeOf({ path, index, anchor, edit }: RuledFault): Change {
+  return anchor === "value"
+    ? { path, index, value: edit as string }
+    : { path, index, name: JSON.parse(edit as string) as string };
 }

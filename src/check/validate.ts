@@ -81,7 +81,7 @@ export function validate(
   let value = v === undefined ? read() : undefined;
   const reportAll = (errors: readonly SchemaError[]): void => {
     value ??= errors.length > 0 ? read() : undefined;
-    describeErrors(errors, kind, value, judging, report, described);
+    describeErrors(errors, kind, value, judging, report, v !== undefined, described);
   };
   if (v !== undefined) reportAll(validator.errorsAt(v, { today, report: reportAll }) ?? []);
   else if (!validator.call({ today, report: reportAll }, value)) {
@@ -92,16 +92,23 @@ export function validate(
   }
 }
 
-/** Takes a fault, and returns it with its part if it may be counted where it is found again. */
-type ReportFault = (rule: RegisteredRule, fault: Fault) => RuledFault;
+/**
+ * Takes a fault, and returns it with its part. `index` is that on the tape of what it marks, if it is on the tape of the
+ * text and need not be searched for.
+ */
+export type ReportFault = (rule: RegisteredRule, fault: Fault, index: number | undefined) => RuledFault;
 
-/** Passes the faults that rules make of errors to `report`. `value` is what was judged. */
+/**
+ * Passes the faults that rules make of errors to `report`. `value` is what was judged; `isOnTape` tells whether that is
+ * the text on the tape.
+ */
 export function describeErrors(
   errors: readonly SchemaError[],
   kind: CheckedKind,
   value: unknown,
   { profile, hasStandIns, isUnchecked, isWanted, countLike }: Judging,
   report: ReportFault,
+  isOnTape: boolean,
   known?: Described,
 ): void {
   if (errors.length === 0) return;
@@ -118,9 +125,24 @@ export function describeErrors(
     const { rule, faults } = described;
     const isOfOperator = isConstraint(keyword) && profile?.isOfOperator?.(kind) === true;
     if (error.key !== undefined) learn(error, rule, faults, kind as Kind);
-    const reported = faults.map((fault) => report(rule, isOfOperator ? { basis: "operator", ...fault } : fault));
+    const reported = faults.map((fault) =>
+      report(
+        rule,
+        isOfOperator ? { basis: "operator", ...fault } : fault,
+        isOnTape ? indexOf(fault, error) : undefined,
+      ),
+    );
     known?.add(error, target, reported);
   }
+}
+
+/** The index on the tape of what the fault of an error marks; undefined if it is not what the error is about. */
+function indexOf({ path, anchor }: Fault, error: SchemaError): number | undefined {
+  if (error.isOfName) return undefined;
+  if (path === error.path) return anchor === "parent" ? undefined : error.index;
+  // A fault of a member of the object.
+  if (path.length !== error.path.length + 1 || error.path.some((step, i) => step !== path[i])) return undefined;
+  return anchor === "parent" ? error.index : anchor === "key" ? error.member : undefined;
 }
 
 /** The faults that rules made of errors of texts and other scalars: that of the same value elsewhere counts the same. */

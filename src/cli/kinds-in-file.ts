@@ -4,11 +4,11 @@ import { recognise } from "../check/recognise.ts";
 import type { Source } from "../input/discover.ts";
 import { InputError } from "../input/input-error.ts";
 import { eachPayload } from "../input/payload.ts";
+import { readPayloads } from "../input/read.ts";
 import type { Profile } from "../profile/profile.ts";
 import { otherIn } from "../run/chunk.ts";
 import type { Kind } from "../spec/operations.ts";
 import { grouped } from "../text/grouped.ts";
-import { inputOf } from "./inputs.ts";
 
 /** How many payloads of a file are looked at, unless the caller says so. */
 const maxPayloads = 100_000;
@@ -30,7 +30,7 @@ export async function kindsIn(source: Source, profile: Profile | undefined, max 
   const found = { kinds, others, payloads: 0, isWhole: false };
   const add = <Key>(counts: Map<Key, number>, key: Key): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
   try {
-    for await (const [text] of eachPayload(inputOf(source, { isList: listTest(undefined, profile) }).payloads)) {
+    for await (const [text] of eachPayload(readPayloads(source, { isList: listTest(undefined, profile) }))) {
       if (found.payloads === max) return found;
       found.payloads++;
       if (text.har === "record") {

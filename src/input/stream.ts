@@ -12,7 +12,7 @@ import {
   Starts,
   splitPayloads,
 } from "./split-payloads.ts";
-import { openSpool, type Spool } from "./temp-file.ts";
+import { openSpool, type Spool, spooled } from "./temp-file.ts";
 
 /** What this reads of a `ReadableStream`. */
 export interface ChunkStream {
@@ -150,13 +150,6 @@ class BlobSpool {
   close(): void {
     this.#blobs.length = 0;
     this.#last = [];
-  }
-}
-
-async function* spooled(chunks: AsyncIterable<Uint8Array>, spool: Spool | BlobSpool): AsyncGenerator<Uint8Array> {
-  for await (const chunk of chunks) {
-    spool.append(chunk);
-    yield chunk;
   }
 }
 

@@ -76,12 +76,17 @@ export function indexesAt(paths: readonly Path[]): (number | undefined)[] {
 
 /** The offsets of the values at some paths on the tape, in the text that begins at `start`. */
 export function spansAt(paths: readonly Path[], start: number): (Span | undefined)[] {
-  return indexesAt(paths).map((v, ask) => {
-    if (v === undefined) return undefined;
-    const span = { start: start + (tape[v] as number), end: start + endOf(v) };
-    if (typeof paths[ask]?.at(-1) !== "string") return span;
-    return { keyStart: start + (tape[v - 2] as number), keyEnd: start + (tape[v - 1] as number), ...span };
-  });
+  return indexesAt(paths).map((v, ask) =>
+    v === undefined ? undefined : spanAt(v, start, typeof paths[ask]?.at(-1) === "string"),
+  );
+}
+
+/** The offsets of the value at an index of the tape. */
+export function spanAt(v: number, textStart: number, isMember: boolean): Span {
+  const start = textStart + (tape[v] as number);
+  const end = textStart + endOf(v);
+  if (!isMember) return { start, end };
+  return { keyStart: textStart + (tape[v - 2] as number), keyEnd: textStart + (tape[v - 1] as number), start, end };
 }
 
 /**

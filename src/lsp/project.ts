@@ -354,11 +354,12 @@ export class Project {
       }
     for (const fault of linker.finish()) keep(fault);
     const context = { inputs, options: { ...check, severitiesOf }, reportUnreadable: () => {} };
-    for await (const { finding } of locateAcross(faults, context)) {
-      const inFile = found.get(finding.file);
-      if (inFile) inFile.push(finding);
-      else found.set(finding.file, [finding]);
-    }
+    for (const { findings } of await locateAcross(faults, context))
+      for (const { finding } of findings) {
+        const inFile = found.get(finding.file);
+        if (inFile) inFile.push(finding);
+        else found.set(finding.file, [finding]);
+      }
     for (const findings of found.values()) findings.sort((a, b) => a.line - b.line || a.column - b.column);
     return found;
   }

@@ -1,4 +1,5 @@
 import type { Schema } from "../schema/load.ts";
+import { kindOfSchema } from "./kind-files.ts";
 import { failingExamples } from "./openapi/self-check.ts";
 import type { OperatorFile } from "./operator.ts";
 import type { Profile } from "./profile.ts";
@@ -27,7 +28,7 @@ function faultsIn(schemas: ReadonlyMap<string, Schema>): string[] {
 
 function exampledKinds(schemas: ReadonlyMap<string, Schema>) {
   return [...schemas].flatMap(([file, { examples = [] }]) => {
-    const kind = /^(?:requests|responses|errors)\/(.+)\.schema\.json$/.exec(file)?.[1];
+    const kind = kindOfSchema(file);
     if (kind === undefined) return [];
     const named = examples.map((value, i) => ({ name: `example ${i + 1}`, value: value as never }));
     return [{ kind, file, isSent: file.startsWith("requests/"), examples: named }];

@@ -2,12 +2,11 @@ import { withoutInherited } from "../json/inherited.ts";
 import { stepsOf } from "../json/path.ts";
 import { selectorFault } from "../rules/selectors.ts";
 import { baseLookups, schemaFieldNames } from "../schema/base-lookups.ts";
-
 import { mergePatch } from "../schema/edit.ts";
 import { type Schema, schemaFile, schemaFileNames, schemaFileOf } from "../schema/load.ts";
 import { type Lookups, lookups } from "../schema/lookups.ts";
 import { eachSchema } from "../schema/map.ts";
-import { checkReferences, type SchemaSource, UnusableSchema } from "../schema/references.ts";
+import { checkReferences, resolveRef, type SchemaSource, UnusableSchema } from "../schema/references.ts";
 import { type Validate, validators } from "../schema/validators.ts";
 import { reachableFiles } from "../schema/view.ts";
 import { kinds as baseKinds } from "../spec/kinds.ts";
@@ -17,6 +16,7 @@ import { orMeant } from "../text/spelling.ts";
 import { addressOf, deadEnd } from "./address.ts";
 import { adopt, amendSchema, restoreConstraint } from "./decisions.ts";
 import { fileFaults } from "./file-faults.ts";
+import { fileOfKind, kindOfSchema } from "./kind-files.ts";
 import type {
   Amendment,
   Demotion,
@@ -29,7 +29,7 @@ import type {
 } from "./operator.ts";
 import { type FindOperation, otherOperations } from "./other-operations.ts";
 import { ProfileError, type ProfileFault } from "./profile-error.ts";
-import { profileReferences } from "./references.ts";
+import { type ProfileSchemas, profileReferences } from "./references.ts";
 import { schemaFaults, schemaProblem } from "./schema-faults.ts";
 import { profileOptions, profileValidators } from "./validators.ts";
 
@@ -126,16 +126,10 @@ function checkedFiles(operatorJson: unknown, profileJson: unknown): { operator: 
 }
 
 /** The schemas of a profile while decisions are applied, with look-ups. */
-interface Draft {
+interface Draft extends ProfileSchemas {
   schemas: Map<string, Schema>;
-  source: SchemaSource;
-  kinds: readonly string[];
-  /** The schema file of a kind, if the profile has one. */
-  fileOf: (kind: string) => string | undefined;
   lookupsOf: (kind: string) => Lookups;
 }
-
-const folders = ["requests", "responses", "errors"];
 
 function draftOf(operator: OperatorFile): Draft {
   const schemas = new Map(Object.entries(operator.schemas));
@@ -143,11 +137,8 @@ function draftOf(operator: OperatorFile): Draft {
   usable(() => checkReferences(source, schemas.keys()));
   const faults = schemaFaults(operator);
   if (faults.length > 0) throw new ProfileError(faults);
-  const own = [...schemas.keys()].flatMap(
-    (file) => /^(?:requests|responses|errors)\/(.+)\.schema\.json$/.exec(file)?.[1] ?? [],
-  );
-  const fileOf = (kind: string): string | undefined =>
-    folders.map((folder) => `${folder}/${kind}.schema.json`).find((file) => schemas.has(file));
+  const own = [...schemas.keys()].flatMap((file) => kindOfSchema(file) ?? []);
+  const fileOf = (kind: string): string | undefined => fileOfKind(schemas, kind);
   const ownLookups = lookups(source, fileOf);
   return {
     schemas,
@@ -164,7 +155,7 @@ function usable<Result>(use: () => Result): Result {
     return use();
   } catch (error) {
     if (!(error instanceof UnusableSchema)) throw error;
-    const [file = "", pointer = ""] = error.at.split(/#(.*)/s);
+    const { file, pointer } = resolveRef(error.at, "");
     const path = ["schemas", file, ...stepsOf(pointer)];
     throw new ProfileError([{ file: "operator.json", path, sentence: error.message }]);
   }

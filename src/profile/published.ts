@@ -1,6 +1,7 @@
 import { type Publication, publishedSchema } from "../schema/bundle.ts";
 import { type Schema, schemaFileOf } from "../schema/load.ts";
 import { isKind } from "../spec/kinds.ts";
+import { fileOfKind, kindOfSchema } from "./kind-files.ts";
 import type { Profile } from "./profile.ts";
 
 /** The schema of a kind under a profile: the operator's, or ours if the operator has none. */
@@ -12,8 +13,7 @@ export function publishedKind({ schemas }: Profile, kind: string, publication: P
 /** Every schema under a profile, by path. Ours are bundled, since our parts are not included. */
 export function publishedProfile({ schemas, kinds }: Profile, publication: Publication): Map<string, Schema> {
   const source = (file: string): Schema | undefined => schemas.get(file);
-  const isPart = (file: string): boolean => !/^(?:requests|responses|errors)\//.test(file);
-  const own = [...schemas.keys()].filter((file) => !(publication.bundle && isPart(file)));
+  const own = [...schemas.keys()].filter((file) => !(publication.bundle && kindOfSchema(file) === undefined));
   const ours = kinds.map((kind) => fileOf(schemas, kind)).filter((file) => file !== undefined && !schemas.has(file));
   return new Map([
     ...own.map((file): [string, Schema] => [file, publishedSchema(file, { ...publication, source })]),
@@ -25,6 +25,5 @@ export function publishedProfile({ schemas, kinds }: Profile, publication: Publi
 }
 
 function fileOf(schemas: Profile["schemas"], kind: string): string | undefined {
-  const own = ["requests", "responses", "errors"].map((folder) => `${folder}/${kind}.schema.json`);
-  return own.find((file) => schemas.has(file)) ?? (isKind(kind) ? schemaFileOf(kind) : undefined);
+  return fileOfKind(schemas, kind) ?? (isKind(kind) ? schemaFileOf(kind) : undefined);
 }

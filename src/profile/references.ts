@@ -11,7 +11,7 @@ import type { ProfileFile } from "./operator.ts";
 import { eachPlace } from "./places.ts";
 
 /** The schemas of a profile by file, and the file of a kind where the profile has one. */
-interface ProfileSchemas {
+export interface ProfileSchemas {
   readonly schemas: ReadonlyMap<string, Schema>;
   readonly source: SchemaSource;
   readonly kinds: readonly string[];

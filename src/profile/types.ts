@@ -2,7 +2,9 @@ import type { Schema } from "../schema/load.ts";
 import { resolveRef } from "../schema/references.ts";
 import { unionOf } from "../schema/unions.ts";
 import { openEnum, separateForms } from "../schema/view.ts";
+import { kindOfSchema } from "./kind-files.ts";
 import type { Profile } from "./profile.ts";
+import { uniqueNames } from "./unique-names.ts";
 
 /** Compiles a JSON Schema to TypeScript: `compile` of json-schema-to-typescript. */
 export type Compile = (schema: never, name: string, options: object) => Promise<string>;
@@ -31,7 +33,7 @@ export async function profileTypes({ name, source, schemas }: Profile, compile: 
     unreachableDefinitions: true,
   });
   const kinds = [...names].flatMap(([file, type]) => {
-    const kind = /^(?:requests|responses|errors)\/(.+)\.schema\.json$/.exec(file)?.[1];
+    const kind = kindOfSchema(file);
     return kind === undefined ? [] : [`  ${JSON.stringify(kind)}: ${type};`];
   });
   return `// ${JSON.stringify(name)}, ${JSON.stringify(source.version)}: made by "preflight profile types".
@@ -63,17 +65,15 @@ export function declarations(compiled: string): string {
 /** A unique type name for each schema file, by path. Two files may have the same title. */
 function typeNames(schemas: Profile["schemas"]): Map<string, string> {
   const names = new Map<string, string>();
-  const taken = new Set<string>(["Payloads", "Bundle"]);
+  const nameOf = uniqueNames();
+  for (const own of ["Payloads", "Bundle"]) nameOf([own], own);
   for (const file of schemas.keys()) {
     const [folder = "", last = ""] = file
       .replace(/\.schema\.json$/, "")
       .split("/")
       .slice(-2);
     const plain = pascal(last) + (folder === "requests" ? "Request" : "");
-    let name = /^[A-Z]/.test(plain) ? plain : `Type${plain}`;
-    for (let number = 2; taken.has(name); number++) name = `${plain}${number}`;
-    taken.add(name);
-    names.set(file, name);
+    names.set(file, nameOf([/^[A-Z]/.test(plain) ? plain : `Type${plain}`], plain));
   }
   return names;
 }

@@ -14,7 +14,7 @@ import type { Reporter } from "./reporter.ts";
  * hash.
  */
 export const html: Reporter = {
-  needs: { codeFrames: { first: 0, ofEachCause: framesOfEachCause } },
+  needs: { framesOfEachCause },
   *write(report, context) {
     const { summary, findings } = report;
     const counts = countFindings(findings, context.cwd);

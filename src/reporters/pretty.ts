@@ -14,7 +14,7 @@ import type { ProfileId, Reporter, ReporterContext } from "./reporter.ts";
 
 /** For people: a block per cause, or per finding with `--all`; then what to do, and a last line with the totals. */
 export const pretty: Reporter = {
-  needs: { ofEachCause: 3, codeFrames: { ofEachCause: 1 } },
+  needs: { ofEachCause: 3, framesOfEachCause: 1 },
   *write(report, context) {
     const page = new Page(context);
     const digest = digestOf(report, context);

@@ -1,4 +1,3 @@
-import type { FrameLimits } from "../run/causes.ts";
 import type { Report } from "../run/run.ts";
 
 /** What a report may depend on besides the findings. */
@@ -58,8 +57,8 @@ export interface ReporterNeeds {
    * that it does not read.
    */
   ofEachCause?: number;
-  /** How many findings are reported with their source line: the first of all, and the first of each cause. */
-  codeFrames?: Partial<FrameLimits>;
+  /** How many findings of each cause are reported with their source line. */
+  framesOfEachCause?: number;
   /** Whether it reads the parsed payloads that have errors. */
   body?: boolean;
   /** Whether it lists findings that others cause. Reports for people do not. */

@@ -66,7 +66,6 @@ export default defineRule({
           variant: "repeated",
           detail: "These contracts were scheduled before. Send the request once, unless the first one got no response.",
           related: { ...contractsPosition(twin), detail: "They are scheduled here first." },
-          isRepeat: true,
         });
         return;
       }

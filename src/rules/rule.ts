@@ -160,8 +160,6 @@ export interface BatchFault<C extends Code = Code> extends Omit<Fault<C>, "relat
   where: PayloadRef;
   kind: Kind;
   related?: { where: PayloadRef; kind: Kind; path: Path; detail: string };
-  /** True for a repeat of the item at `related`. It is found by hashes, and reported only if their texts are the same. */
-  isRepeat?: true;
 }
 
 /** What a run knows besides the payloads. */

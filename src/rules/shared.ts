@@ -142,7 +142,6 @@ export function repeatedItems(type: ItemType) {
           variant: facts.isUnchecked ? "twice" : "across",
           detail: `${attrOf(position.path)} was sent before${facts.isUnchecked ? `, and ${addedTwice}` : "."} Send it once, or correct one of them.`,
           related: { ...itemPosition(first, first.index), detail: "The first of them." },
-          isRepeat: true,
         });
       }
       if (ranges.length > 1)

@@ -268,34 +268,20 @@ function titleOf({ rule: id, variant }: Pick<CauseKey, "rule" | "variant">, rule
   return of === undefined ? title : `${title}: ${of}`;
 }
 
-/** How many findings carry a code frame: the first of all, and the first of each cause. */
-export interface FrameLimits {
-  first: number;
-  ofEachCause: number;
-}
-
-/** Findings that had the chance of a frame: those of each cause count once the first of all have theirs. */
-export interface FrameCounts {
-  all: number;
-  ofCauses: Map<string, number>;
-}
-
-export function noFrames(): FrameCounts {
-  return { all: 0, ofCauses: new Map() };
-}
-
-/** Chooses the findings that carry a frame, in order, after those counted; undefined if none does. Counts them. */
+/**
+ * Chooses the findings that carry a code frame, in order: the first of each cause, after those counted. Undefined if none
+ * does. Counts them.
+ */
 export function chooseFrames(
-  { first, ofEachCause }: FrameLimits,
-  counts = noFrames(),
+  ofEachCause: number,
+  soFar = new Map<string, number>(),
 ): ((finding: Finding) => boolean) | undefined {
-  if (first === 0 && ofEachCause === 0) return undefined;
-  const { ofCauses } = counts;
+  if (ofEachCause === 0) return undefined;
+  if (ofEachCause === Number.POSITIVE_INFINITY) return () => true;
   return (finding) => {
-    if (++counts.all <= first) return true;
-    const id = idAmong(ofCauses, finding.cause);
-    const ofCause = (ofCauses.get(id) ?? 0) + countOf(finding);
-    ofCauses.set(id, ofCause);
+    const id = idAmong(soFar, finding.cause);
+    const ofCause = (soFar.get(id) ?? 0) + countOf(finding);
+    soFar.set(id, ofCause);
     return ofCause <= ofEachCause;
   };
 }

@@ -26,13 +26,10 @@ export class Listing {
 
   /** Notes findings that are listed. */
   note(findings: readonly ReportedFinding[]): void {
-    for (const { finding } of findings) this.add(finding.cause);
-  }
-
-  /** Notes a finding that is listed, by its cause. */
-  add(cause: string): void {
-    const soFar = this.#soFar.get(cause);
-    if (soFar !== undefined || this.#soFar.size < maxNoted) this.#soFar.set(cause, (soFar ?? 0) + 1);
+    for (const { finding } of findings) {
+      const soFar = this.#soFar.get(finding.cause);
+      if (soFar !== undefined || this.#soFar.size < maxNoted) this.#soFar.set(finding.cause, (soFar ?? 0) + 1);
+    }
   }
 }
 

@@ -60,40 +60,14 @@ function lineOf({ finding, ...rest }: ReportedFinding): string {
   return `${order} ${line} ${column}\t${rest.isSuppressed ? 1 : 0}\t${JSON.stringify(finding)}\t${end}`;
 }
 
-/** A finding as it is kept: whole, or as a copy of an example. */
-interface Kept {
-  place: Place;
-  isSuppressed: boolean;
-  reported(): ReportedFinding;
-  /** Its finding as JSON, escaped. */
-  text(): string;
+function placeIn(text: string): Place {
+  const [order, line, column] = text.slice(0, text.indexOf("\t")).split(" ").map(Number);
+  return { order, line, column } as Place;
 }
 
-/** A finding that is kept as a line. */
-class KeptLine implements Kept {
-  readonly #line: string;
-
-  constructor(line: string) {
-    this.#line = line;
-  }
-
-  get place(): Place {
-    const [order, line, column] = this.#line.slice(0, this.#line.indexOf("\t")).split(" ").map(Number);
-    return { order, line, column } as Place;
-  }
-
-  get isSuppressed(): boolean {
-    return this.#line[this.#line.indexOf("\t") + 1] === "1";
-  }
-
-  reported(): ReportedFinding {
-    const [, , finding, end] = this.#line.split("\t");
-    return JSON.parse(`{"finding":${finding}${end}`);
-  }
-
-  text(): string {
-    return escaped(this.#line.split("\t", 3)[2] as string);
-  }
+function reportedIn(line: string): ReportedFinding {
+  const [, , finding, end] = line.split("\t");
+  return JSON.parse(`{"finding":${finding}${end}`);
 }
 
 /** Lines in order, and the place of the last one. */
@@ -141,7 +115,7 @@ export class Findings implements Iterable<ReportedFinding> {
 
   /** Adds findings in any order. */
   merge(late: readonly ReportedFinding[]): void {
-    const sorted = [...late].sort(compare);
+    const sorted = [...late].sort((a, b) => compare(placeOf(a.finding), placeOf(b.finding)));
     const [first, last] = [sorted[0], sorted.at(-1)];
     if (!first || !last) return;
     const lines = this.#linesFor(this.#lateFindings, placeOf(first.finding), placeOf(last.finding));
@@ -156,19 +130,24 @@ export class Findings implements Iterable<ReportedFinding> {
   }
 
   *[Symbol.iterator](): Generator<ReportedFinding> {
-    for (const kept of this.#kept()) yield kept.reported();
+    for (const line of this.#lines()) yield reportedIn(line);
   }
 
   /** The JSON text of each finding that is not suppressed, escaped. */
   *texts(): Generator<string> {
-    for (const kept of this.#kept()) if (!kept.isSuppressed) yield kept.text();
+    for (const line of this.#lines()) {
+      const [, isSuppressed, finding] = line.split("\t", 3) as [string, string, string];
+      if (isSuppressed === "0") yield escaped(finding);
+    }
   }
 
-  /** All findings in order. */
-  *#kept(): Generator<Kept> {
-    const whole = [this.#findings, ...this.#lateFindings.map(({ lines }) => lines)].filter(({ isEmpty }) => !isEmpty);
-    const all = whole.map(keptIn);
-    yield* merged(all, ({ place }) => place);
+  /** The lines of all findings in order. */
+  #lines(): Iterable<string> {
+    const all = [this.#findings, ...this.#lateFindings.map(({ lines }) => lines)];
+    return merged(
+      all.filter(({ isEmpty }) => !isEmpty),
+      placeIn,
+    );
   }
 
   /** The lines of a sequence that ends before a place, or of a new one, which is the only one in memory. */
@@ -186,10 +165,6 @@ export class Findings implements Iterable<ReportedFinding> {
 
 function* countedIn(lines: Lines): Generator<CountedFinding> {
   for (const line of lines) yield* eachCounted(JSON.parse(line) as CountedInFile);
-}
-
-function* keptIn(lines: Lines): Generator<Kept> {
-  for (const line of lines) yield new KeptLine(line);
 }
 
 /** Merges sequences, each of which is in order. Of what is at the same place, that of the first sequence comes first. */
@@ -221,10 +196,10 @@ function startOf(order: number): Place {
 }
 
 function isBefore(a: Place, b: Place): boolean {
-  return (a.order - b.order || a.line - b.line || a.column - b.column) < 0;
+  return compare(a, b) < 0;
 }
 
-/** Compares findings by the place of their payload in the send order, then by position. */
-function compare({ finding: a }: ReportedFinding, { finding: b }: ReportedFinding): number {
-  return (a.order ?? 0) - (b.order ?? 0) || a.line - b.line || a.column - b.column;
+/** Compares by the place of a payload in the send order, then by position. */
+function compare(a: Place, b: Place): number {
+  return a.order - b.order || a.line - b.line || a.column - b.column;
 }

@@ -76,7 +76,7 @@ export interface CheckedPiece extends Done {
  */
 export async function* chunksOf(
   pieces: AsyncIterable<CheckedPiece>,
-  checkWhole: (piece: Piece) => Promise<Done>,
+  checkWhole: (piece: Piece) => Promise<readonly Done[]>,
 ): AsyncGenerator<ChunkWithEntries> {
   let texts = 0;
   let linesBefore = 0;
@@ -90,8 +90,8 @@ export async function* chunksOf(
     linesBefore += lines;
   }
   if (cut && texts === 0) {
-    const { outcome, entries } = await checkWhole({ ...cut, range: undefined });
-    yield { chunk: outcome.chunk, entries };
+    for (const { outcome, entries } of await checkWhole({ ...cut, range: undefined }))
+      yield { chunk: outcome.chunk, entries };
   }
 }
 

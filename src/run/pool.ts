@@ -1,10 +1,9 @@
 import { type ResourceLimits, Worker } from "node:worker_threads";
-import type { Entries, PackedEntries } from "../batch/entries.ts";
+import type { Entries } from "../batch/entries.ts";
 import type { Source } from "../input/discover.ts";
 import { yieldToEventLoop } from "../input/event-loop.ts";
 import { InputError } from "../input/input-error.ts";
 import { hashKey } from "../tables/keyed-hash.ts";
-import type { FrameCounts } from "./causes.ts";
 import type { ChunkWithEntries } from "./chunk.ts";
 import type { Listing } from "./counted.ts";
 import { type About, type CheckedPiece, chunksOf, type PieceTasks, piecesOf } from "./pieces.ts";
@@ -16,7 +15,6 @@ import {
   type Task as TaskMessage,
   type WorkerStart,
   type WorkOptions,
-  work,
   workAll,
 } from "./work.ts";
 
@@ -44,8 +42,8 @@ export interface PoolOptions {
   /** Bytes of a piece of work; for tests. */
   pieceSize?: number;
   resourceLimits?: ResourceLimits;
-  /** The findings whose frames the run has chosen so far: it counts them as it reads the results. */
-  framesBefore?: FrameCounts;
+  /** How many findings of each cause had a chance of a frame so far: the run counts them as it reads the results. */
+  framesBefore?: ReadonlyMap<string, number>;
   /** Chooses the findings that are listed. It notes them as the run reads the results. */
   listing?: Listing | undefined;
 }
@@ -69,7 +67,7 @@ export class Pool {
   readonly #workers: { worker: Worker; tasks: Task[] }[] = [];
   readonly #options: WorkOptions;
   readonly #entries: Entries | undefined;
-  readonly #framesBefore: FrameCounts | undefined;
+  readonly #framesBefore: ReadonlyMap<string, number> | undefined;
   readonly #listing: Listing | undefined;
   readonly #ahead: number;
   /** The next task to start, and the one whose results are being read. */
@@ -97,7 +95,7 @@ export class Pool {
   /** The chunks of an input in order; undefined if it is left to the run. */
   check(input: number): AsyncIterable<ChunkWithEntries> | undefined {
     const first = this.#firsts[input];
-    return first && chunksOf(this.#pieces(input, first.task, first.piece), (piece) => this.#work(piece));
+    return first && chunksOf(this.#pieces(input, first.task, first.piece), (piece) => this.#work([piece]));
   }
 
   async close(): Promise<void> {
@@ -208,8 +206,7 @@ export class Pool {
       if (own) {
         own.state = "running";
         const start = performance.now();
-        const options = { ...this.#options, ...this.#before() };
-        own.results = await workAll(own.pieces, options, this.#entries);
+        own.results = await this.#work(own.pieces);
         own.state = "done";
         this.#judgePace(performance.now() - start);
         await yieldToEventLoop();
@@ -225,10 +222,8 @@ export class Pool {
     return { framesBefore: this.#framesBefore, listed: this.#listing?.listed };
   }
 
-  async #work(piece: Piece): Promise<Done> {
-    const entries: PackedEntries[] = [];
-    const options = { ...this.#options, ...this.#before() };
-    return { outcome: await work(piece, options, (each) => entries.push(each), this.#entries), entries };
+  #work(pieces: readonly Piece[]): Promise<Done[]> {
+    return workAll(pieces, { ...this.#options, ...this.#before() }, this.#entries);
   }
 }
 

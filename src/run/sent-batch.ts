@@ -2,12 +2,11 @@ import type { PackedEntries } from "../batch/entries.ts";
 import type { PayloadRef } from "../batch/facts.ts";
 import { type LinkedFault, makeLinker } from "../check/batch.ts";
 import { type Level, severityOf } from "../check/levels.ts";
-import type { ReportedFinding } from "../check/locate-faults.ts";
 import type { Input } from "../input/payload.ts";
 import { isResponseKind } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import type { Abortable } from "./abortable.ts";
-import type { CountedInput, SentInput } from "./across.ts";
+import type { SentInput } from "./across.ts";
 import { Linking } from "./linking.ts";
 import { kindOfFile, optionsFor, type RunOptions } from "./options.ts";
 import { readAgain } from "./read-again.ts";
@@ -118,36 +117,16 @@ export class SentBatch {
   async #locate(): Promise<void> {
     const faults = this.#unlocated;
     if (faults.length === 0) return;
-    const { countAcross, locateAcross } = await import("./across.ts");
-    const [sink, { listing }] = [this.#sink, this.#options];
-    const { reportUnreadable, repetitions } = sink;
-    const context = { inputs: this.#inputs, options: this.#options, reportUnreadable };
-    if (listing) {
-      const all: CountedInput[] = [];
-      const counted = countAcross(faults, { ...context, repetitions }, listing.listed.ofEachCause);
-      for await (const each of this.#abortable.read(counted)) all.push(each);
-      const listed = all.flatMap((each) => each.listed);
-      this.#addCounted(await this.#all(locateAcross(listed, context)), all);
-    } else sink.addAcross(await this.#all(locateAcross(faults, { ...context, repetitions })));
+    const { locateAcross } = await import("./across.ts");
+    const [inputs, options] = [this.#inputs, this.#options];
+    const { reportUnreadable, repetitions } = this.#sink;
+    const ofEachCause = options.listing?.listed.ofEachCause;
+    const found = await this.#abortable.unlessAborted(
+      locateAcross(faults, { inputs, options, reportUnreadable, repetitions, ofEachCause }),
+    );
+    this.#sink.addAcross(found ?? []);
     this.#unlocated = [];
     this.#areInOrder = true;
-  }
-
-  async #all(found: AsyncIterable<ReportedFinding>): Promise<ReportedFinding[]> {
-    const findings: ReportedFinding[] = [];
-    for await (const each of this.#abortable.read(found)) findings.push(each);
-    return findings;
-  }
-
-  /** Adds findings, and those that are counted, input by input. */
-  #addCounted(findings: readonly ReportedFinding[], inputs: readonly CountedInput[]): void {
-    let next = 0;
-    for (const { index, counted } of inputs) {
-      const end = this.#inputs[index + 1]?.order ?? Number.POSITIVE_INFINITY;
-      const first = next;
-      while (next < findings.length && (findings[next]?.finding.order ?? 0) < end) next++;
-      this.#sink.addAcross(findings.slice(first, next), counted);
-    }
   }
 
   /** Notes a kind of request that the profile has no schema for. */

@@ -1,7 +1,7 @@
 import type { Finding } from "../check/finding.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
+import type { FoundInInput } from "./across.ts";
 import type { CheckedChunk } from "./chunk.ts";
-import type { Counted, CountedInFile } from "./counted.ts";
 import { Findings } from "./findings.ts";
 import type { RunOptions } from "./options.ts";
 import { type Repetition, Repetitions } from "./repetitions.ts";
@@ -43,7 +43,8 @@ export class Sink {
     addCounts(summary.payloadsByKind, chunk.kinds);
     addCounts(summary.unlistedStatuses, chunk.unlistedStatuses);
     const findings = isOfWorker ? chunk.findings.map((each) => this.#withoutUnwantedFrame(each)) : chunk.findings;
-    const recorded = this.#record(findings, new Set());
+    const suppressedRoots = new Set<string>();
+    const recorded = this.#count(this.#marked(findings, suppressedRoots), suppressedRoots);
     if (this.#options.onFinding) this.#tell(recorded);
     else for (const each of withBodies(recorded)) this.#findings.add(each);
     if (chunk.counted) {
@@ -52,14 +53,17 @@ export class Sink {
     }
   }
 
-  /** Adds findings across payloads, which may be anywhere, and those in one file that are only counted. */
-  addAcross(findings: readonly ReportedFinding[], counted?: CountedInFile & Pick<Counted, "symptoms">): void {
-    const recorded = this.#record(findings, this.#suppressedRoots);
-    if (this.#options.onFinding) this.#tell(recorded);
-    else this.#findings.merge(recorded);
-    if (!counted) return;
-    addCounted(this.summary, counted.file, counted);
-    this.#findings.mergeCounted(counted);
+  /** Adds what was found across payloads, which may be anywhere, by input. */
+  addAcross(found: readonly FoundInInput[]): void {
+    const marked = found.map(({ findings }) => this.#marked(findings, this.#suppressedRoots));
+    for (const [i, { counted }] of found.entries()) {
+      const recorded = this.#count(marked[i] as readonly ReportedFinding[], this.#suppressedRoots);
+      if (this.#options.onFinding) this.#tell(recorded);
+      else this.#findings.merge(recorded);
+      if (!counted) continue;
+      addCounted(this.summary, counted.file, counted);
+      this.#findings.mergeCounted(counted);
+    }
   }
 
   #tell(findings: readonly ReportedFinding[]): void {
@@ -85,23 +89,25 @@ export class Sink {
     return { ...report, texts: () => allFindings.texts(), allFindings, repetitions };
   }
 
-  /** Counts findings, and marks those that are suppressed. A symptom whose root is suppressed counts by itself. */
-  #record(findings: readonly ReportedFinding[], suppressedRoots: Set<string>): readonly ReportedFinding[] {
-    if (!this.#options.isSuppressed) {
-      for (const { finding } of findings) countFinding(this.summary, finding);
-      return findings;
-    }
-    const marked = findings.map((reported) => {
+  /** Marks findings that are suppressed, and notes which of them others may have as their root. */
+  #marked(findings: readonly ReportedFinding[], suppressedRoots: Set<string>): readonly ReportedFinding[] {
+    const { isSuppressed } = this.#options;
+    if (!isSuppressed) return findings;
+    return findings.map((reported) => {
       const { finding, attr } = reported;
-      if (!this.#options.isSuppressed?.(finding, attr)) return reported;
+      if (!isSuppressed(finding, attr)) return reported;
       this.summary.suppressed += 1 + (finding.more ?? 0);
       if (!finding.because) suppressedRoots.add(rootKey(finding));
       return { ...reported, isSuppressed: true };
     });
-    return marked.map((reported) => {
-      const { because, ...alone } = reported.finding;
+  }
+
+  /** Counts findings that are not suppressed. A symptom whose root is suppressed counts by itself. */
+  #count(findings: readonly ReportedFinding[], suppressedRoots: ReadonlySet<string>): readonly ReportedFinding[] {
+    return findings.map((reported) => {
+      const { because } = reported.finding;
       const isAlone = because !== undefined && suppressedRoots.has(rootKey(because));
-      const each = isAlone ? { ...reported, finding: alone } : reported;
+      const each = isAlone ? { ...reported, finding: withoutRoot(reported.finding) } : reported;
       if (!reported.isSuppressed) countFinding(this.summary, each.finding);
       return each;
     });
@@ -117,6 +123,10 @@ export class Sink {
 
 function rootKey({ rule, attr, file, payload }: NonNullable<Finding["because"]>): string {
   return JSON.stringify([rule, attr, file, payload]);
+}
+
+function withoutRoot({ because: _, ...finding }: Finding): Finding {
+  return finding;
 }
 
 /** Moves the body of a payload from a suppressed finding to its first error that is not. */

@@ -8,7 +8,7 @@ import { readPayloads } from "../input/read.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { Kind } from "../spec/operations.ts";
 import type { HashKey } from "../tables/keyed-hash.ts";
-import { chooseFrames, type FrameCounts, type FrameLimits } from "./causes.ts";
+import { chooseFrames } from "./causes.ts";
 import { type CheckedChunk, type ChunkWithEntries, checkInto, emptyChunk } from "./chunk.ts";
 import { type Listed, Listing } from "./counted.ts";
 import { checkOptions, type Settings } from "./settings.ts";
@@ -28,10 +28,10 @@ export interface WorkOptions {
   profile?: Profile | undefined;
   /** Whether the first error of a payload carries the payload. */
   keepsBodies: boolean;
-  /** The findings that get frames: a few too many, which the run drops. */
-  frames: FrameLimits;
-  /** The findings whose frames are chosen already, all before the piece of work; none if unknown. */
-  framesBefore?: FrameCounts | undefined;
+  /** How many findings of each cause get frames: a few too many, which the run drops. */
+  framesOfEachCause: number;
+  /** How many findings of each cause are before the piece of work; none if unknown. */
+  framesBefore?: ReadonlyMap<string, number> | undefined;
   /** The findings that are listed, and those of pieces before that are so already. Without it all are listed. */
   listed?: Listed | undefined;
   /** Bytes read at once; for tests. */
@@ -72,9 +72,9 @@ export interface Outcome {
 }
 
 /** An outcome with the entries of its payloads. */
-export interface Done {
+export interface Done<Entries = ChunkWithEntries["entries"]> {
   outcome: Outcome;
-  entries: ChunkWithEntries["entries"];
+  entries: Entries;
 }
 
 /** Checks pieces in turn. The entries of all come with the first, unless those of each file are needed by themselves. */
@@ -82,18 +82,18 @@ export async function workAll(
   pieces: readonly Piece[],
   options: WorkOptions,
   entries = entriesFor(options),
-): Promise<(Done & { entries: PackedEntries[] })[]> {
+): Promise<Done<PackedEntries[]>[]> {
   // What a file that is known already says is left out.
   const areApart = options.settings.known.length > 0;
-  const done: (Done & { entries: PackedEntries[] })[] = [];
+  const done: Done<PackedEntries[]>[] = [];
   for (const piece of pieces) {
-    const own = { entries: [] as PackedEntries[] };
-    const { entries: taken } = areApart ? own : (done[0] ?? own);
+    const own: PackedEntries[] = [];
+    const taken = areApart ? own : (done[0]?.entries ?? own);
     const take = (some: PackedEntries): unknown => taken.push(some);
     const outcome = await check(piece, options, take, entries);
     if (areApart || piece === pieces.at(-1)) takeRest(entries, take);
     else if (entries) entries.first += outcome.chunk.texts;
-    done.push({ outcome, ...own });
+    done.push({ outcome, entries: own });
   }
   return done;
 }
@@ -101,22 +101,22 @@ export async function workAll(
 /** More bytes of entries are passed on before the rest of a piece is checked. */
 const maxEntryBytes = 1 << 22;
 
-/**
- * Checks a piece of work on the current thread, and passes the entries of its payloads to `take`, some at a time. They are
- * gathered in `entries`, which a caller with many pieces keeps, because they have grown to the size that a piece needs.
- */
+/** Checks a piece of work on the current thread, and passes the entries of its payloads to `take`, some at a time. */
 export async function work(
   piece: Piece,
   options: WorkOptions,
   take: (entries: PackedEntries) => void,
-  entries = entriesFor(options),
 ): Promise<Outcome> {
+  const entries = entriesFor(options);
   const outcome = await check(piece, options, take, entries);
   takeRest(entries, take);
   return outcome;
 }
 
-/** The same, but for the last entries. */
+/**
+ * The same, but for the last entries. They are gathered in `entries`, which a caller with many pieces keeps, because they
+ * have grown to the size that a piece needs.
+ */
 async function check(
   piece: Piece,
   options: WorkOptions,
@@ -124,12 +124,9 @@ async function check(
   entries: Entries | undefined,
 ): Promise<Outcome> {
   const { source, kind, severities, range, version } = piece;
-  const { settings, profile, chunkSize, frames, framesBefore, listed } = options;
+  const { settings, profile, chunkSize, framesOfEachCause, framesBefore, listed } = options;
   const { quiet } = settings;
-  const choose = chooseFrames(
-    frames,
-    framesBefore && { all: framesBefore.all, ofCauses: new Map(framesBefore.ofCauses) },
-  );
+  const choose = chooseFrames(framesOfEachCause, new Map(framesBefore));
   const chunkOptions = {
     ...checkOptions(settings, profile),
     ...severities,

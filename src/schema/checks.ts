@@ -18,6 +18,8 @@ export class SchemaError {
   /** The branches of conditions that were chosen on the way to the value. */
   readonly branchPath: string;
   branches: SchemaError[][] | undefined = undefined;
+  /** Of a member that is not allowed: its index on the tape. */
+  member: number | undefined = undefined;
   /** What the error is known by where it may be found again. */
   key: string | undefined = undefined;
 
@@ -40,6 +42,7 @@ export class SchemaError {
   /** The same error with another keyword or other parameters. */
   as(keyword: string, params: Readonly<Record<string, unknown>>): SchemaError {
     const error = new SchemaError(keyword, this.at, params, this.path, this.index, this.branchPath);
+    error.member = this.member;
     error.key = this.key;
     return error;
   }

@@ -248,7 +248,7 @@ function judgeOther(of: MemberChecks, k: number, v: number): void {
   if (!of.isClosed) return;
   depth--;
   const additionalProperty = textAt(tape[k] as number, tape[k + 1] as number);
-  add("additionalProperties", of.at, { additionalProperty }, v);
+  add("additionalProperties", of.at, { additionalProperty }, v).member = value;
   depth++;
 }
 

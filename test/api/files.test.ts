@@ -1,3 +1,5 @@
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -63,6 +65,25 @@ describe("files", () => {
     });
     const linkage = [...findings].filter(({ rule }) => rule === "contract-linkage");
     expect(linkage).toMatchObject([{ file: path("c.account.jsonl"), payload: 1, line: 2 }]);
+  });
+
+  it.skipIf(process.platform === "win32")("may be pipes, which are read once", async () => {
+    execFileSync("sh", ["-c", "mkfifo pipe.account.jsonl"], { cwd: folder });
+    const writer = spawn("sh", ["-c", "cat c.account.jsonl > pipe.account.jsonl"], { cwd: folder });
+    const { summary, findings } = await lintFiles([path("b.business.json"), path("pipe.account.jsonl")]);
+    await once(writer, "close");
+    rmSync(path("pipe.account.jsonl"));
+    expect(summary.unreadable).toEqual([]);
+    expect([...findings].filter(({ rule }) => rule === "contract-linkage")).toMatchObject([{ payload: 1, line: 2 }]);
+  });
+
+  it("are not read again if they were changed meanwhile", async () => {
+    const notes = { import_supplier: "S", external_account_number: "A", notes: [{ body: "x" }] };
+    write("changing.notes.jsonl", { ...notes, extra: 1 }, notes);
+    const { summary } = await lintFiles([path("changing.notes.jsonl")], {
+      onFinding: () => write("changing.notes.jsonl", notes),
+    });
+    expect(summary.unreadable).toMatchObject([{ detail: expect.stringContaining("was changed while it was linted") }]);
   });
 
   it("give each finding as it becomes known, and then keep none", async () => {

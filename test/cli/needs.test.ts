@@ -11,18 +11,15 @@ const needs = (names: readonly ReporterName[], all = false) =>
   } as unknown as Lint);
 
 test("a run gathers what its reports need together, and nothing else", () => {
-  expect(needs(["ndjson", "sarif"])).toEqual({ codeFrames: { first: 0, ofEachCause: 0 }, bodies: false });
+  expect(needs(["ndjson", "sarif"])).toEqual({ frames: 0, bodies: false });
   expect(needs(["ndjson", "pretty", "html", "service"])).toEqual({
-    codeFrames: {
-      first: reporters.html.needs?.codeFrames?.first,
-      ofEachCause: reporters.html.needs?.codeFrames?.ofEachCause,
-    },
+    frames: reporters.html.needs?.framesOfEachCause,
     bodies: true,
   });
 });
 
 test("--all lifts the limit of reports that show the first findings of each cause, and of no others", () => {
-  expect(needs(["pretty"], true).codeFrames.first).toBe(Number.POSITIVE_INFINITY);
+  expect(needs(["pretty"], true).frames).toBe(Number.POSITIVE_INFINITY);
   expect(needs(["html"], true)).toEqual(needs(["html"]));
   expect(needs(["ndjson"], true)).toEqual(needs(["ndjson"]));
 });

@@ -1,9 +1,9 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { OutputFile } from "../../src/cli/atomic-file.ts";
-import { inputOf } from "../../src/cli/inputs.ts";
 import { sortPayloads } from "../../src/cli/lint/sort-payloads.ts";
 import { versionOf } from "../../src/input/read.ts";
+import { SourceInput } from "../../src/input/source-input.ts";
 import { brokenNote, lines, makeFolder, note } from "./folder.ts";
 import { inChild, inProcess } from "./run.ts";
 
@@ -155,12 +155,11 @@ test("what changed since it was linted is not sorted", async () => {
   const folder = makeFolder({ "a.notes.jsonl": lines(note("1")), accepted: "old" });
   const accepted = await OutputFile.open(folder.file("accepted"), "--accepted");
   const file = folder.file("a.notes.jsonl");
-  const input = {
-    ...inputOf({ file, layout: "lines", isGzip: false }, {}),
+  const input = Object.assign(new SourceInput({ file, layout: "lines", isGzip: false }, {}), {
     count: 1,
     others: 0,
     version: versionOf(file),
-  };
+  });
   folder.write("a.notes.jsonl", lines(note("12")));
   await expect(sortPayloads([input], [], accepted, undefined)).rejects.toThrow("was changed while it was linted");
   expect(folder.read("accepted")).toBe("old");

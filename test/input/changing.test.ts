@@ -2,9 +2,9 @@
 import { appendFileSync, renameSync, truncateSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { inputOf } from "../../src/cli/inputs.ts";
 import type { Source } from "../../src/input/discover.ts";
 import { readPayloads, versionOf } from "../../src/input/read.ts";
+import { SourceInput } from "../../src/input/source-input.ts";
 import { usualSettings } from "../../src/run/settings.ts";
 import { work } from "../../src/run/work.ts";
 import { lines, makeFolder, note } from "../cli/folder.ts";
@@ -15,7 +15,7 @@ const text = lines(...Array.from({ length: 40 }, (_, i) => note(`note ${i}`)));
 const options = {
   settings: { ...usualSettings, today: "2026-06-30" },
   keepsBodies: false,
-  frames: { first: 0, ofEachCause: 0 },
+  framesOfEachCause: 0,
 };
 
 /** Reads a file and changes it after the first payloads; returns the payloads and the error. */
@@ -86,7 +86,7 @@ describe("a small file of one payload", () => {
 
   it("must be as it was when it is read again", async () => {
     const { folder, source } = small();
-    const input = inputOf(source, {});
+    const input = new SourceInput(source, {});
     for await (const texts of input.payloads) expect(texts).toHaveLength(1);
     expect(input.version).toBe(versionOf(source.file));
     folder.write("a.notes.json", note("as it is"));

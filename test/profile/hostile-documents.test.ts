@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { DocumentError } from "../../src/profile/openapi/document-error.ts";
-import { printed } from "../../src/profile/openapi/print.ts";
+import { operatorText } from "../../src/profile/openapi/profile-files.ts";
 import { readDocument } from "../../src/profile/openapi/read.ts";
 import { checkReferences } from "../../src/schema/references.ts";
 import { convert, documentOf, examplesOf, faults, halcyonText } from "./halcyon-document.ts";
@@ -46,6 +46,12 @@ describe("a document is refused with a sentence", () => {
     expect(refusal(documentOf({ Notes: { $ref: "./notes.yml" } }))).toMatch(
       /refers to another file \(\.\/notes\.yml\)/,
     );
+  });
+
+  test("whose schemas lead from one to the next too often", () => {
+    const schemas: Record<string, unknown> = { Notes: { $ref: "#/components/schemas/A0" }, A5000: notes({}) };
+    for (let i = 0; i < 5000; i++) schemas[`A${i}`] = notes({ next: { $ref: `#/components/schemas/A${i + 1}` } });
+    expect(refusal(documentOf(schemas))).toMatch(/too deep/);
   });
 
   test("whose schemas multiply without end", () => {
@@ -105,6 +111,47 @@ describe("a document is converted", () => {
     expect(() => convert(text)).not.toThrow(TypeError);
   });
 
+  test("with an operation whose body is part of itself", () => {
+    const content = { "application/json": { schema: { $ref: "#/components/schemas/A" } } };
+    const paths = { "/v1/data-import/other/": { post: { requestBody: { content } } } };
+    const { report } = convert(
+      documentOf({ Notes: notes({}), A: { allOf: [{ $ref: "#/components/schemas/A" }] } }, { paths }),
+    );
+    expect(report).toContain("A is part of itself (allOf)");
+  });
+
+  test("with many operations of one path, whose ids differ", () => {
+    const paths = Object.fromEntries(
+      Array.from({ length: 5000 }, (_, i) => [`/v1/data-import/x/{a${i}}/`, { get: { responses: {} } }]),
+    );
+    const { operator } = convert(documentOf({ Notes: notes({}) }, { paths }));
+    expect(Object.keys(operator.operations.other)).toHaveLength(5000);
+    expect(Object.keys(operator.operations.other)).toEqual(
+      expect.arrayContaining(["x-get", "x-get-v1", "x-2", "x-4999"]),
+    );
+  });
+
+  test("with many components whose names differ in what a file name cannot have", () => {
+    const names = Array.from({ length: 3000 }, (_, i) => `A${"!".repeat(i % 50)}${"é".repeat(Math.floor(i / 50))}`);
+    const fields = Object.fromEntries(names.map((name, i) => [`f${i}`, { $ref: `#/components/schemas/${name}` }]));
+    const schemas = Object.fromEntries(names.map((name) => [name, notes({})]));
+    const { operator } = convert(documentOf({ Notes: notes(fields), ...schemas }));
+    expect(operator.schemas["parts/a-3000.schema.json"]?.title).toBe("A 3000");
+  });
+
+  test("with a field whose name is full of backticks", () => {
+    const name = "`a".repeat(300_000);
+    const { report } = convert(documentOf({ Notes: notes({ [name]: { deprecated: true } }) }));
+    expect(report).toContain("`` `a`a");
+  });
+
+  test("with braces that never end in the address of its server and in a path", () => {
+    const braces = "{".repeat(300_000);
+    const paths = { [`/v1/data-import/${braces}/`]: { get: { responses: {} } } };
+    const { operator } = convert(documentOf({ Notes: notes({}) }, { paths, servers: [{ url: braces }] }));
+    expect(Object.keys(operator.operations.other)).toHaveLength(1);
+  });
+
   test("with fields named like what every object has", () => {
     const names = ["__proto__", "constructor", "toString", "hasOwnProperty"];
     const properties = JSON.parse(`{${names.map((name) => `"${name}": {"type": "integer"}`).join()}}`) as Record<
@@ -116,7 +163,7 @@ describe("a document is converted", () => {
     for (const name of names)
       expect(faults(operator, "notes", JSON.parse(`{"toString": 1, "${name}": true}`))).toEqual([`type /${name}`]);
     expect(operator.demoted.map(({ at }) => at)).toEqual(["notes.__proto__", "notes.toString", "notes.valueOf"]);
-    expect(faults(JSON.parse(printed(operator)), "notes", example)).toEqual([]);
+    expect(faults(JSON.parse(operatorText(operator)), "notes", example)).toEqual([]);
     expect(({} as Record<string, unknown>)["type"]).toBeUndefined();
   });
 
@@ -133,10 +180,10 @@ describe("a document is converted", () => {
         "Un\u001bused": {},
       }),
     );
-    expect(printed(operator).replaceAll("\n", "") + report.replaceAll("\n", "")).not.toMatch(
+    expect(operatorText(operator).replaceAll("\n", "") + report.replaceAll("\n", "")).not.toMatch(
       /\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u,
     );
-    expect(printed(operator)).not.toContain("</script>");
+    expect(operatorText(operator)).not.toContain("</script>");
     expect(faults(operator, "notes", { ab: "1", linebreak: 2 })).toEqual([]);
   });
 
@@ -232,7 +279,7 @@ describe("YAML", () => {
 
   test("and JSON give the same profile", () => {
     const asJson = JSON.stringify(readDocument(halcyonText));
-    expect(printed(convert(asJson).operator)).toBe(printed(convert(halcyonText).operator));
+    expect(operatorText(convert(asJson).operator)).toBe(operatorText(convert(halcyonText).operator));
   });
 });
 

@@ -28,7 +28,7 @@ function lint(files: number): Promise<Report> {
     levels: new Map(),
     today: "2026-06-30",
     keepsBodies: true,
-    wantsCodeFrame: chooseFrames({ first: 0, ofEachCause: rareCount }),
+    wantsCodeFrame: chooseFrames(rareCount),
   });
 }
 

@@ -4,7 +4,7 @@ import { factsOf } from "../../src/check/facts-of.ts";
 import { causeKey, starred } from "../../src/check/finding.ts";
 import { check } from "../../src/check/payload.ts";
 import { type Input, payloadText } from "../../src/input/payload.ts";
-import { countAcross, locateAcross } from "../../src/run/across.ts";
+import { locateAcross } from "../../src/run/across.ts";
 import { eachCounted } from "../../src/run/counted.ts";
 import { Repetitions } from "../../src/run/repetitions.ts";
 import { inputsOf, type Sent } from "../check/batch.ts";
@@ -31,60 +31,56 @@ const reportUnreadable = (file: string): void => expect.unreachable(file);
 async function located(faults: readonly LinkedFault[], batch: readonly Sent[], repetitions: Repetitions) {
   const context = { inputs: sentInputs(batch), options, reportUnreadable, repetitions };
   const found: string[] = [];
-  for await (const { finding } of locateAcross(faults, context))
-    found.push(`${finding.file} ${finding.rule} ${finding.attr}`);
+  for (const { findings } of await locateAcross(faults, context))
+    for (const { finding } of findings) found.push(`${finding.file} ${finding.rule} ${finding.attr}`);
   return found;
 }
 
 /** The same, where no report lists a finding. */
 async function counted(faults: readonly LinkedFault[], batch: readonly Sent[], repetitions: Repetitions) {
-  const context = { inputs: sentInputs(batch), options, reportUnreadable, repetitions };
+  const context = { inputs: sentInputs(batch), options, reportUnreadable, repetitions, ofEachCause: 0 };
   const found: string[] = [];
-  for await (const { counted } of countAcross(faults, context, 0))
-    for (const { file, cause } of eachCounted(counted)) {
+  for (const { counted } of await locateAcross(faults, context))
+    for (const { file, cause } of counted ? eachCounted(counted) : []) {
       const { rule, attr = "" } = causeKey(cause);
       found.push(`${file} ${rule} ${attr}`);
     }
   return found;
 }
 
-describe.each<[string, Sent, Sent, boolean, string]>([
+describe.each<[string, Sent, Sent, string]>([
   [
     "a transaction",
     transactions("A-1", "T-1", "T-2"),
     transactions("A-1", "T-3", "T-2"),
-    false,
     "sent-1.transactions.json duplicate-transaction transactions.1.transaction_id",
   ],
   [
     "a note",
     notes("A-1", { body: "one", at: "2026-01-01T00:00:00Z" }),
     notes("A-1", { body: "one", at: "2026-01-01T00:00:00Z" }),
-    true,
     "sent-1.notes.json duplicate-note notes.0",
   ],
   [
     "a note without a time",
     notes("A-1", { body: "one", at: "2026-01-01T00:00:00Z" }),
     notes("A-1", { body: "one" }),
-    false,
     "sent-1.notes.json duplicate-note notes.0",
   ],
   [
     "a schedule",
     schedule("B-1", ["C-1", "C-2"]),
     schedule("B-1", ["C-2", "C-1"]),
-    false,
     "sent-1.business-contracts.json contract-scheduling payload.business_contracts",
   ],
-])("a repeat of %s", (_, first, second, isCopy, finding) => {
+])("a repeat of %s", (_, first, second, finding) => {
   it.each([
     ["located", located, finding],
     ["counted", counted, starred(finding)],
-  ])("is %s, and noted with whether its payload is a copy", async (_, found, expected) => {
+  ])("is %s, and noted", async (_, found, expected) => {
     const repetitions = new Repetitions();
     expect(await found(faultsIn([first, second]), [first, second], repetitions)).toEqual([expected]);
-    const all = [...repetitions.byFile.values()].map(({ payloads, copies }) => [payloads, copies]);
-    expect(all).toEqual(expected.includes("contract-scheduling") ? [] : [[1, isCopy ? 1 : 0]]);
+    const all = [...repetitions.byFile.values()].map(({ payloads }) => payloads);
+    expect(all).toEqual(expected.includes("contract-scheduling") ? [] : [1]);
   });
 });

@@ -112,7 +112,7 @@ function lint(files: readonly File[], known: readonly File[], options: Partial<R
     levels: new Map(),
     today: "2026-06-30",
     known: known.map(inputOf),
-    wantsCodeFrame: chooseFrames({ first: 0, ofEachCause: rareCount }),
+    wantsCodeFrame: chooseFrames(rareCount),
     ...options,
   });
 }

@@ -12,7 +12,7 @@ import { csv } from "../../src/reporters/csv.ts";
 import { github } from "../../src/reporters/github.ts";
 import { json } from "../../src/reporters/json.ts";
 import { pretty } from "../../src/reporters/pretty.ts";
-import { chooseFrames, noFrames, rareCount } from "../../src/run/causes.ts";
+import { chooseFrames, rareCount } from "../../src/run/causes.ts";
 import { Listing } from "../../src/run/counted.ts";
 import { Pool, type PoolOptions } from "../../src/run/pool.ts";
 import { kindOfFile, type Result, run } from "../../src/run/run.ts";
@@ -129,8 +129,7 @@ async function lint(
     payloads: { [Symbol.asyncIterator]: () => readPayloads(source, { chunkSize }) },
   });
   const options = { levels: new Map(), today: "2026-06-30", showValues: false, maxFindings: max, ...severities };
-  const frames = { first: 0, ofEachCause: rareCount };
-  const framesBefore = noFrames();
+  const framesBefore = new Map<string, number>();
   const listing = counts ? new Listing(rareCount) : undefined;
   const settings = {
     ...usualSettings,
@@ -138,14 +137,14 @@ async function lint(
     levels: [...options.levels],
     maxFindings: max,
   };
-  const work = { settings, keepsBodies: false, frames, chunkSize };
+  const work = { settings, keepsBodies: false, framesOfEachCause: rareCount, chunkSize };
   const about = ({ file }: Source) => ({ kind: kindOfFile(file, {}), severities: options });
   const threads = pool && new Pool(sources, about, work, { threads: 2, worker, framesBefore, listing, ...pool });
   const result = await run(sources.map(inputOf), {
     ...options,
     known: known.map(inputOf),
     listing,
-    wantsCodeFrame: chooseFrames(frames, framesBefore),
+    wantsCodeFrame: chooseFrames(rareCount, framesBefore),
     checkInWorker: threads && ((input) => threads.check(input)),
   });
   await threads?.close();

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import type { Source } from "../../src/input/discover.ts";
-import { chooseFrames, type FrameCounts, noFrames } from "../../src/run/causes.ts";
+import { chooseFrames } from "../../src/run/causes.ts";
 import { usualSettings } from "../../src/run/settings.ts";
 import { work } from "../../src/run/work.ts";
 
@@ -15,22 +15,22 @@ const source: Source = { file: join(folder, "x.notes.jsonl"), layout: "lines", i
 const line = JSON.stringify({ import_supplier: "H", external_account_number: "A", notes: [{ body: "", extra: 1 }] });
 writeFileSync(source.file, `${line}\n`.repeat(4));
 const settings = { ...usualSettings, today: "2026-06-30" };
-const frames = { first: 2, ofEachCause: 1 };
+const framesOfEachCause = 2;
 
-async function framed(framesBefore?: FrameCounts, quiet = false): Promise<string[]> {
+async function framed(framesBefore?: ReadonlyMap<string, number>, quiet = false): Promise<string[]> {
   const options = { settings: { ...settings, quiet }, keepsBodies: false };
   const piece = { source, input: 0, kind: "notes", range: undefined } as const;
-  const { chunk } = await work(piece, { ...options, frames, framesBefore }, () => {});
+  const { chunk } = await work(piece, { ...options, framesOfEachCause, framesBefore }, () => {});
   return chunk.findings.filter(({ codeFrame }) => codeFrame).map(({ finding }) => finding.severity);
 }
 
 it("makes frames for the first findings of a run, and none after them", async () => {
   expect(await framed()).toHaveLength(4);
-  const counts = noFrames();
-  const choose = chooseFrames(frames, counts);
+  const counts = new Map<string, number>();
+  const choose = chooseFrames(framesOfEachCause, counts);
   const { chunk } = await work(
     { source, input: 0, kind: "notes", range: undefined },
-    { settings, keepsBodies: false, frames },
+    { settings, keepsBodies: false, framesOfEachCause },
     () => {},
   );
   for (const { finding } of chunk.findings) choose?.(finding);
@@ -40,5 +40,5 @@ it("makes frames for the first findings of a run, and none after them", async ()
 });
 
 it("makes no frames for warnings that are not shown", async () => {
-  expect(await framed(undefined, true)).toEqual(["error", "error", "error"]);
+  expect(await framed(undefined, true)).toEqual(["error", "error"]);
 });

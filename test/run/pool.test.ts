@@ -7,7 +7,7 @@ import { gzipSync } from "node:zlib";
 import { afterAll, describe, expect, it, test } from "vitest";
 import type { Source } from "../../src/input/discover.ts";
 import { readPayloads } from "../../src/input/read.ts";
-import { chooseFrames, noFrames } from "../../src/run/causes.ts";
+import { chooseFrames } from "../../src/run/causes.ts";
 import { Pool, type PoolOptions } from "../../src/run/pool.ts";
 import { kindOfFile, run } from "../../src/run/run.ts";
 import { usualSettings } from "../../src/run/settings.ts";
@@ -96,10 +96,10 @@ async function lint(
     payloads: { [Symbol.asyncIterator]: () => readPayloads(source, { chunkSize }) },
   });
   const options = { levels: new Map(), today: "2026-06-30", showValues: false, keepsBodies: true };
-  const frames = { first: 5, ofEachCause: 2 };
-  const framesBefore = noFrames();
+  const framesOfEachCause = 2;
+  const framesBefore = new Map<string, number>();
   const settings = { ...usualSettings, today: options.today, known: known.map(({ file }) => file) };
-  const work = { settings, keepsBodies: true, frames, chunkSize };
+  const work = { settings, keepsBodies: true, framesOfEachCause, chunkSize };
   const kindOf = ({ file }: Source) => kindOfFile(file, {});
   const threads =
     pool &&
@@ -107,7 +107,7 @@ async function lint(
   const result = await run(sources.map(inputOf), {
     ...options,
     known: known.map(inputOf),
-    wantsCodeFrame: chooseFrames(frames, framesBefore),
+    wantsCodeFrame: chooseFrames(framesOfEachCause, framesBefore),
     checkInWorker: threads && ((input) => threads.check(input)),
   });
   await threads?.close();

@@ -71,5 +71,5 @@ export async function workOptionsOf(
       if (kind !== undefined && !kinds.includes(kind))
         throw new UsageError(`--tasks: task ${task} has a file of the kind "${kind}", which does not exist.`);
   // The reports are chosen when the records are linked, so the records contain what any report may show.
-  return { settings, profile, frames: { first: Number.POSITIVE_INFINITY, ofEachCause: 0 }, keepsBodies: true };
+  return { settings, profile, framesOfEachCause: Number.POSITIVE_INFINITY, keepsBodies: true };
 }

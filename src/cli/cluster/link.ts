@@ -1,12 +1,11 @@
 import { readdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
-import type { PackedEntries } from "../../batch/entries.ts";
 import { version } from "../../generated/manifest.ts";
 import { changed, reasonOf } from "../../input/input-error.ts";
 import { compareNames } from "../../input/natural-order.ts";
 import { emptyChunk } from "../../run/chunk.ts";
 import { type CheckedPiece, chunksOf } from "../../run/pieces.ts";
-import { type Done, type Piece, type WorkOptions, work } from "../../run/work.ts";
+import { workAll } from "../../run/work.ts";
 import { useHashKey } from "../../tables/keyed-hash.ts";
 import { counted } from "../../text/grouped.ts";
 import { identityOf, placeOf } from "../file-identity.ts";
@@ -81,12 +80,11 @@ export async function linkRecords(
     return refuse(["A config, the profile or the list of tasks has changed since the split. Split again."]);
   useHashKey(settings.hashKey);
   const work = await workOptionsOf(settings, tasks);
-  const checkWhole = wholeChecker(work);
   const forms = recordForms(work.profile);
   try {
     return await lintInputs(lint, baseline, inputs, (input) => {
       const own = split[input];
-      return own && chunksOf(checkedPieces(own.pieces, found, forms), checkWhole);
+      return own && chunksOf(checkedPieces(own.pieces, found, forms), (piece) => workAll([piece], work));
     });
   } catch (error) {
     if (error instanceof RecordError) return refuse([error.message]);
@@ -205,11 +203,4 @@ async function* checkedPieces(
     if (stampOf(file) === stamp) yield { piece, ...readPiece(records.get(task) as RecordEntry, index, own, forms) };
     else yield { piece, outcome: { chunk: emptyChunk(), lines: 0, fault: changed(file).message }, entries: [] };
   }
-}
-
-function wholeChecker(options: WorkOptions): (piece: Piece) => Promise<Done> {
-  return async (piece) => {
-    const entries: PackedEntries[] = [];
-    return { outcome: await work(piece, options, (each) => entries.push(each)), entries };
-  };
 }

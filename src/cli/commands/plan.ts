@@ -6,6 +6,7 @@ import { localToday } from "../../check/today.ts";
 import { discover, type Source, unmatchedNote } from "../../input/discover.ts";
 import { InputError } from "../../input/input-error.ts";
 import { eachPayload, type Input } from "../../input/payload.ts";
+import { SourceInput } from "../../input/source-input.ts";
 import { FileSpool } from "../../input/temp-file.ts";
 import type { Profile } from "../../profile/profile.ts";
 import { shownOfMany } from "../../reporters/digest.ts";
@@ -20,7 +21,6 @@ import { counted, grouped } from "../../text/grouped.ts";
 import { printable } from "../../text/visible.ts";
 import type { Command } from "../command.ts";
 import { outsideNote } from "../config.ts";
-import { inputOf } from "../inputs.ts";
 import { leftOutBy } from "../lint/inputs.ts";
 import { skippedNotes } from "../lint/notes.ts";
 import { loadLint } from "../lint/settings.ts";
@@ -36,7 +36,7 @@ export const plan: Command<"plan"> = {
     const { sources, unreadable, unmatched } = found;
     const known = await discover(settings.known, { followLinks, onlyFiles: !given.has("known") });
     const input = (source: Source): Input =>
-      inputOf(source, { isList: listTest(kindOfFile(source.file, { kindOf, profile }), profile) });
+      new SourceInput(source, { isList: listTest(kindOfFile(source.file, { kindOf, profile }), profile) });
     const inputs = new Map(sources.map((source) => [source.file, input(source)]));
     const planned = await planOf(sources, inputs, kindOf, profile);
     const steps = planned.planner.steps();

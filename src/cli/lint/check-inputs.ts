@@ -3,9 +3,10 @@ import type { Source } from "../../input/discover.ts";
 import type { FindDocument } from "../../input/documents.ts";
 import { InputError } from "../../input/input-error.ts";
 import { realFolder } from "../../input/paths.ts";
+import { plainFileOf, SourceInput } from "../../input/source-input.ts";
 import type { ListTest } from "../../input/split-payloads.ts";
 import { FileSpool } from "../../input/temp-file.ts";
-import { chooseFrames, type FrameCounts, type FrameLimits, noFrames, rareCount } from "../../run/causes.ts";
+import { chooseFrames, rareCount } from "../../run/causes.ts";
 import type { ChunkWithEntries } from "../../run/chunk.ts";
 import { countedFindings, Listing } from "../../run/counted.ts";
 import type { About } from "../../run/pieces.ts";
@@ -14,8 +15,6 @@ import { kindOfFile, type Result, run } from "../../run/run.ts";
 import { checkOptions, rootsOf } from "../../run/settings.ts";
 import { sizesOf, threadsFor, worthwhileMilliseconds } from "../../run/threads.ts";
 import type { Kind } from "../../spec/operations.ts";
-import { plainFileOf } from "../file-identity.ts";
-import { inputOf } from "../inputs.ts";
 import { workerFile } from "../package-files.ts";
 import { UsageError } from "../usage-error.ts";
 import type { Baseline } from "./baseline.ts";
@@ -52,13 +51,16 @@ export async function checkInputs(
   };
   const inputs = sources.map(
     (source): CheckedInput =>
-      Object.assign(inputOf(source, { isList: listTestOf(source, settings.as), onRead }), { count: 0, others: 0 }),
+      Object.assign(new SourceInput(source, { isList: listTestOf(source, settings.as), onRead }), {
+        count: 0,
+        others: 0,
+      }),
   );
   const progress = new Progress(
     { totalBytes: () => totalBytes(inputs), totalFiles: inputs.length },
     lint.progress ?? (settings.quiet ? undefined : progressInTerminal()),
   );
-  const frames = noFrames();
+  const frames = new Map<string, number>();
   const listing = listingFor(lint);
   const pool = checkedInput ? undefined : await poolFor(sources, inputs, lint, frames, listing);
   const linting = run(inputs, {
@@ -67,7 +69,7 @@ export async function checkInputs(
     as: settings.as,
     kindOf,
     severitiesOf: lint.severitiesOf,
-    known: underNamesOf(sources, known).map((source) => inputOf(source, { isList: listTestOf(source) })),
+    known: underNamesOf(sources, known).map((source) => new SourceInput(source, { isList: listTestOf(source) })),
     settings: { suppliers: settings.suppliers, findDocument },
     isSuppressed: baseline?.suppresses,
     wantsCodeFrame: codeFrameChooser(lint, baseline, frames),
@@ -138,25 +140,17 @@ async function poolFor(
   sources: readonly Source[],
   inputs: readonly CheckedInput[],
   lint: Lint,
-  framesBefore: FrameCounts,
+  framesBefore: ReadonlyMap<string, number>,
   listing: Listing | undefined,
 ): Promise<Pool | undefined> {
   const { profile, settings } = lint;
   const threads = settings.workers ?? threadsFor(sizesOf(sources, (input) => inputs[input]?.size));
   const worker = threads < 2 ? undefined : workerFile();
   if (!worker) return undefined;
-  const { codeFrames, bodies } = needsOf(lint);
+  const { frames, bodies } = needsOf(lint);
   // Workers do not know which findings a baseline suppresses, so they make every code frame.
-  const frames =
-    settings.baseline === undefined || codeFrames.ofEachCause === 0
-      ? codeFrames
-      : { ...codeFrames, first: Number.POSITIVE_INFINITY };
-  const work = {
-    settings,
-    profile,
-    keepsBodies: bodies,
-    frames,
-  };
+  const framesOfEachCause = settings.baseline === undefined || frames === 0 ? frames : Number.POSITIVE_INFINITY;
+  const work = { settings, profile, keepsBodies: bodies, framesOfEachCause };
   const { Pool } = await import("../../run/pool.ts");
   const startsAbove = settings.workers === undefined ? worthwhileMilliseconds : undefined;
   const pool = { threads, worker, framesBefore, listing, ...(startsAbove === undefined ? {} : { startsAbove }) };
@@ -175,9 +169,9 @@ function listingFor(lint: Lint): Listing | undefined {
 function codeFrameChooser(
   lint: Lint,
   baseline: Baseline | undefined,
-  counts: FrameCounts,
+  soFar: Map<string, number>,
 ): ((finding: Finding) => boolean) | undefined {
-  const choose = chooseFrames(needsOf(lint).codeFrames, counts);
+  const choose = chooseFrames(needsOf(lint).frames, soFar);
   const isRecorded = baseline?.counter();
   return (
     choose &&
@@ -210,7 +204,8 @@ function totalBytes(inputs: readonly CheckedInput[]): number | undefined {
 
 /** What the reports of a run need together. */
 export interface Needs {
-  codeFrames: FrameLimits;
+  /** How many findings of each cause get a code frame. */
+  frames: number;
   bodies: boolean;
   /** How many findings of each cause are listed; undefined if all are. */
   ofEachCause: number | undefined;
@@ -220,13 +215,13 @@ export function needsOf({ reports, settings: { all, statistics } }: Pick<Lint, "
   // Statistics show no finding.
   const whole = reports.filter(({ file }) => !statistics || file !== undefined);
   const needs = whole.map(({ reporter }) => reporter.needs ?? {});
-  const first = Math.max(0, ...needs.map(({ codeFrames }) => codeFrames?.first ?? 0));
-  const ofEachCause = Math.max(0, ...needs.map(({ codeFrames }) => codeFrames?.ofEachCause ?? 0));
-  // With --all, a report that limits findings by cause alone shows every one.
-  const isUnlimited = all && needs.some(({ codeFrames }) => codeFrames && codeFrames.first === undefined);
+  // With --all, a report that lists some findings of each cause lists every one.
+  const frames = needs.map(({ framesOfEachCause = 0, ofEachCause }) =>
+    all && framesOfEachCause > 0 && ofEachCause !== undefined ? Number.POSITIVE_INFINITY : framesOfEachCause,
+  );
   const listed = all ? [undefined] : needs.map(({ ofEachCause }) => ofEachCause);
   return {
-    codeFrames: { first: isUnlimited ? Number.POSITIVE_INFINITY : first, ofEachCause },
+    frames: Math.max(0, ...frames),
     bodies: needs.some(({ body }) => body === true),
     // Causes themselves name the first places.
     ofEachCause: listed.reduce<number | undefined>((most, own) => most && own && Math.max(most, own), rareCount),

@@ -22,13 +22,11 @@ export async function repeatedFiles({ summary, repetitions, read }: Checked): Pr
   if (summary.interrupted || repetitions.size === 0) return [];
   const inputs = new Map(read.map((input) => [input.file, input]));
   const found: RepeatedFile[] = [];
-  for (const [file, { payloads, copies, others }] of repetitions) {
+  for (const [file, { payloads, others }] of repetitions) {
     const input = inputs.get(file);
     if (found.length === maxFiles || input?.count !== payloads || payloads > maxPayloads) continue;
     const from = [...others].flatMap((other) => inputs.get(other) ?? []);
-    // Those that exist before the batch are not among its files.
-    const areCopies = copies === payloads && from.length === others.size;
-    if (areCopies || (await areIn(input, from))) found.push({ file, other: [...others][0] as string });
+    if (await areIn(input, from)) found.push({ file, other: [...others][0] as string });
   }
   return found;
 }

@@ -5,12 +5,12 @@ import { parse } from "../../check/read-text.ts";
 import { changed } from "../../input/input-error.ts";
 import { eachPayload, type PayloadText } from "../../input/payload.ts";
 import { versionOf } from "../../input/read.ts";
+import type { SourceInput } from "../../input/source-input.ts";
 import { isJson } from "../../json/value.ts";
 import type { OutputFile } from "../atomic-file.ts";
-import type { SizedInput } from "../inputs.ts";
 
 /** An input, and how many of its payloads were checked. */
-export interface CheckedInput extends SizedInput {
+export interface CheckedInput extends SourceInput {
   count: number;
   /** How many of them are not payloads, but output of this tool or other JSON. */
   others: number;

@@ -2,7 +2,6 @@ import type { Converter } from "./convert.ts";
 import type { Draft } from "./draft.ts";
 import { type Body, type DocumentOperation, object } from "./operations.ts";
 import type { Json, JsonObject } from "./read.ts";
-import { resolver } from "./references.ts";
 import type { ExampledKind } from "./self-check.ts";
 
 /** The account payload of a document: the body, bare or wrapped, of the operations that take one. */
@@ -14,18 +13,16 @@ export interface AccountBody {
 }
 
 /** Finds the account payload. Undefined if no operation takes one. */
-export function accountOf(found: readonly DocumentOperation[], document: JsonObject): AccountBody | undefined {
-  const resolve = resolver(document);
-  const fieldsOf = (schema: Json | undefined): JsonObject => {
-    const one = object(resolve(schema));
-    const parts = Array.isArray(one["allOf"]) ? one["allOf"].map((part) => fieldsOf(part)) : [];
-    return Object.assign(Object.create(null), ...parts, object(one["properties"])) as JsonObject;
-  };
+export function accountOf(
+  found: readonly DocumentOperation[],
+  { resolveMerged }: Pick<Converter, "resolveMerged">,
+): AccountBody | undefined {
+  const fieldsOf = (schema: Json): JsonObject => object(object(resolveMerged(schema))["properties"]);
   const isAccount = (fields: JsonObject): boolean =>
     fields["import_supplier"] !== undefined &&
     (fields["external_account_number"] !== undefined || fields["account_number"] !== undefined) &&
     Object.values(fields).some((field) => {
-      const schema = object(resolve(field));
+      const schema = object(resolveMerged(field));
       return schema["type"] === "array" || schema["type"] === "object" || schema["properties"] !== undefined;
     });
   const bodies = new Map<DocumentOperation, { under?: string; body: Body; inner: Json }>();

@@ -1,4 +1,5 @@
 import type { UnionKey } from "../operator.ts";
+import { uniqueNames } from "../unique-names.ts";
 import { listOf, unionKeywords } from "./keywords.ts";
 import { pick } from "./members.ts";
 import { object } from "./operations.ts";
@@ -54,14 +55,11 @@ export function componentName(ref: string): string {
 
 /** Returns a function that names the file of a component in requests or in responses. No two files share a name. */
 export function fileNamer(): (component: string, isSent: boolean, values?: readonly UnionKey[]) => string {
-  const usedNames = new Set<string>();
+  const nameOf = uniqueNames();
   return (component, isSent, values) => {
     const base = `parts/${kebab(component)}${isSent ? "" : "-response"}`;
     const candidates = [base, ...(values ? [`${base}-as-${kebab(values.map(String).join("-")).slice(0, 60)}`] : [])];
-    let name = candidates.find((candidate) => !usedNames.has(candidate));
-    for (let n = 2; name === undefined; n++) if (!usedNames.has(`${base}-${n}`)) name = `${base}-${n}`;
-    usedNames.add(name);
-    return `${name}.schema.json`;
+    return `${nameOf(candidates, `${base}-`)}.schema.json`;
   };
 }
 

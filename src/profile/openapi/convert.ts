@@ -11,7 +11,7 @@ import { merger } from "./merge.ts";
 import { setFields } from "./objects.ts";
 import { plainText } from "./plain-text.ts";
 import { isJsonObject, type Json, type JsonObject } from "./read.ts";
-import { resolver, target } from "./references.ts";
+import { type Resolve, resolver, target } from "./references.ts";
 import { setCounts, setScalars } from "./scalars.ts";
 import { convertUnion } from "./unions.ts";
 
@@ -19,8 +19,8 @@ export interface Converter {
   readonly drafts: Drafts;
   readonly gaps: Gap[];
   readonly codes: Codes;
-  /** The component that a part was made from, by the part's file. */
-  readonly components: ReadonlyMap<string, string>;
+  /** Follows the references of a schema of the document, and merges its allOf. */
+  readonly resolveMerged: Resolve;
   /** Converts a schema of the document into a file. Schemas of requests are closed, those of responses open. */
   root(schema: Json, file: string, isSent: boolean, title: string): Draft;
   /** Converts a schema for a place in a file. */
@@ -35,7 +35,6 @@ export function converter(document: JsonObject): Converter {
   const drafts: Drafts = new Map();
   const gaps: Gap[] = [];
   const codes: Codes = new Map();
-  const components = new Map<string, string>();
   const files = new Map<string, string>();
   const newFile = fileNamer();
   const resolve = resolver(document);
@@ -46,7 +45,7 @@ export function converter(document: JsonObject): Converter {
 
   const { mergeAll, resolveMerged } = merger(resolve, spend, gaps);
   const conversion: Conversion = { resolve, resolveMerged, convert, gaps, codes };
-  return { drafts, gaps, codes, components, root, schema };
+  return { drafts, gaps, codes, resolveMerged, root, schema };
 
   function root(node: Json, file: string, isSent: boolean, title: string): Draft {
     const at = isJsonObject(node) && typeof node["$ref"] === "string" ? node["$ref"] : file;
@@ -110,7 +109,6 @@ export function converter(document: JsonObject): Converter {
     const component = componentName(ref);
     const file = newFile(component, isSent, narrowed?.values);
     files.set(key, file);
-    components.set(file, component);
     drafts.set(file, {});
     const referred = narrowed ? target(document, ref) : schemaOf(ref);
     const withoutNull =

@@ -1,12 +1,10 @@
 import type { Schema } from "../../schema/load.ts";
+import { kindOfSchema } from "../kind-files.ts";
 import type { OperatorFile } from "../operator.ts";
 import { compare } from "./compare.ts";
 import { type Difference, describe, differences } from "./differences.ts";
-import { type FromOpenapiOptions, fromOpenapi } from "./from-openapi.ts";
 
 export interface ProfileDiff {
-  /** False where the document is the very one that the profile was made from. */
-  isNewer: boolean;
   /** One line a change. */
   lines: string[];
   /** Whether a payload that passed may fail under the newer document. */
@@ -14,11 +12,6 @@ export interface ProfileDiff {
 }
 
 /** What a newer document of an operator changes. */
-export function diffProfile(operator: OperatorFile, text: string, options: FromOpenapiOptions): ProfileDiff {
-  if (options.sha256 === operator.source.sha256) return { isNewer: false, lines: [], mayFail: false };
-  return diffOperators(operator, fromOpenapi(text, options).operator);
-}
-
 export function diffOperators(old: OperatorFile, newer: OperatorFile): ProfileDiff {
   const lines: string[] = [];
   let mayFail = false;
@@ -31,7 +24,7 @@ export function diffOperators(old: OperatorFile, newer: OperatorFile): ProfileDi
   for (const { line, isBreaking } of schemaChanges(old, newer)) add(line, isBreaking);
   for (const code of Object.keys(newer.codes)) if (!Object.hasOwn(old.codes, code)) add(`code ${code}: added`, false);
   for (const code of Object.keys(old.codes)) if (!Object.hasOwn(newer.codes, code)) add(`code ${code}: removed`, false);
-  return { isNewer: true, lines, mayFail };
+  return { lines, mayFail };
 }
 
 /** One entry per change, however many payloads use the component that changed; those of requests come first. */
@@ -48,13 +41,13 @@ function schemaChanges(old: OperatorFile, newer: OperatorFile): { line: string; 
   const pairs = [
     ...Object.keys(old.operations.known)
       .filter((id) => Object.hasOwn(newer.operations.known, id))
-      .sort(compare)
+      .sort()
       .map((id) => ({ kind: `${id} query`, isSent: true, before: querySide(old, id), after: querySide(newer, id) })),
     ...Object.keys(old.schemas)
       .filter((file) => Object.hasOwn(newer.schemas, file))
       .sort((a, b) => rank(a) - rank(b) || compare(a, b))
       .flatMap((file) => {
-        const kind = kindOf(file);
+        const kind = kindOfSchema(file);
         const isSent = file.startsWith("requests/");
         return kind === undefined ? [] : [{ kind, isSent, before: side(old, file), after: side(newer, file) }];
       }),
@@ -81,7 +74,7 @@ function schemaChanges(old: OperatorFile, newer: OperatorFile): { line: string; 
       at.size === 1
         ? ""
         : ` (and at ${[...at].slice(1, 3).join(", ")}${at.size > 3 ? ` and ${at.size - 3} more` : ""})`;
-    const branch = branches.size === 0 ? undefined : [...branches].sort(compare).join(", ");
+    const branch = branches.size === 0 ? undefined : [...branches].sort().join(", ");
     return { line: `${describe({ ...difference, branch })}${others}`, isBreaking };
   });
 }
@@ -98,9 +91,4 @@ function operationChanges(old: OperatorFile, newer: OperatorFile): [name: string
     ...[...before].filter((id) => !after.has(id)).map((id): [string, boolean] => [id, true]),
     ...[...after].filter((id) => !before.has(id)).map((id): [string, boolean] => [id, false]),
   ].sort(([a], [b]) => compare(a, b));
-}
-
-/** The kind of a payload's schema file. */
-export function kindOf(file: string): string | undefined {
-  return /^(?:requests|responses)\/(.+)\.schema\.json$/.exec(file)?.[1];
 }

@@ -345,7 +345,7 @@ function typeText(types: Set<string>): string {
 
 /** At most eight values, and how many more there are. */
 function listed(values: readonly unknown[]): string {
-  const texts = values.map(shown).sort(compare);
+  const texts = values.map(shown).sort();
   return texts.length > 8 ? `${texts.slice(0, 8).join(", ")} and ${texts.length - 8} more` : texts.join(", ");
 }
 

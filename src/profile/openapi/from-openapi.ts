@@ -1,9 +1,11 @@
 import type { OperatorParameter } from "../../rules/rule.ts";
 import { type Schema, schemaFile, schemaFileOf } from "../../schema/load.ts";
-import { resolveRef, UnusableSchema } from "../../schema/references.ts";
+import { resolveRef, type SchemaSource, UnusableSchema } from "../../schema/references.ts";
+import { reachableFiles } from "../../schema/view.ts";
 import { kinds as ourKinds } from "../../spec/kinds.ts";
 import { operations } from "../../spec/operations.ts";
 import type { OperatorFile, OtherOperation, ProfileFile } from "../operator.ts";
+import { uniqueNames } from "../unique-names.ts";
 import { type AccountBody, accountOf, convertAccount } from "./account-body.ts";
 import { compare } from "./compare.ts";
 import { type Converter, converter } from "./convert.ts";
@@ -11,8 +13,8 @@ import { DocumentError } from "./document-error.ts";
 import { type Draft, type Drafts, eachOfSameValue, resolved, typesOf, unfolded } from "./draft.ts";
 import { grafter } from "./graft.ts";
 import { linksOf } from "./links.ts";
+import { pick } from "./members.ts";
 import { type DocumentOperation, documentOperations, type Example, object, otherIds } from "./operations.ts";
-import { reachable } from "./own-file.ts";
 import { plainText, prose } from "./plain-text.ts";
 import { ordered } from "./print.ts";
 import { type Json, type JsonObject, readDocument, scalarText } from "./read.ts";
@@ -48,6 +50,8 @@ export function fromOpenapi(text: string, options: FromOpenapiOptions): FromOpen
     return convertDocument(document, options);
   } catch (error) {
     if (error instanceof UnusableSchema) throw new DocumentError(`The document cannot be converted: ${error.message}`);
+    if (error instanceof RangeError)
+      throw new DocumentError("The document's schemas are too deep: too many lead from one to the next.");
     throw error;
   }
 }
@@ -56,6 +60,7 @@ function convertDocument(document: JsonObject, options: FromOpenapiOptions): Fro
   const resolve = resolver(document);
   const made = converter(document);
   const { drafts, gaps } = made;
+  const source: SchemaSource = (file) => drafts.get(file);
   const { found, others } = documentOperations(document, resolve);
   if (found.length === 0)
     throw new DocumentError(
@@ -70,7 +75,7 @@ function convertDocument(document: JsonObject, options: FromOpenapiOptions): Fro
     const operation = known.get(id);
     if (operation) convertKnown(operation, made, exampled);
   }
-  const account = accountOf(found, document);
+  const account = accountOf(found, made);
   if (account) exampled.push(convertAccount(account, made));
   const other = convertOthers(found, account, made, exampled);
 
@@ -85,7 +90,7 @@ function convertDocument(document: JsonObject, options: FromOpenapiOptions): Fro
       graft.graft({ schema: schemaFile(ourFile), file: ourFile }, at, isSent);
     }
   const requests = exampled.filter(({ isSent }) => isSent).map(({ file }) => file);
-  graft.finish(reachable(drafts, requests));
+  graft.finish(reachableFiles(source, requests));
   breakCycles(made);
   for (const one of exampled) one.examples = one.examples.map((example) => unwrapped(example, one, drafts));
   const { demoted, failing } = options.isStrict
@@ -97,8 +102,8 @@ function convertDocument(document: JsonObject, options: FromOpenapiOptions): Fro
     if (draft && values.length > 0) draft["examples"] = values;
   }
 
-  const used = reachable(
-    drafts,
+  const used = reachableFiles(
+    source,
     exampled.map(({ file }) => file),
   );
   const schemas = finished(drafts, used);
@@ -119,23 +124,21 @@ function convertDocument(document: JsonObject, options: FromOpenapiOptions): Fro
       sha256: options.sha256,
     },
     operations: {
-      known: Object.fromEntries(
-        [...known].sort(([a], [b]) => compare(a, b)).map(([id, { method, path }]) => [id, `${method} ${path}`]),
-      ),
+      known: Object.fromEntries([...known].map(([id, { method, path }]) => [id, `${method} ${path}`])),
       ...(parameters.length > 0 ? { parameters: Object.fromEntries(parameters) } : {}),
       missing: operations.map(({ id }) => id).filter((id) => !known.has(id)),
       other,
     },
     schemas,
     demoted,
-    codes: Object.fromEntries([...made.codes].sort(([a], [b]) => compare(a, b))),
+    codes: Object.fromEntries(made.codes),
   };
   // As it is read back from the file that is written.
   const operator = ordered(complete) as OperatorFile;
   const profile: ProfileFile = {
     name: options.name ?? nameOf(title || options.file),
     operator: "operator.json",
-    ...(graft.names.size > 0 ? { names: Object.fromEntries([...graft.names].sort(([a], [b]) => compare(a, b))) } : {}),
+    ...(graft.names.size > 0 ? { names: ordered(Object.fromEntries(graft.names)) as ProfileFile["names"] } : {}),
     ...linksOf(operator),
   };
   return {
@@ -161,14 +164,11 @@ const parameterKeywords: ReadonlySet<string> = new Set([
 /** What a document says about the query parameters of an operation. One without a plain type may be anything. */
 function parametersOf({ parameters }: DocumentOperation, made: Converter): Record<string, OperatorParameter> {
   return Object.fromEntries(
-    [...parameters]
-      .sort(([a], [b]) => compare(a, b))
-      .map(([name, schema]) => {
-        const draft = made.schema(schema, "parameters", true);
-        const kept = Object.entries(draft).filter(([keyword]) => parameterKeywords.has(keyword));
-        const isPlain = draft.$ref === undefined && draft.anyOf === undefined;
-        return [name, isPlain ? Object.fromEntries(kept) : {}];
-      }),
+    [...parameters].map(([name, schema]) => {
+      const draft = made.schema(schema, "parameters", true);
+      const isPlain = draft.$ref === undefined && draft.anyOf === undefined;
+      return [name, isPlain ? pick(draft, parameterKeywords) : {}];
+    }),
   );
 }
 
@@ -217,8 +217,7 @@ function convertOthers(
   made: Converter,
   exampled: ExampledKind[],
 ): Record<string, OtherOperation> {
-  const taken = new Set<string>([...operations.map(({ id }) => id), ...ourKinds]);
-  const ids = otherIds(found, (id) => taken.has(id));
+  const ids = otherIds(found, new Set<string>([...operations.map(({ id }) => id), ...ourKinds]));
   const entries: [string, OtherOperation][] = [];
   for (const [operation, id] of ids) {
     const entry: OtherOperation = { method: operation.method, path: operation.path };
@@ -244,7 +243,7 @@ function convertOthers(
     if (Object.keys(responses).length > 0) entry.responses = responses;
     entries.push([id, entry]);
   }
-  return Object.fromEntries(entries.sort(([a], [b]) => compare(a, b)));
+  return Object.fromEntries(entries);
 }
 
 /** Where the interface shows a list and the document an object, or the other way round, a response may be either. */
@@ -328,19 +327,16 @@ const maxAlternatives = 50_000;
 
 /** The schemas as they are written: in order, each with a title of its own. */
 function finished(drafts: Drafts, used: ReadonlySet<string>): Record<string, Schema> {
-  const titles = new Set<string>();
-  const schemas: [string, Schema][] = [];
+  const titleOf = uniqueNames(typeName);
+  const schemas: Record<string, Schema> = {};
   const rank = (file: string): number => folders.findIndex((folder) => file.startsWith(folder));
   for (const file of [...used].sort((a, b) => rank(a) - rank(b) || compare(a, b))) {
     const draft = drafts.get(file) as Draft;
-    let title = plainText((draft["title"] as string | undefined) ?? file);
-    const name = file.replace(/^.*\//, "").replace(/\.schema\.json$/, "");
-    if (titles.has(typeName(title))) title = sentence(name);
-    for (let n = 2; titles.has(typeName(title)); n++) title = `${sentence(name)} ${n}`;
-    titles.add(typeName(title));
-    schemas.push([file, { ...draft, title } as Schema]);
+    const given = plainText((draft["title"] as string | undefined) ?? file);
+    const name = sentence(file.replace(/^.*\//, "").replace(/\.schema\.json$/, ""));
+    schemas[file] = { ...draft, title: titleOf([given, name], `${name} `) } as Schema;
   }
-  return Object.fromEntries(schemas.sort(([a], [b]) => compare(a, b)));
+  return schemas;
 }
 
 /** Payloads have the first choice of a title. */

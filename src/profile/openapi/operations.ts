@@ -1,4 +1,5 @@
 import { type Operation, operations } from "../../spec/operations.ts";
+import { uniqueNames } from "../unique-names.ts";
 import { plainText } from "./plain-text.ts";
 import { copied, emptyObject, isJsonObject, type Json, type JsonObject, scalarText } from "./read.ts";
 import type { Resolve } from "./references.ts";
@@ -87,7 +88,7 @@ function basePath(document: JsonObject): string {
   const { url, variables } = object(server);
   if (typeof url !== "string") return "";
   return url
-    .replace(/\{([^}]*)\}/g, (text, name: string) => scalarText(object(object(variables)[name])["default"]) || text)
+    .replace(/\{([^{}]*)\}/g, (text, name: string) => scalarText(object(object(variables)[name])["default"]) || text)
     .replace(/^[a-z]+:\/\/[^/]*/i, "")
     .replace(/\/$/, "");
 }
@@ -96,7 +97,7 @@ function basePath(document: JsonObject): string {
 function shapeOf(path: string): string {
   return path
     .replace(/^.*?(?=(?:^|\/)v\d+\/data-import\/)/, "")
-    .replace(/\{[^}]*\}/g, "{}")
+    .replace(/\{[^{}]*\}/g, "{}")
     .replace(/^\/|\/$/g, "");
 }
 
@@ -143,12 +144,9 @@ function exampleValue(value: Json | undefined): Json | undefined {
 }
 
 /** Ids for the operations that only the document has, made from their paths. */
-export function otherIds(
-  found: readonly DocumentOperation[],
-  isTaken: (id: string) => boolean,
-): Map<DocumentOperation, string> {
+export function otherIds(found: readonly DocumentOperation[], taken: Iterable<string>): Map<DocumentOperation, string> {
   const others = found.filter((operation) => !operation.known);
-  const simple = (operation: DocumentOperation): string =>
+  const baseOf = (operation: DocumentOperation): string =>
     operation.path
       .replace(/^.*data-import\/?/, "")
       .split("/")
@@ -158,26 +156,19 @@ export function otherIds(
       .replace(/[^a-z0-9]+/g, "-")
       .replace(/^-|-$/g, "")
       .slice(0, 80) || "root";
-  const ids = new Map<DocumentOperation, string>();
-  const used = new Set<string>();
-  for (const operation of others) {
-    const base = simple(operation);
-    const version = /(?:^|\/)(v\d+)\//.exec(operation.path)?.[1] ?? "v0";
-    const isAlone = others.filter((other) => simple(other) === base).length === 1 || operation.method === "POST";
-    const candidates = [
-      ...(isAlone ? [base] : []),
-      `${base}-${operation.method.toLowerCase()}`,
-      `${base}-${operation.method.toLowerCase()}-${version}`,
-    ];
-    let id = candidates.find((candidate) => !used.has(candidate) && !isTaken(candidate));
-    for (let n = 2; id === undefined; n++) {
-      const numbered = `${base}-${n}`;
-      if (!used.has(numbered) && !isTaken(numbered)) id = numbered;
-    }
-    used.add(id);
-    ids.set(operation, id);
-  }
-  return ids;
+  const counts = new Map<string, number>();
+  for (const operation of others) counts.set(baseOf(operation), (counts.get(baseOf(operation)) ?? 0) + 1);
+  const idOf = uniqueNames();
+  for (const id of taken) idOf([id], id);
+  return new Map(
+    others.map((operation): [DocumentOperation, string] => {
+      const base = baseOf(operation);
+      const version = /(?:^|\/)(v\d+)\//.exec(operation.path)?.[1] ?? "v0";
+      const withMethod = `${base}-${operation.method.toLowerCase()}`;
+      const isAlone = counts.get(base) === 1 || operation.method === "POST";
+      return [operation, idOf([...(isAlone ? [base] : []), withMethod, `${withMethod}-${version}`], `${base}-`)];
+    }),
+  );
 }
 
 export function object(value: Json | undefined): JsonObject {

@@ -1,5 +1,6 @@
+import { eachSchema } from "../../schema/map.ts";
 import { refTo, resolveRef } from "../../schema/references.ts";
-import { type Draft, type Drafts, eachChild, eachWithin } from "./draft.ts";
+import { type Draft, type Drafts, eachChild } from "./draft.ts";
 
 /** Which files refer to which, found once and kept up to date. */
 export interface Uses {
@@ -23,14 +24,12 @@ export function ownFile(drafts: Drafts, uses: Uses, root: string, file: string, 
   // An earlier error of the same round may have made the copy.
   const copied = copies.get(file);
   if (copied !== undefined) return copied;
-  const known = uses.others.get(root);
-  const others =
-    known ??
-    reachableBy(
-      targets,
-      roots.filter((one) => one !== root),
-    );
-  if (!known) uses.others.set(root, others);
+  let others = uses.others.get(root);
+  if (!others) {
+    const otherRoots = roots.filter((one) => one !== root);
+    others = reachableBy(targets, otherRoots);
+    uses.others.set(root, others);
+  }
   if (!others.has(file)) return file;
   const users = new Map<string, string[]>();
   for (const one of reachableBy(targets, [root]))
@@ -66,10 +65,6 @@ export function ownFile(drafts: Drafts, uses: Uses, root: string, file: string, 
 }
 
 /** The files that some files lead to, themselves included. */
-export function reachable(drafts: ReadonlyMap<string, Draft>, from: readonly string[]): Set<string> {
-  return reachableBy((file) => targetsOf(drafts, file), from);
-}
-
 function reachableBy(targets: (file: string) => readonly string[], from: readonly string[]): Set<string> {
   const found = new Set<string>();
   const queue = [...from];
@@ -85,7 +80,7 @@ function targetsOf(drafts: ReadonlyMap<string, Draft>, file: string): string[] {
   const targets = new Set<string>();
   const draft = drafts.get(file);
   if (draft)
-    eachWithin(draft, ({ $ref }) => {
+    eachSchema(draft, ({ $ref }) => {
       if ($ref !== undefined) targets.add(resolveRef($ref, file).file);
     });
   return [...targets];

@@ -1,5 +1,5 @@
+import type { OperatorFile } from "../operator.ts";
 import type { FromOpenapi } from "./from-openapi.ts";
-import { printed } from "./print.ts";
 
 /** The texts of a profile's files by name; undefined where a folder has no such file. */
 export interface ProfileTexts {
@@ -15,8 +15,13 @@ export interface ProfileTexts {
 export function filesToWrite(made: FromOpenapi, existing: ProfileTexts): Map<keyof ProfileTexts, string> {
   const texts = new Map<keyof ProfileTexts, string>();
   if (existing["profile.json"] === undefined) texts.set("profile.json", `${JSON.stringify(made.profile, null, 2)}\n`);
-  const generated = { "operator.json": printed(made.operator), "REPORT.md": made.report };
+  const generated = { "operator.json": operatorText(made.operator), "REPORT.md": made.report };
   for (const name of ["operator.json", "REPORT.md"] as const)
     if (existing[name] !== generated[name]) texts.set(name, generated[name]);
   return texts;
+}
+
+/** The text of operator.json: one fact a line. */
+export function operatorText(operator: OperatorFile): string {
+  return `${JSON.stringify(operator, null, 1)}\n`;
 }

@@ -1,9 +1,9 @@
-import { type Schema, schemaFile, schemaFileOf } from "../../schema/load.ts";
+import { schemaFile, schemaFileOf } from "../../schema/load.ts";
+import { eachSchema } from "../../schema/map.ts";
 import { kinds } from "../../spec/kinds.ts";
 import type { Kind } from "../../spec/operations.ts";
 import { profileFormats } from "../formats.ts";
 import type { Demotion, OperatorFile, ProfileFile } from "../operator.ts";
-import { compare } from "./compare.ts";
 import type { Gap } from "./conversion.ts";
 import { type Difference, differences } from "./differences.ts";
 import { utcPattern } from "./scalars.ts";
@@ -137,28 +137,27 @@ function constraint(was: Demotion["was"]): string {
 function failingSection(failing: Extra["failing"]): string[] {
   if (failing.length === 0) return [];
   const lines = new Set(failing.map(({ example, at, keyword }) => `${code(at)}: ${keyword}: ${text(example)}`));
-  return ["## Examples that fail", list([...lines].sort(compare))];
+  return ["## Examples that fail", list([...lines].sort())];
 }
 
 function gapsSection(gaps: readonly Gap[]): string[] {
   const lines = new Set(gaps.map(({ at, text: gap }) => `${code(at)}: ${text(gap)}`));
-  return lines.size === 0 ? [] : ["## Not checked", list([...lines].sort(compare))];
+  return lines.size === 0 ? [] : ["## Not checked", list([...lines].sort())];
 }
 
 function deprecatedSection({ schemas }: OperatorFile): string[] {
   const lines = new Set<string>();
-  const walk = (schema: Schema, owner: string): void => {
-    for (const [name, field] of Object.entries(schema.properties ?? {})) {
-      const instead = field["x-use-instead"];
-      if (field["deprecated"] === true)
-        lines.add(`${code(name)} of ${text(owner)}${typeof instead === "string" ? `: use ${code(instead)}` : ""}`);
-      walk(field, owner);
-    }
-    for (const branch of [...(schema.anyOf ?? []), schema.then, schema.else, schema.items])
-      if (branch) walk(branch, owner);
-  };
-  for (const [file, schema] of Object.entries(schemas)) if (isSent(file)) walk(schema, schema.title ?? file);
-  return lines.size === 0 ? [] : ["## Deprecated", list([...lines].sort(compare))];
+  for (const [file, schema] of Object.entries(schemas)) {
+    if (!isSent(file)) continue;
+    eachSchema(schema, ({ properties = {} }) => {
+      for (const [name, { deprecated, "x-use-instead": instead }] of Object.entries(properties))
+        if (deprecated === true)
+          lines.add(
+            `${code(name)} of ${text(schema.title ?? file)}${typeof instead === "string" ? `: use ${code(instead)}` : ""}`,
+          );
+    });
+  }
+  return lines.size === 0 ? [] : ["## Deprecated", list([...lines].sort())];
 }
 
 function isSent(file: string): boolean {
@@ -230,7 +229,8 @@ function text(value: string): string {
 
 /** Text of the document as code, which Markdown does not read. */
 function code(value: string): string {
-  const longest = Math.max(0, ...[...value.matchAll(/`+/g)].map(([ticks]) => ticks.length));
+  let longest = 0;
+  for (const [ticks] of value.matchAll(/`+/g)) longest = Math.max(longest, ticks.length);
   const fence = "`".repeat(longest + 1);
   const pad = value.startsWith("`") || value.endsWith("`") ? " " : "";
   return `${fence}${pad}${value.replace(/\s+/g, " ")}${pad}${fence}`;

@@ -1,7 +1,9 @@
+import { follow } from "../../json/path.ts";
 import { keywords } from "../../rules/keywords.ts";
 import { profileAnnotations } from "../../rules/profile-annotations.ts";
 import type { SchemaError } from "../../schema/checks.ts";
 import type { Schema } from "../../schema/load.ts";
+import { resolveRef } from "../../schema/references.ts";
 import { unionOf } from "../../schema/unions.ts";
 import { type Validate, validators } from "../../schema/validators.ts";
 import type { Demotion, UnionKey } from "../operator.ts";
@@ -79,10 +81,10 @@ export function demoteByExamples(
     for (const example of examples)
       for (let errors = validate(file, example.value); errors.length > 0; errors = validate(file, example.value)) {
         const found = errors.flatMap((error) => {
-          const place = placeOf(error);
+          const place = resolveRef(error.at, "");
           const own = ownFile(drafts, uses, file, place.file, roots);
           const path = error.path.map(String);
-          const value = valueAt(example.value, path);
+          const value = follow(example.value, path) as Json | undefined;
           return nodesAt(drafts.get(own), place.pointer, error.keyword).flatMap((node) => {
             const weakened = weaken(node, error, value, isSent);
             return weakened ? [{ ...weakened, path: [...path, ...weakened.below] }] : [];
@@ -120,17 +122,6 @@ export function failingExamples(
       }),
     ),
   );
-}
-
-function placeOf({ at }: SchemaError): { file: string; pointer: string } {
-  const [file = "", pointer = ""] = at.split(/#(.*)/s);
-  return { file, pointer };
-}
-
-function valueAt(value: Json, path: readonly string[]): Json | undefined {
-  let at: Json | undefined = value;
-  for (const step of path) at = typeof at === "object" && at !== null ? (at as Record<string, Json>)[step] : undefined;
-  return at;
 }
 
 /** The value of the key of the last union on the way to an address of an example. */

@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { inputOf } from "../../src/cli/inputs.ts";
 import type { Source } from "../../src/input/discover.ts";
 import type { Input, PayloadText } from "../../src/input/payload.ts";
 import { readPayloads } from "../../src/input/read.ts";
+import { SourceInput } from "../../src/input/source-input.ts";
 import { run } from "../../src/run/run.ts";
-import { lines, makeFolder } from "./folder.ts";
+import { lines, makeFolder } from "../cli/folder.ts";
 
 /** Transactions of which many repeat others, some pages apart; blank lines and line ends of two sorts between them. */
 function repeating(count: number, from: number): string {
@@ -47,9 +47,10 @@ it("are read again from the middle, and found the same", async () => {
   for (const chunkSize of [100, 777, 5000]) {
     const middles: number[] = [];
     const inputs = sources.map((source) => {
-      const input = inputOf(source, { chunkSize });
+      const input = new SourceInput(source, { chunkSize });
       return {
-        ...input,
+        file: input.file,
+        payloads: input.payloads,
         from: (payload: number) => {
           const place = input.from(payload);
           middles.push(place.first);
@@ -65,7 +66,7 @@ it("are read again from the middle, and found the same", async () => {
 it("tell where their middle is once they were walked", async () => {
   const folder = makeFolder({ "1.transactions.jsonl": repeating(100, 20) });
   const file = join(folder.path, "1.transactions.jsonl");
-  const input = inputOf({ file, layout: "lines", isGzip: false }, { chunkSize: 1000 });
+  const input = new SourceInput({ file, layout: "lines", isGzip: false }, { chunkSize: 1000 });
   const textsOf = async (payloads: Input["payloads"]): Promise<string[]> => {
     const found: string[] = [];
     const textOf = ({ bytes, start, end, origin }: PayloadText): string =>

@@ -1,8 +1,8 @@
 import type { Target } from "../spec/references.ts";
 import { Identifiers, type Occurrence } from "./identifiers.ts";
 
-/** What requests name that they did not create: those of dry runs, or those that the service refused. */
-export class NotCreated {
+/** What some requests name that others create, such as those that the service refused: the first request with each name. */
+export class Mentions {
   readonly #identifiers: Record<Target, Identifiers> = {
     account: new Identifiers(),
     business: new Identifiers(),

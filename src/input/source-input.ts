@@ -1,33 +1,48 @@
-import type { Source } from "../input/discover.ts";
-import type { Input } from "../input/payload.ts";
-import { type ReadOptions, readPayloads, streamed } from "../input/read.ts";
-import { type BatchPlace, type BatchStart, rangeFrom, Starts } from "../input/split-payloads.ts";
-import { FileSpool } from "../input/temp-file.ts";
-import { plainFileOf } from "./file-identity.ts";
+import { statSync } from "node:fs";
+import { type Source, stdinName } from "./discover.ts";
+import type { Input } from "./payload.ts";
+import { type ReadOptions, readPayloads, streamed, versionIn } from "./read.ts";
+import { type BatchPlace, type BatchStart, rangeFrom, Starts } from "./split-payloads.ts";
+import { FileSpool, spooled } from "./temp-file.ts";
 
-/** A file as an input, and its size in bytes: undefined for a pipe and the like. The system is asked for it on first use. */
-export interface SizedInput extends Required<Input> {
-  readonly size: number | undefined;
-  /** The version of the file when it was first read, empty before. Later reads must find the same version. */
+/** A regular file as it was when it was first looked at. */
+interface PlainFile {
+  size: number;
   version: string;
-  /** The version of the file when it was first looked at, which is before it is read; empty for anything else. */
-  readonly firstVersion: string;
+}
+
+const known = new WeakMap<Source, { plain: PlainFile | undefined }>();
+
+/** The regular file behind a source; undefined for anything else. The system is asked once for each source. */
+export function plainFileOf(source: Source): PlainFile | undefined {
+  let found = known.get(source);
+  if (!found) {
+    found = { plain: source.file === stdinName ? undefined : readStats(source.file) };
+    known.set(source, found);
+  }
+  return found.plain;
+}
+
+function readStats(file: string): PlainFile | undefined {
+  try {
+    const stats = statSync(file, { throwIfNoEntry: false });
+    return stats?.isFile() ? { size: stats.size, version: versionIn(stats) } : undefined;
+  } catch {
+    // What cannot be read says so where it is read.
+    return undefined;
+  }
 }
 
 /**
  * The payloads of a source, which can be read repeatedly: a source that cannot be read twice is spooled the first time.
- * Only the first read calls `onRead`.
+ * Only the first read calls `onRead`. It has no closures, which would take most of the memory of 100,000 inputs.
  */
-export function inputOf(source: Source, options: ReadOptions): SizedInput {
-  return new SourceInput(source, options);
-}
-
-/** A class without closures, which would take most of the memory of 100,000 inputs. */
-class SourceInput implements SizedInput {
+export class SourceInput implements Input {
   readonly file: string;
   readonly isFound: boolean;
+  /** The version of the file when it was first read, empty before. Later reads must find the same version. */
   version = "";
-  readonly payloads: SizedInput["payloads"] = this;
+  readonly payloads: Input["payloads"] = this;
   readonly #source: Source;
   readonly #options: ReadOptions;
   #isFirst = true;
@@ -46,15 +61,17 @@ class SourceInput implements SizedInput {
     return this.#walk();
   }
 
+  /** The size in bytes; undefined for a pipe and the like. */
   get size(): number | undefined {
     return plainFileOf(this.#source)?.size;
   }
 
+  /** The version of the file when it was first looked at, which is before it is read; empty for anything else. */
   get firstVersion(): string {
     return plainFileOf(this.#source)?.version ?? "";
   }
 
-  from(payload: number): ReturnType<SizedInput["from"]> {
+  from(payload: number): ReturnType<NonNullable<Input["from"]>> {
     const at = this.#starts?.before(payload);
     return { first: at?.first ?? 0, payloads: { [Symbol.asyncIterator]: () => this.#walk(at) } };
   }
@@ -88,12 +105,5 @@ class SourceInput implements SizedInput {
     if (this.#spool) return this.#spool.chunks();
     this.#spool = new FileSpool();
     return spooled(streamed(this.#source.file), this.#spool);
-  }
-}
-
-async function* spooled(chunks: AsyncIterable<Uint8Array>, spool: FileSpool): AsyncGenerator<Uint8Array> {
-  for await (const chunk of chunks) {
-    spool.append(chunk);
-    yield chunk;
   }
 }
