@@ -27,10 +27,10 @@ export interface DocumentReference {
   document: string;
 }
 
-/** The items of one list, where a payload has several lists. */
+/** The items of one list of a payload. */
 export interface ItemRange {
   type: ItemType;
-  /** Where the items are identified: `*` is the index of each in its list. */
+  /** Where the items are identified: `*` is the index of each in its list. Empty for an item that is the whole payload. */
   attr: string;
   /** The number of its items in the hashes of the payload, which hold the lists one after another. */
   count: number;
@@ -85,7 +85,7 @@ export interface Facts {
   items: ItemHashes;
   /** By index, the bodies of notes that have a time as well. */
   texts: ItemHashes;
-  /** The lists that the items are in; empty where the kind has only the list that the table names. */
+  /** The lists that the items are in. */
   lists: readonly ItemRange[];
   documents: readonly DocumentReference[];
   /** What a response reports about accounts. */

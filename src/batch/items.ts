@@ -55,10 +55,8 @@ export class Items {
 
   /** Records the items of a payload that are new. */
   add({ kind, where, isKnown, items, texts, lists }: Facts): void {
-    if (items.length === 0) return;
-    const ranges = lists.length === 0 ? [{ attr: "", count: items.length / itemWidth }] : lists;
     let index = 0;
-    for (const { attr, count } of ranges) {
+    for (const { attr, count } of lists) {
       this.#begin({ kind, where, isKnown, attr, index: 0 });
       for (const end = index + count; index < end; index++) {
         this.#add(items, index, 2 * this.#count);

@@ -69,18 +69,6 @@ export function contractsPosition(
   return valueAt({ kind, where }, steps.slice(0, steps.indexOf("*")));
 }
 
-/** The position of an item of a payload: of what identifies it, or of the whole item where several fields do. */
-export function itemPosition(
-  { kind, where, attr = "" }: Pick<Occurrence, "kind" | "where"> & { attr?: string },
-  index: number,
-  table: References = references,
-): BatchPosition {
-  if (attr !== "") return positionOf({ kind, where, attr, index });
-  const { list, id = [] } = table[kind]?.items ?? {};
-  if (list === undefined) return contractsPosition({ kind, where }, table);
-  return valueAt({ kind, where }, [...stepsOf(list), index, ...(id.length === 1 ? id : [])]);
-}
-
 /** The attr by which a payload names what it creates. */
 export function createdAttr(
   facts: Pick<Facts, "kind" | "isWrapped" | "accountAttr">,

@@ -55,8 +55,7 @@ export function factsOfPayload(
   const isClear = dryRun === undefined || typeof dryRun === "boolean";
   if (!isClear && entry.creates) facts.unreadable = { targets: entry.creates, ...textsIn(fields(value)), unnamed: 0 };
   else if (entry.creates) readCreated(facts, value, root, entry, isBroken);
-  if (isClear && entry.furtherItems) readLists(facts, root, entry, entry.furtherItems);
-  else if (isClear && entry.items) readItems(facts, root, entry.items);
+  if (isClear) readItems(facts, root, entry);
   if (entry.documents !== undefined) facts.documents = readDocuments(facts, root, entry, entry.documents);
   if (entry.states !== undefined) facts.states = readStates(kind, root, entry, entry.states);
   return facts;
@@ -172,29 +171,24 @@ function identityOf(root: unknown, paths: readonly string[], isBroken: boolean):
   return isReadable ? JSON.stringify(parts.map((part) => part ?? null)) : undefined;
 }
 
-function readItems(facts: Facts, root: unknown, items: ItemSource): void {
+/** Reads the items of a payload: those of its lists, one list after another, or the one that it is as a whole. */
+function readItems(facts: Facts, root: unknown, entry: KindReferences): void {
   const { supplier, account, business } = facts;
   const owner = account ?? business;
   if (supplier === undefined || owner === undefined) return;
-  const hasher = new ItemHasher(items.type, supplier, owner);
-  if (items.type === "instruction") {
-    hasher.add(canonicalJson(root));
-    facts.items = hasher.hashes;
-    return;
-  }
-  if (items.list === undefined) {
-    const set = facts.unreadable ? undefined : contractSet(facts);
-    if (set === undefined) return;
-    hasher.add(set);
-    facts.items = hasher.hashes;
-    return;
-  }
-  const elements = list(fieldAt(root, items.list));
-  const ofAll = new ItemHasher(items.type, supplier, owner, elements.length);
-  const alone = items.id.length === 1 ? undefined : new ItemHasher(items.type, supplier, owner, elements.length);
-  hashItems(elements, items, ofAll, alone);
-  facts.items = ofAll.hashes;
-  if (alone) facts.texts = alone.hashes;
+  const { items, furtherItems = none } = entry;
+  const lists = items?.list === undefined ? furtherItems : [items as ItemList, ...furtherItems];
+  if (lists.length > 0) readLists(facts, root, entry, lists, supplier, owner);
+  else if (items) readWhole(facts, root, items.type, supplier, owner);
+}
+
+function readWhole(facts: Facts, root: unknown, type: ItemType, supplier: string, owner: string): void {
+  const whole = type === "instruction" ? canonicalJson(root) : facts.unreadable ? undefined : contractSet(facts);
+  if (whole === undefined) return;
+  const hasher = new ItemHasher(type, supplier, owner);
+  hasher.add(whole);
+  facts.items = hasher.hashes;
+  facts.lists = [{ type, attr: "", count: 1 }];
 }
 
 /** Hashes the items of one owner, of which there are so many. */
@@ -238,15 +232,17 @@ function canonicalJson(value: unknown): string {
   );
 }
 
-/** Reads the items of several lists, one list after another. */
-function readLists(facts: Facts, root: unknown, entry: KindReferences, further: readonly ItemList[]): void {
-  const { supplier, account, business } = facts;
-  const owner = account ?? business;
-  if (supplier === undefined || owner === undefined) return;
+function readLists(
+  facts: Facts,
+  root: unknown,
+  entry: KindReferences,
+  sources: readonly ItemList[],
+  supplier: string,
+  owner: string,
+): void {
   const items: Uint32Array[] = [];
   const texts: Uint32Array[] = [];
   const lists: ItemRange[] = [];
-  const sources = entry.items?.list === undefined ? further : [entry.items as ItemList, ...further];
   for (const source of sources) {
     const steps = stepsOf(source.list);
     visit(root, steps, steps.length, (value, indexes) => {
@@ -267,6 +263,7 @@ function readLists(facts: Facts, root: unknown, entry: KindReferences, further: 
 }
 
 function joined(parts: readonly Uint32Array[]): Uint32Array {
+  if (parts.length === 1) return parts[0] as Uint32Array;
   const whole = new Uint32Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const part of parts) {
@@ -281,21 +278,21 @@ function hashItems(
   elements: readonly unknown[],
   { id: [idField = "", secondField], first }: ItemSource,
   hasher: ItemHasher,
-  alone: ItemHasher | undefined,
+  alone: ItemHasher,
 ): void {
   for (const element of elements) {
     const own = first === undefined ? undefined : text(fields(element)[first]);
     if (own !== undefined) {
       hasher.add(own, first);
-      alone?.skip();
+      alone.skip();
       continue;
     }
     const id = text(fields(element)[idField]);
     const second = secondField === undefined ? undefined : text(fields(element)[secondField]);
     if (id === undefined) hasher.skip();
     else hasher.add(id, second);
-    if (id === undefined || second === undefined) alone?.skip();
-    else alone?.add(id);
+    if (id === undefined || second === undefined) alone.skip();
+    else alone.add(id);
   }
 }
 

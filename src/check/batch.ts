@@ -41,8 +41,6 @@ export interface Linker {
   assume: Registry["assume"];
   /** Whether a payload of a supplier may have a fault although no other payload has an entry of it. */
   mayReport: (supplier: string) => boolean;
-  /** Whether it looks up the documents of payloads. */
-  readsDocuments: boolean;
   /** Ends the batch: judges the references that still wait. */
   finish: () => Generator<LinkedFault, NotJudged>;
 }
@@ -141,7 +139,6 @@ export function makeLinker(
     take,
     assume: (judged, businessSuppliers) => registry.assume(judged, businessSuppliers),
     mayReport: (supplier) => readers.some(({ rule }) => mayReport(rule, supplier, settings)),
-    readsDocuments: settings.findDocument !== undefined,
     *finish() {
       const notJudged: NotJudged = { accounts: 0, payloads: 0 };
       // One of these payloads may wait for several accounts or contracts.

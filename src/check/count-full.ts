@@ -4,7 +4,7 @@ import type { Kind } from "../spec/operations.ts";
 import type { Found } from "./facts-of.ts";
 import type { RuledFault } from "./fault.ts";
 import { type Severities, severityOf } from "./levels.ts";
-import { type LocateOptions, type ReportedFinding, rangesOf, shownShapeOf, valueAt } from "./locate-faults.ts";
+import { type LocateOptions, rangesOf, shownShapeOf, valueAt } from "./locate-faults.ts";
 import { causeOf } from "./make-finding.ts";
 
 /** A finding that is counted, not listed. */
@@ -16,8 +16,6 @@ export interface CountedFault {
   count: number;
   /** The value at fault, as that of a listed finding. */
   value: string | undefined;
-  /** A finding of it as it is listed, if others differ only in where they are. */
-  example?: ReportedFinding;
 }
 
 /** The faults of one payload: those that are listed, and the others. */

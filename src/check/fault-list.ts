@@ -16,7 +16,7 @@ export class FaultList {
   readonly #severities: Severities;
   readonly #max: number;
   readonly #kept: RuledFault[] = [];
-  readonly #others = new Map<string, RuledFault>();
+  readonly #others: RuledFault[] = [];
 
   constructor(severities: Severities, max: number) {
     this.#severities = severities;
@@ -34,7 +34,7 @@ export class FaultList {
       this.#kept.push(fault);
       return;
     }
-    if (!this.#count(fault, severity)) this.#others.set(keyOf(fault, severity), { ...fault });
+    if (!this.#count(fault, severity)) this.#others.push({ ...fault });
   }
 
   /** Counts a fault like one that was added, if nothing of it must be kept. Returns whether it did. */
@@ -46,7 +46,14 @@ export class FaultList {
 
   /** Counts a fault with the first of its rule. Returns false if there is none. */
   #count(fault: RuledFault, severity: Level): boolean {
-    const first = this.#others.get(keyOf(fault, severity));
+    const { rule, part, because } = fault;
+    const first = this.#others.find(
+      (other) =>
+        other.rule === rule &&
+        other.part === part &&
+        (other.because !== undefined) === (because !== undefined) &&
+        severityOf(other, this.#severities) === severity,
+    );
     if (first) first.more = (first.more ?? 0) + 1 + (fault.more ?? 0);
     return first !== undefined;
   }
@@ -59,10 +66,6 @@ export class FaultList {
 
   /** The faults kept, in the order in which they were added. */
   list(): RuledFault[] {
-    return [...this.#kept, ...this.#others.values()];
+    return [...this.#kept, ...this.#others];
   }
-}
-
-function keyOf({ rule, part, because }: RuledFault, severity: Level): string {
-  return `${rule.id} ${severity} ${part} ${because !== undefined}`;
 }

@@ -26,6 +26,8 @@ export type CheckChanged = (
 export interface FoldOptions {
   severities: Severities;
   profile?: Profile | undefined;
+  /** Whether the fields of a part show that it is of its kind, and not wrapped, so that nothing is wrong with all of it. */
+  isOfItsKind: (part: Part) => boolean;
   checkAgain: CheckAgain;
   checkChanged: CheckChanged;
 }
@@ -40,7 +42,8 @@ type Faults = readonly RuledFault[];
 export function fold(faults: Faults, part: Part, options: FoldOptions): Faults {
   const own = faults.filter(({ base, byteRange }) => base === part.base && byteRange === undefined);
   if (own.length === 0) return faults;
-  return foldMistaken(faults, own, part, options) ?? foldMisspelt(faults, own, part, options) ?? faults;
+  const mistaken = options.isOfItsKind(part) ? undefined : foldMistaken(faults, own, part, options);
+  return mistaken ?? foldMisspelt(faults, own, part, options) ?? faults;
 }
 
 /** What is said of a payload in a string. */

@@ -17,7 +17,7 @@ import { type LocateOptions, locateFaults, type ReportedFinding } from "./locate
 import { checkPart, codeRules, eachFault, eachFaultOnTape, partOf, reportTo } from "./part-faults.ts";
 import { type Part, partAt, partsOf } from "./parts.ts";
 import { isOneAsciiLine, parse, parsed, type Reading, read } from "./read-text.ts";
-import { recognise, recogniseOnTape } from "./recognise.ts";
+import { recognise, recogniseOnTape, showsKind } from "./recognise.ts";
 import { nearTo, withoutUnsafeEdits } from "./safe-edits.ts";
 import { describeText, unrecognised } from "./text-faults.ts";
 import { describeErrors, errorsOnTape, maxErrors } from "./validate.ts";
@@ -208,6 +208,8 @@ function checkedOf(
     if (!isChecked)
       eachFault({ ...partOf(part), value: changedCopy(part.value, changes) }, { ...options, isWanted }, visit);
   };
+  const isOfItsKind = ({ base, kind }: Part): boolean =>
+    isOnTape && readings === reading && base === undefined && showsKind(kind, profile);
   const textKind = isParsed ? known : undefined;
   // The order of findings in a text made from another is that of their sources.
   const isFull = text.source ? undefined : options.isFull;
@@ -215,7 +217,7 @@ function checkedOf(
   const showsEdit = (fault: RuledFault): boolean =>
     fault.edit !== undefined && (!isFull || known === "request" || !isCounted(fault, textKind, isFull, severities));
   const folded = parts.reduce<readonly RuledFault[]>(
-    (all, part) => fold(all, part, { severities, profile, checkAgain, checkChanged }),
+    (all, part) => fold(all, part, { severities, profile, isOfItsKind, checkAgain, checkChanged }),
     list.list(),
   );
   const kept = limited(folded, severities, options.maxFindings ?? defaultMaxFindings);

@@ -1,5 +1,7 @@
+import { decode } from "../json/bytes.ts";
 import { areAlike, follow, type Path } from "../json/path.ts";
 import { leadsToStandIn } from "../json/stand-ins.ts";
+import { bytes, endOf, tape } from "../json/tape.ts";
 import type { Profile } from "../profile/profile.ts";
 import { type RegisteredRule, rules } from "../rules/index.ts";
 import { keywords } from "../rules/keywords.ts";
@@ -118,8 +120,8 @@ export function describeErrors(
     const { keyword, params, path } = error;
     // A word that stands in has a fault of its own.
     if (hasStandIns && leadsToStandIn(value, path)) continue;
+    if (countLike && known?.of(error)?.some(countLike)) continue;
     const target = follow(value, path);
-    if (countLike && known?.of(error, target)?.some(countLike)) continue;
     const described = describe({ keyword, path, value: target, params, kind, schemas, payload: value, isUnchecked });
     if (!described) throw new Error(`No rule describes the schema keyword ${keyword} (${error.schemaPath}).`);
     const { rule, faults } = described;
@@ -132,7 +134,7 @@ export function describeErrors(
         isOnTape ? indexOf(fault, error) : undefined,
       ),
     );
-    known?.add(error, target, reported);
+    known?.add(error, reported);
   }
 }
 
@@ -145,32 +147,40 @@ function indexOf({ path, anchor }: Fault, error: SchemaError): number | undefine
   return anchor === "parent" ? error.index : anchor === "key" ? error.member : undefined;
 }
 
-/** The faults that rules made of errors of texts and other scalars: that of the same value elsewhere counts the same. */
+/** The faults that rules made of errors: that of the same value elsewhere counts the same. */
 class Described {
-  readonly #known = new Map<string, Map<unknown, { error: SchemaError; faults: readonly RuledFault[] }>>();
+  readonly #known = new Map<string, Map<string, { error: SchemaError; faults: readonly RuledFault[] }>>();
   #count = 0;
 
-  of(error: SchemaError, value: unknown): readonly RuledFault[] | undefined {
-    const known = this.#known.get(error.at)?.get(subjectOf(error, value));
+  of(error: SchemaError): readonly RuledFault[] | undefined {
+    const subject = subjectOf(error);
+    const known = subject === undefined ? undefined : this.#known.get(error.at)?.get(subject);
     const isSame = known?.error.keyword === error.keyword && known.error.branchPath === error.branchPath;
     return isSame && areAlike(known.error.path, error.path) ? known.faults : undefined;
   }
 
-  add(error: SchemaError, value: unknown, faults: readonly RuledFault[]): void {
-    const subject = subjectOf(error, value);
-    const isLong = typeof subject === "string" ? subject.length > maxKnownLength : Object(subject) === subject;
-    // Their parameters may come from values beside.
-    if (faults.length !== 1 || isLong || error.keyword.startsWith("x-") || this.#count === maxDescribed) return;
-    const byValue = this.#known.get(error.at) ?? new Map();
-    this.#known.set(error.at, byValue);
-    if (!byValue.has(subject)) this.#count++;
-    byValue.set(subject, { error, faults });
+  add(error: SchemaError, faults: readonly RuledFault[]): void {
+    const subject = subjectOf(error);
+    // The parameters of annotations may come from values beside.
+    if (subject === undefined || faults.length !== 1 || error.keyword.startsWith("x-") || this.#count === maxDescribed)
+      return;
+    const bySubject = this.#known.get(error.at) ?? new Map();
+    this.#known.set(error.at, bySubject);
+    if (!bySubject.has(subject)) this.#count++;
+    bySubject.set(subject, { error, faults });
   }
 }
 
-/** What decides how an error counts: the value, unless it is a field that is not documented, whatever was meant by it. */
-function subjectOf({ keyword }: SchemaError, value: unknown): unknown {
-  return keyword === "additionalProperties" ? keyword : value;
+/**
+ * What decides how an error counts: the text of the value on the tape, unless it is a field that is not documented,
+ * whatever was meant by it. Undefined for a long text.
+ */
+function subjectOf({ keyword, index, params }: SchemaError): string | undefined {
+  if (keyword === "additionalProperties") return keyword;
+  const start = tape[index] as number;
+  const end = endOf(index);
+  if (end - start > maxKnownLength) return undefined;
+  return `${(params["missingProperty"] as string | undefined) ?? ""} ${decode(bytes, start, end)}`;
 }
 
 const maxDescribed = 1000;
@@ -219,7 +229,7 @@ function standingAlone(error: SchemaError): SchemaError | undefined {
 /** A value with several errors. */
 class Place {
   readonly #keywords = new Set<string>();
-  readonly #seen = new Set<string>();
+  readonly #seen = new Set<string | number>();
   /** The types that errors expect. */
   readonly #types = new Set<unknown>();
   #isTypeTold = false;
@@ -253,8 +263,8 @@ class Place {
       return undefined;
     if (keyword === "x-fillable" && has("required", "anyOf", "oneOf", "x-relevant-when")) return undefined;
     // An operator's schema may repeat at a field the constraints of the schema it refers to.
-    const { missingProperty, additionalProperty, rule } = params as Readonly<Record<string, string>>;
-    const fault = `${keyword} ${missingProperty ?? additionalProperty ?? rule ?? ""}`;
+    const { missingProperty, rule } = params as Readonly<Record<string, string>>;
+    const fault = error.member ?? `${keyword} ${missingProperty ?? rule ?? ""}`;
     if (this.#seen.has(fault)) return undefined;
     this.#seen.add(fault);
     return error;

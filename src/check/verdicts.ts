@@ -1,6 +1,6 @@
-import { decode } from "../json/bytes.ts";
+import { decode, Quote } from "../json/bytes.ts";
 import { pointerOf } from "../json/path.ts";
-import { bytes, endOf, tape } from "../json/tape.ts";
+import { bytes, endOf, isListAt, isObjectAt, tape, textAt } from "../json/tape.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { RegisteredRule } from "../rules/index.ts";
 import type { Fault } from "../rules/rule.ts";
@@ -80,8 +80,8 @@ export function learn(error: SchemaError, rule: RegisteredRule, faults: readonly
     const severity = severityOf(own, verdicts);
     if (severity === "off") continue;
     const shape = shownShapeOf(own, kind, verdicts.profile);
-    if (shape && pointerOf(fault.path) !== pointerOf(error.path)) return;
-    const text = shape && textOf(key.slice(key.lastIndexOf("\n") + 1));
+    if (shape && fault.path !== error.path && pointerOf(fault.path) !== pointerOf(error.path)) return;
+    const text = shape && shownAt(error.index);
     const value = text !== undefined && shape?.(text) ? text : undefined;
     const { code = rule.code } = fault;
     counted.push({
@@ -108,14 +108,13 @@ function keyOf({ keyword, at, path, params, index, branchPath }: SchemaError, ki
   return `${kind} ${at} ${keyword} ${place} ${branchPath} ${own}\n${literal}`;
 }
 
-/** The value of a literal as reports show it; undefined for an object, a list or a long one. */
-function textOf(literal: string): string | undefined {
-  if (literal === "" || literal.startsWith("{") || literal.startsWith("[")) return undefined;
-  if (encoder.encode(literal).length > maxValueBytes) return undefined;
-  return literal.startsWith('"') ? (JSON.parse(literal) as string) : literal;
+/** The value at an index of the tape as reports show it; undefined for an object, a list or a long one. */
+function shownAt(v: number): string | undefined {
+  const start = tape[v] as number;
+  const end = endOf(v);
+  if (end - start > maxValueBytes || isObjectAt(v) || isListAt(v)) return undefined;
+  return bytes[start] === Quote ? textAt(start, end) : decode(bytes, start, end);
 }
-
-const encoder = new TextEncoder();
 
 /** The keywords whose errors are about the members of an object, and not about its value. */
 const ofMembers: ReadonlySet<string> = new Set(["required", "x-expected"]);

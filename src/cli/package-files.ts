@@ -14,9 +14,3 @@ export function workerFile(): URL | undefined {
   const file = new URL("../run/worker.js", import.meta.url);
   return existsSync(file) ? file : undefined;
 }
-
-/** The page that lints; undefined if the program is bundled into one file. */
-export function pageFile(): string | undefined {
-  const file = new URL("../../dist/page/preflight.html", import.meta.url);
-  return existsSync(file) ? fileURLToPath(file) : undefined;
-}

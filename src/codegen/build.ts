@@ -228,7 +228,12 @@ function startInFewChunks({ inputs, outputs }: Metafile): Plugin {
 
 /** Removes files that neither the entry points nor their types import. */
 function prune(): void {
-  const kept = new Set(["cli/THIRD-PARTY-LICENSES.txt", "generated/openapi.json", "page/preflight.html"]);
+  const kept = new Set([
+    "cli/THIRD-PARTY-LICENSES.txt",
+    "generated/openapi.json",
+    "page/preflight.html",
+    "page/preflight.html.br",
+  ]);
   const keep = (file: string): void => {
     if (kept.has(file)) return;
     kept.add(file);

@@ -1,6 +1,6 @@
 /**
- * `npm run build:executable`: the command as one file with Node.js in it, for machines without Node.js. It runs on the
- * operating system and processor that it is built on.
+ * `npm run build:executable`: the command as one file with Node.js in it, for machines without Node.js, and the page of
+ * the build. It runs on the operating system and processor that it is built on.
  */
 
 import { spawnSync } from "node:child_process";
@@ -37,7 +37,12 @@ try {
     banner: { js: `const ownUrl = require("node:url").pathToFileURL(process.execPath).href;` },
   });
   const blob = join(folder, "blob");
-  const config = { main: join(folder, "main.cjs"), output: blob, disableExperimentalSEAWarning: true };
+  const config = {
+    main: join(folder, "main.cjs"),
+    output: blob,
+    disableExperimentalSEAWarning: true,
+    assets: { "preflight.html": join(root, "dist/page/preflight.html") },
+  };
   writeFileSync(join(folder, "config.json"), JSON.stringify(config));
   const { status, stderr } = spawnSync(process.execPath, ["--experimental-sea-config", join(folder, "config.json")], {
     encoding: "utf8",

@@ -3,6 +3,7 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import { type BuildOptions, build, type Metafile } from "esbuild";
 import { scriptHash, style, styleHash } from "../generated/html-report.ts";
 import { licencesOf } from "./licences.ts";
@@ -89,6 +90,8 @@ export async function buildPage(dist: string): Promise<{ html: string; metafiles
   );
   mkdirSync(join(dist, "page"), { recursive: true });
   writeFileSync(join(dist, "page/preflight.html"), html);
+  // The package holds it compressed.
+  writeFileSync(join(dist, "page/preflight.html.br"), brotliCompressSync(html));
   return { html, metafiles };
 }
 

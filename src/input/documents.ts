@@ -9,6 +9,7 @@ import { KeyIndex } from "../tables/key-index.ts";
 import { nearest } from "../text/spelling.ts";
 import { InputError, reasonOf } from "./input-error.ts";
 import { isEndless, specialFault, streamFile, streamInput } from "./open.ts";
+import { payloadText } from "./payload.ts";
 
 /**
  * Reads the paths of the existing documents from a folder, or from a listing with one path per line, as object-store
@@ -137,7 +138,9 @@ async function addListing(known: KeyIndex, path: string, file: Readable): Promis
   };
   const read = async (chunks: AsyncIterable<Buffer>): Promise<void> => {
     for await (const chunk of chunks) {
-      if (isFirst && isUtf16(chunk)) throw new InputError(path, "is written in UTF-16: write it as UTF-8");
+      // Some shells write redirected output as UTF-16.
+      if (isFirst && payloadText(chunk).bom === "utf-16")
+        throw new InputError(path, "is written in UTF-16: write it as UTF-8");
       const text = decoder.write(chunk);
       addLines(isFirst ? text.replace(/^\uFEFF/, "") : text);
       isFirst = false;
@@ -146,11 +149,6 @@ async function addListing(known: KeyIndex, path: string, file: Readable): Promis
   if (path.endsWith(".gz")) await pipeline(file, createGunzip(), read);
   else await pipeline(file, read);
   addLine(known, rest + decoder.end());
-}
-
-/** Some shells write redirected output as UTF-16. */
-function isUtf16([a, b]: Buffer): boolean {
-  return (a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff);
 }
 
 const time = String.raw`\[?\d{4}-\d\d-\d\d[ T]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?: ?[A-Z]{1,4}\]| ?[+-]\d\d:?\d\d|Z)?\]?`;

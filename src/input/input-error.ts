@@ -14,6 +14,13 @@ export class InputError extends Error {
   }
 }
 
+/** A payload is longer than a text can be. */
+export class PayloadTooLong extends Error {
+  constructor(line: number) {
+    super(`holds a payload of more than 512 MB (line ${line}), which cannot be parsed`);
+  }
+}
+
 const reasons: Record<string, string> = {
   ENOENT: "does not exist",
   ENOTDIR: "does not exist",
@@ -31,6 +38,7 @@ const reasons: Record<string, string> = {
 
 /** Why a file could not be read, as the end of a sentence. */
 export function reasonOf(error: unknown): string {
+  if (error instanceof PayloadTooLong) return error.message;
   const code = (error as NodeJS.ErrnoException)?.code ?? "";
   return reasons[code] ?? `could not be read (${code || (error instanceof Error ? error.message : String(error))})`;
 }

@@ -53,12 +53,15 @@ function namesIn(folder: string): string[] {
   }
 }
 
+const missing = reasonOf({ code: "ENOENT" });
+
 /** What exists at a path, or why it cannot be read, as the end of a sentence. */
 export function statsOf(path: string): Stats | string {
   try {
     return statSync(path);
   } catch (error) {
-    return isLink(path) ? "is a link to a file that does not exist" : reasonOf(error);
+    const reason = reasonOf(error);
+    return reason === missing && isLink(path) ? "is a link to a file that does not exist" : reason;
   }
 }
 

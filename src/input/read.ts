@@ -5,7 +5,7 @@ import { skipSpace } from "../json/bytes.ts";
 import { type Source, stdinName } from "./discover.ts";
 import { shouldYield, yieldToEventLoop } from "./event-loop.ts";
 import { GunzippedFile } from "./gunzip.ts";
-import { changed, InputError, reasonOf } from "./input-error.ts";
+import { changed, InputError, PayloadTooLong, reasonOf } from "./input-error.ts";
 import { counted, openFile, openKnownFile, streamInput } from "./open.ts";
 import { statsOf } from "./paths.ts";
 import { type PayloadText, withoutBom } from "./payload.ts";
@@ -14,7 +14,6 @@ import {
   type Bytes,
   bytesOfChunks,
   chunkSize,
-  PayloadTooLong,
   type SplitOptions,
   splitPayloads,
   withElements,
@@ -56,8 +55,8 @@ export async function* readPayloads(source: Source, options: ReadOptions = {}): 
     checkEnd?.();
   } catch (error) {
     if (error instanceof InputError) throw error;
-    if (error instanceof PayloadTooLong) throw new InputError(source.file, error.message);
-    throw isChanged() ? changed(source.file) : new InputError(source.file, reasonOf(error));
+    const isOther = !(error instanceof PayloadTooLong) && isChanged();
+    throw isOther ? changed(source.file) : new InputError(source.file, reasonOf(error));
   }
 }
 

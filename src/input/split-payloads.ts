@@ -4,7 +4,7 @@ import { isReadable, scan } from "../json/scan.ts";
 import { elements } from "../json/spans.ts";
 import type { Layout } from "./discover.ts";
 import type { PayloadText } from "./payload.ts";
-import { type Range, Splitter, TooLong } from "./split.ts";
+import { type Range, Splitter } from "./split.ts";
 
 /** The bytes of a source, in order. */
 export interface Bytes {
@@ -44,9 +44,6 @@ export interface SplitOptions {
 /** Whether the elements of a list are payloads. */
 export type ListTest = (elements: readonly PayloadText[]) => boolean;
 
-/** A payload is longer than a text can be. The message completes the sentence "<file> ...". */
-export class PayloadTooLong extends Error {}
-
 /**
  * Splits bytes into payloads, in groups. A group is valid only until the next one is requested, because lines are slices
  * of a reused buffer.
@@ -72,9 +69,6 @@ export async function* splitPayloads(
         yield withElements(texts, isList);
       }
     }
-  } catch (error) {
-    if (!(error instanceof TooLong)) throw error;
-    throw new PayloadTooLong(`holds a payload of more than 512 MB (line ${error.line}), which cannot be parsed`);
   } finally {
     splitter.close();
     await bytes.close();

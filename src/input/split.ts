@@ -1,8 +1,9 @@
 import { LineFeed, skipSpace } from "../json/bytes.ts";
 import { scan } from "../json/scan.ts";
 import type { Layout } from "./discover.ts";
+import { PayloadTooLong } from "./input-error.ts";
 import { type LineForm, lineFormOf } from "./line-form.ts";
-import { type PayloadText, withoutBom } from "./payload.ts";
+import { type PayloadText, payloadText, withoutBom } from "./payload.ts";
 
 /** Initial buffer for sources of unknown size, which are mostly small. */
 const firstRoom = 1 << 15;
@@ -40,13 +41,6 @@ const search: (value: number, from: number) => number = globalThis.Buffer
 
 function lineFeedIn(bytes: Uint8Array, from: number): number {
   return search.call(bytes, LineFeed, from);
-}
-
-/** A payload whose text is too long to be parsed. */
-export class TooLong extends Error {
-  constructor(readonly line: number) {
-    super(`line ${line}`);
-  }
 }
 
 /**
@@ -113,7 +107,7 @@ export class Splitter {
     this.#base += this.#returned;
     this.#returned = 0;
     if (this.#filled === this.#buffer.length) {
-      if (this.#filled > maxPayload) throw new TooLong(this.#line);
+      if (this.#filled > maxPayload) throw new PayloadTooLong(this.#line);
       const length = Math.max(this.#buffer.length * 2, this.#chunk);
       const larger = new Uint8Array(Math.min(length, maxPayload + 1));
       larger.set(this.#buffer);
@@ -148,8 +142,7 @@ export class Splitter {
 
   #decideLayout(text: Uint8Array, isEnd: boolean): void {
     // In UTF-16 line feeds are ambiguous: the whole text is one payload, and its check reports the encoding.
-    const whole = { bytes: text, start: 0, end: text.length, origin: { line: 1, column: 1 } };
-    if (this.#isFirst && withoutBom(whole).bom === "utf-16") this.#layout = "one";
+    if (this.#isFirst && payloadText(text).bom === "utf-16") this.#layout = "one";
     if (this.#layout !== "unsaid") return;
     this.#contentStart = skipSpace(
       text,

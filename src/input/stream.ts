@@ -1,12 +1,11 @@
 import { typeName } from "../text/wording.ts";
 import type { Layout } from "./discover.ts";
-import { InputError, reasonOf } from "./input-error.ts";
+import { InputError, PayloadTooLong, reasonOf } from "./input-error.ts";
 import type { Input, PayloadText } from "./payload.ts";
 import {
   type BatchStart,
   type Bytes,
   bytesOfChunks,
-  PayloadTooLong,
   rangeFrom,
   type SplitOptions,
   Starts,
@@ -94,10 +93,7 @@ export class StreamInput implements Input {
         first += texts.length;
       }
     } catch (error) {
-      const asInput =
-        error instanceof PayloadTooLong
-          ? new InputError(this.file, error.message)
-          : new InputError(this.file, reasonOf(error));
+      const asInput = new InputError(this.file, reasonOf(error));
       this.failure = { error: error instanceof PayloadTooLong ? asInput : error };
       throw asInput;
     }

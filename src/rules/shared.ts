@@ -1,10 +1,10 @@
 /** Descriptions that several rules share: one annotation serves each of them. */
 
 import { type Facts, itemWidth } from "../batch/facts.ts";
-import { itemPosition } from "../batch/paths.ts";
+import { positionOf } from "../batch/paths.ts";
 import { attrOf } from "../json/path.ts";
 import type { Code } from "../spec/codes.ts";
-import { type ItemType, references } from "../spec/references.ts";
+import type { ItemType } from "../spec/references.ts";
 import { isDate } from "../spec/string-formats.ts";
 import { decimalOf } from "../text/decimal.ts";
 import { dateText, type Moment } from "../text/moment.ts";
@@ -125,26 +125,23 @@ export function repeats(
 export function repeatedItems(type: ItemType) {
   return (facts: Facts, { registry, report }: BatchContext<never>): void => {
     const { kind, where, items, lists } = facts;
-    if (items.length === 0) return;
-    const ranges =
-      lists.length > 0 ? lists : [{ type: references[kind]?.items?.type, attr: "", count: items.length / itemWidth }];
     // Within one list its own annotation reports it.
     const inOtherLists = new Map<string, { attr: string; index: number }>();
     let start = 0;
-    for (const { type: itemType, attr, count } of ranges) {
+    for (const { type: itemType, attr, count } of lists) {
       for (let index = 0; itemType === type && index < count; index++) {
-        const earlier = ranges.length > 1 ? inOtherLists.get(hashAt(items, start + index)) : undefined;
+        const earlier = lists.length > 1 ? inOtherLists.get(hashAt(items, start + index)) : undefined;
         const first = registry.findItem(facts, start + index) ?? (earlier && { kind, where, ...earlier });
         if (!first) continue;
-        const position = itemPosition({ kind, where, attr }, index);
+        const position = positionOf({ kind, where, attr, index });
         report({
           ...position,
           variant: facts.isUnchecked ? "twice" : "across",
           detail: `${attrOf(position.path)} was sent before${facts.isUnchecked ? `, and ${addedTwice}` : "."} Send it once, or correct one of them.`,
-          related: { ...itemPosition(first, first.index), detail: "The first of them." },
+          related: { ...positionOf(first), detail: "The first of them." },
         });
       }
-      if (ranges.length > 1)
+      if (lists.length > 1)
         for (let index = 0; index < count; index++) {
           const hash = hashAt(items, start + index);
           if (hash !== unreadable && !inOtherLists.has(hash)) inOtherLists.set(hash, { attr, index });

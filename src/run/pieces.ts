@@ -3,7 +3,7 @@ import type { Source } from "../input/discover.ts";
 import { InputError } from "../input/input-error.ts";
 import { headBytes, lineFormOf } from "../input/line-form.ts";
 import { openFile } from "../input/open.ts";
-import { withoutBom } from "../input/payload.ts";
+import { payloadText } from "../input/payload.ts";
 import { versionOf } from "../input/read.ts";
 import type { ChunkWithEntries } from "./chunk.ts";
 import { openCostBytes } from "./threads.ts";
@@ -107,8 +107,7 @@ function isCuttable(file: string): boolean {
     const head = new Uint8Array(headBytes);
     const bytes = head.subarray(0, readSync(handle, head, 0, head.length, 0));
     closeSync(handle);
-    const isUtf16 = withoutBom({ bytes, start: 0, end: bytes.length, origin: { line: 1, column: 1 } }).bom === "utf-16";
-    return !isUtf16 && lineFormOf(bytes, bytes.length < headBytes) === "lines";
+    return payloadText(bytes).bom !== "utf-16" && lineFormOf(bytes, bytes.length < headBytes) === "lines";
   } catch {
     // What cannot be read says so where it is read.
     return true;

@@ -27,7 +27,8 @@ function flattened(
     chosen.set(found, known);
     return known;
   };
-  const ofErrors = (list: readonly SchemaError[]): SchemaError[] => [...new Set(list.flatMap(ofError))];
+  const ofErrors = (list: readonly SchemaError[]): SchemaError[] =>
+    list.length === 1 ? ofError(list[0] as SchemaError) : [...new Set(list.flatMap(ofError))];
   return ofErrors(errors);
 }
 

@@ -97,9 +97,8 @@ export class StandIn {
     const other = match ? undefined : options.profile?.findOperation(method, path);
     const kind = (match?.operation.request ?? other?.request ?? undefined) as Kind | undefined;
     const { text, lineWith } = recordOf(incoming, kind);
-    const checked = check(text, "request", "", this.#count++, options);
-    const facts = factsOf(checked, 0, this.#count, text, this.#table);
-    const { body } = (checked.value ?? {}) as { body?: unknown };
+    const { checked, facts } = this.#read(text, "request", options);
+    const { body } = objectOf(checked.value);
     const exchange = (answer: Answer, findings: readonly OwnFinding[] = []): Exchange => {
       const response = { status: answer.status, ...("body" in answer && { body: answer.body }) };
       return {
@@ -144,26 +143,34 @@ export class StandIn {
 
   /** Takes what exists before the first request: a payload sent earlier, a captured response, or a record. */
   know(text: PayloadText, kind: Kind | undefined): void {
-    const checked = check(text, kind, "", this.#count++, this.#options.check());
-    const facts = factsOf(checked, 0, this.#count, text, this.#table);
+    const { checked, facts } = this.#read(text, kind);
     for (const each of facts) each.isKnown = true;
     if (checked.kind !== "request") this.#record(facts, undefined, checked.value);
     else {
-      const { body } = (checked.value ?? {}) as { body?: unknown };
-      this.#record(facts, undefined, body);
+      this.#record(facts, undefined, objectOf(checked.value)["body"]);
       this.#repeat(checked.value, facts);
     }
   }
 
   /** Takes a record of an earlier session: has the effects that it had then. Returns false if it is no such record. */
   replay(text: PayloadText): boolean {
-    const checked = check(text, "request", "", this.#count++, this.#options.check());
+    const { checked, facts } = this.#read(text, "request");
     const status = statusIn(checked.value);
     if (status === undefined) return false;
-    const facts = factsOf(checked, 0, this.#count, text, this.#table).filter((each) => !isResponse(each));
-    this.#repeat(checked.value, facts);
-    this.#record(facts, status, (checked.value as { body?: unknown }).body);
+    const sent = facts.filter((each) => !isResponse(each));
+    this.#repeat(checked.value, sent);
+    this.#record(sent, status, objectOf(checked.value)["body"]);
     return true;
+  }
+
+  /** Checks a text, and reads its facts. */
+  #read(
+    text: PayloadText,
+    kind: Kind | undefined,
+    options = this.#options.check(),
+  ): { checked: Checked; facts: readonly Facts[] } {
+    const checked = check(text, kind, "", this.#count++, options);
+    return { checked, facts: factsOf(checked, 0, this.#count, text, this.#table) };
   }
 
   /** The effects of an answered request beyond what the registry keeps. */

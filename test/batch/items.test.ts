@@ -130,7 +130,11 @@ it("finds the first payload with an item, and its index there", () => {
       for (const [payload, { owner, ids }] of all.entries()) {
         const printer = new ItemHasher("transaction", "HALCYON_ENERGY", owner, ids.length);
         for (const id of ids) id === null ? printer.skip() : printer.add(id);
-        const facts: Facts = { ...blank("transactions", { file: 2, payload }), items: printer.hashes };
+        const facts: Facts = {
+          ...blank("transactions", { file: 2, payload }),
+          items: printer.hashes,
+          lists: [{ type: "transaction", attr: "", count: ids.length }],
+        };
         expect(items.find(facts.items, ids.length)).toBeUndefined();
         for (const [index, id] of ids.entries()) {
           const spot = items.find(facts.items, index);
@@ -151,6 +155,7 @@ it("tells items whose entries are the same by chance", () => {
     ...blank("notes", { file: 0, payload }),
     items,
     texts,
+    lists: [{ type: "note", attr: "", count: 2 }],
   });
   items.add(factsOf(0, [1, 2, 3, 4, 5, 6], [7, 8, 9, 0, 0, 0]));
   expect(items.find([4, 5, 6], 0)?.index).toBe(1);

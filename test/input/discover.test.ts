@@ -378,6 +378,19 @@ describe("discover and links", () => {
     expect(await followed("x/self")).toEqual(["x/self/a.json", "x/self/b/c.json", "x/self/y/d.json"]);
   });
 
+  it("says of links that lead to themselves or nowhere which they are", async () => {
+    write("x/a.json");
+    symlinkSync("b.json", "x/c.json");
+    symlinkSync("c.json", "x/b.json");
+    symlinkSync("nowhere.json", "x/d.json");
+    for (const paths of [["x"], ["x/*.json"], ["x/b.json", "x/c.json", "x/d.json"]])
+      expect((await discover(paths)).unreadable.map(({ message }) => message)).toEqual([
+        "x/b.json is a link that leads to itself",
+        "x/c.json is a link that leads to itself",
+        "x/d.json is a link to a file that does not exist",
+      ]);
+  });
+
   it("does not enter a folder again for each link to it", async () => {
     for (let i = 0; i < 12; i++) write(`x/${i}/a.json`);
     for (let i = 0; i < 12; i++) for (let j = 0; j < 12; j++) symlinkSync(`../${j}`, `x/${i}/to-${j}`);

@@ -27,7 +27,7 @@ describe("the tarball", () => {
     expect(others.sort()).toEqual(["CHANGELOG.md", "LICENSE", "README.md", "bin/preflight.js", "package.json"]);
     for (const path of installation.files.filter((each) => each.startsWith("dist/"))) {
       expect(path).toMatch(
-        /\.(js|d\.ts)$|^dist\/(generated\/openapi\.json|page\/preflight\.html|cli\/THIRD-PARTY-LICENSES\.txt)$/,
+        /\.(js|d\.ts)$|^dist\/(generated\/openapi\.json|page\/preflight\.html\.br|cli\/THIRD-PARTY-LICENSES\.txt)$/,
       );
       expect(path).not.toMatch(/^dist\/(codegen|formats)\//);
     }
@@ -47,14 +47,14 @@ describe("the tarball", () => {
   it("is small", () => {
     const bytes = readFileSync(installation.tarball).length;
     console.log(`The tarball is ${Math.round(bytes / 1000)} kB.`);
-    // The page is more than a quarter of it, the language server and its libraries are a tenth.
-    expect(bytes).toBeLessThan(970_000);
+    // The page is a quarter of it, the language server and its libraries are a tenth.
+    expect(bytes).toBeLessThan(920_000);
     const unpacked = installation.files.reduce(
       (sum, path) => sum + statSync(join(installation.folder, installed, path)).size,
       0,
     );
     console.log(`Unpacked it is ${Math.round(unpacked / 1000)} kB.`);
-    expect(unpacked).toBeLessThan(3_700_000);
+    expect(unpacked).toBeLessThan(2_950_000);
   });
 
   it("passes publint", async () => {
@@ -130,6 +130,12 @@ describe("installed in an empty folder", () => {
     expect(JSON.parse(stdout)).toMatchObject({ rule: "type", attr: "notes.0.body" });
     for (const args of [["--help"], ["schema", "notes"], ["schema", "--openapi"], ["explain", "type"], ["init"]])
       expect(await installation.node(preflight, ...args)).toMatchObject({ code: 0, stderr: "" });
+  });
+
+  it("writes the page of the build", async () => {
+    const preflight = join(installed, "bin/preflight.js");
+    expect(await installation.node(preflight, "page", "--out", "page.html")).toMatchObject({ code: 0 });
+    expect(installation.read("page.html")).toBe(readFileSync(join(root, "dist/page/preflight.html"), "utf8"));
   });
 
   it("can be imported by every exported path, without eval", async () => {
