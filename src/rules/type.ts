@@ -120,7 +120,9 @@ function mistakeOf(
   }
   if (wants("array", "object") && unencoded(value) !== value)
     return { variant: "encoded", hint: " It is JSON in a string: send what the string holds, not the string." };
-  if (wants("array") && !Array.isArray(value)) return { variant: "not-a-list", hint: "" };
+  if (wants("array") && !Array.isArray(value)) return { variant: "not-a-list", hint: " Put it in square brackets." };
+  if (Array.isArray(value) && wants("object"))
+    return { variant: "other", hint: " Remove the square brackets around it." };
   if (typeof value !== "string" || wants("string")) return { variant: "other", hint: "" };
   const text = value.trim();
   if (wants("number", "integer")) {
