@@ -84,7 +84,8 @@ export function locateFaults(
     if (maskedAttr !== undefined) shown.attr = maskedAttr;
     const value = valueAt(fault, kind, text, place.range, options.profile);
     if (value !== undefined) shown.value = value;
-    if (finding.because || !options.wantsCodeFrame?.(finding)) return shown;
+    // Of a text in UTF-16, most of a frame would be zero bytes.
+    if (finding.because || text.bom === "utf-16" || !options.wantsCodeFrame?.(finding)) return shown;
     const frame = ({ start, end }: ByteRange): CodeFrame =>
       codeFrameOf(text, kind, start, end, options.showValues ?? false, options.profile);
     shown.codeFrame = frame(place.range);
@@ -108,8 +109,10 @@ export function valueAt(
   if (bytes[start] === OpenBrace || bytes[start] === OpenBracket) return undefined;
   const shape = shownShapeOf({ anchor, byteRange, kind: ownKind, part, path }, kind, profile);
   if (!shape) return undefined;
-  const value = bytes[start] === Quote ? decodeString(bytes, start, end) : decode(bytes, start, end);
-  return shape(value) ? value : undefined;
+  const isText = bytes[start] === Quote;
+  const value = isText ? decodeString(bytes, start, end) : decode(bytes, start, end);
+  // What null is in place of is what matters.
+  return shape(value) && (isText || value !== "null") ? value : undefined;
 }
 
 /** The shape of the value that a fault marks, if it is that of a plain field. */
