@@ -205,12 +205,14 @@ export function checkText(
   text: PayloadText,
   { kind, file = "<payload>", rules, today = localToday(), maxFindings, profile }: LintOptions,
   payload: number,
+  dropsEdits = false,
 ): PlainChecked {
   return check(text, kind, file, payload, {
     levels: levelsOf(rules, profile),
     today,
     maxFindings,
     showValues: true,
+    dropsEdits,
     profile,
   });
 }
@@ -232,7 +234,7 @@ export function checkValue(value: unknown, options: LintOptions, payload: number
     detail = "This value cannot be written as JSON: it contains a cycle or a BigInt, or is nested too deeply.";
   }
   const source = payloadText(text ?? "");
-  const checked = checkText(source, options, payload);
+  const checked = checkText(source, options, payload, true);
   if (detail === undefined) return { checked, text, source };
   const findings = checked.findings.map(({ finding }) => ({ finding: { ...finding, detail } }));
   return { checked: { ...checked, findings }, text, source };

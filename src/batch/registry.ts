@@ -45,6 +45,9 @@ export class Registry {
   /** Whether the batch holds anything that a reference to a target could resolve to; if not, it is not judged. */
   readonly #isJudged: Record<Target, boolean> = { account: false, business: false, contract: false };
   #explainer: Explainer | undefined;
+  /** How many references to accounts have waited, those of payment instructions apart. */
+  #accountsWaiting = 0;
+  #instructionsWaiting = 0;
 
   constructor(table: References = references) {
     this.#table = table;
@@ -75,14 +78,27 @@ export class Registry {
     for (const supplier of businessSuppliers) this.#businesses.addSupplier(this.#definitions.suppliers.add(supplier));
   }
 
+  /**
+   * How many payloads refer to an account that nothing in the batch could be; -1 if `waiting` returns their references.
+   * Most batches of one kind hold no accounts.
+   */
+  countUnjudgedPayloads(): number {
+    const isAll = !this.#isJudged.account && this.#unreadable.isEmpty && this.#instructionsWaiting === 0;
+    return isAll ? this.#accountsWaiting : -1;
+  }
+
   /** Records a reference, which waits for its target unless that was sent. */
   refer(reference: Reference): void {
     const { target, supplier, name } = reference;
     const { index } = this.#definitions.identifiers[target];
     const entry = index.add(this.#definitions.suppliers.add(supplier), name);
     // Where the supplier of what was sent cannot be read, it may be this one.
-    if (!this.#definitions.isSent(target, entry) && !this.#definitions.isSentUnderAny(target, name))
+    if (!this.#definitions.isSent(target, entry) && !this.#definitions.isSentUnderAny(target, name)) {
       this.#definitions.identifiers[target].wait(entry, reference);
+      if (target === "account")
+        if (reference.kind === "business-payment-instruction") this.#instructionsWaiting++;
+        else this.#accountsWaiting++;
+    }
   }
 
   /** Returns what was sent under a name; undefined before it is. */
@@ -137,8 +153,9 @@ export class Registry {
     if (!this.#unreadable.isEmpty)
       for (const entry of this.#waitingEntries("contract"))
         this.#unreadable.countMissing(identifiers.contract.index.prefix(entry), identifiers.contract.index.text(entry));
+    const isCounted = this.countUnjudgedPayloads() >= 0;
     for (const target of ["contract", "account", "business"] as const)
-      for (const entry of this.#waitingEntries(target))
+      for (const entry of target === "account" && isCounted ? none : this.#waitingEntries(target))
         yield* this.#references(target, entry, identifiers[target].waiting(entry));
   }
 

@@ -17,7 +17,7 @@ import { type Severities, severityOf } from "./levels.ts";
 import { type FieldShape, isDataKey, plainShapeOf } from "./looks-like.ts";
 import { findingOf } from "./make-finding.ts";
 import { isShown } from "./mask.ts";
-import { hold } from "./read-text.ts";
+import { hold, isOneAsciiLine } from "./read-text.ts";
 
 /** A fault that may refer to another payload. */
 export interface LocatableFault extends RuledFault {
@@ -53,8 +53,7 @@ export interface ReportedFinding {
 
 /**
  * Locates the faults of one text, and returns their findings in order of position. Faults of rules that are off are
- * dropped. `kind` is that of the text; undefined if it could not be parsed or recognised. `isPlain` is that of
- * `positionsOf`.
+ * dropped. `kind` is that of the text; undefined if it could not be parsed or recognised.
  */
 export function locateFaults(
   faults: readonly LocatableFault[],
@@ -62,10 +61,9 @@ export function locateFaults(
   kind: Kind | undefined,
   payload: FindingPayload,
   options: LocateOptions,
-  isPlain = false,
 ): ReportedFinding[] {
   const wanted = faults.filter((fault) => severityOf(fault, options) !== "off");
-  const places = placesOf(wanted, text, isPlain);
+  const places = placesOf(wanted, text);
   const located = wanted.map((fault, i) => ({ fault, place: places[i] as FaultPlace }));
   located.sort((a, b) => a.place.from.line - b.place.from.line || a.place.from.column - b.place.from.column);
   return located.map(({ fault, place }) => {
@@ -86,7 +84,8 @@ export function locateFaults(
     if (maskedAttr !== undefined) shown.attr = maskedAttr;
     const value = valueAt(fault, kind, text, place.range, options.profile);
     if (value !== undefined) shown.value = value;
-    if (finding.because || !options.wantsCodeFrame?.(finding)) return shown;
+    // Of a text in UTF-16, most of a frame would be zero bytes.
+    if (finding.because || text.bom === "utf-16" || !options.wantsCodeFrame?.(finding)) return shown;
     const frame = ({ start, end }: ByteRange): CodeFrame =>
       codeFrameOf(text, kind, start, end, options.showValues ?? false, options.profile);
     shown.codeFrame = frame(place.range);
@@ -110,8 +109,10 @@ export function valueAt(
   if (bytes[start] === OpenBrace || bytes[start] === OpenBracket) return undefined;
   const shape = shownShapeOf({ anchor, byteRange, kind: ownKind, part, path }, kind, profile);
   if (!shape) return undefined;
-  const value = bytes[start] === Quote ? decodeString(bytes, start, end) : decode(bytes, start, end);
-  return shape(value) ? value : undefined;
+  const isText = bytes[start] === Quote;
+  const value = isText ? decodeString(bytes, start, end) : decode(bytes, start, end);
+  // What null is in place of is what matters.
+  return shape(value) && (isText || value !== "null") ? value : undefined;
 }
 
 /** The shape of the value that a fault marks, if it is that of a plain field. */
@@ -144,12 +145,12 @@ interface FaultPlace {
 }
 
 /** Locates all faults of a text in one pass over it. */
-export function placesOf(faults: readonly AnchoredFault[], text: PayloadText, isPlain = false): FaultPlace[] {
+export function placesOf(faults: readonly AnchoredFault[], text: PayloadText): FaultPlace[] {
   const ranges = rangesOf(faults, text);
   const positions = positionsOf(
     text,
     ranges.flatMap(({ range, related }) => [range, ...related]),
-    isPlain,
+    isOneAsciiLine(text),
   ).values();
   const next = (): [Position, Position] => positions.next().value as [Position, Position];
   return ranges.map(({ range, related }) => {

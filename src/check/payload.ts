@@ -16,7 +16,7 @@ import { overridesOf, type Severities } from "./levels.ts";
 import { type LocateOptions, locateFaults, type ReportedFinding } from "./locate-faults.ts";
 import { checkPart, codeRules, eachFault, eachFaultOnTape, partOf, reportTo } from "./part-faults.ts";
 import { type Part, partAt, partsOf } from "./parts.ts";
-import { isOneAsciiLine, parse, parsed, type Reading, read } from "./read-text.ts";
+import { parse, parsed, type Reading, read } from "./read-text.ts";
 import { recognise, recogniseOnTape, showsKind } from "./recognise.ts";
 import { nearTo, withoutUnsafeEdits } from "./safe-edits.ts";
 import { describeText, unrecognised } from "./text-faults.ts";
@@ -33,6 +33,8 @@ export interface CheckOptions extends LocateOptions {
   profile?: Profile | undefined;
   /** True for a cause of which no further finding is listed, only counted; without it all are listed. */
   isFull?: ((cause: string) => boolean) | undefined;
+  /** True if nothing shows the edits of findings, so that they need not be tried. */
+  dropsEdits?: boolean | undefined;
 }
 
 export interface Checked extends CheckedValue {
@@ -96,7 +98,7 @@ function checkUnparsed(
   const add = (fault: RuledFault): void => faults.list.add(fault);
   describeErrors(errors, known, part.value, options, reportTo(add, part), true);
   if (faults.list.isEmpty) return new UnlistedPayload(known, text, undefined);
-  const found = { isPlain: isOneAsciiLine(text), isOnTape: true, isParsed: true };
+  const found = { isOnTape: true, isParsed: true };
   return checkedOf(text, known, part, [part], { file, payload }, faults, options, found);
 }
 
@@ -140,7 +142,7 @@ function checkParsed(
   given: CheckOptions,
 ): Checked {
   const max = given.maxFindings ?? defaultMaxFindings;
-  const { value, isParsed, isPlain, isOnTape, hasStandIns, faults: textFaults } = parsed(text, reading, max);
+  const { value, isParsed, isOnTape, hasStandIns, faults: textFaults } = parsed(text, reading, max);
   const options = hasStandIns ? { ...given, hasStandIns } : given;
   const { profile } = options;
   const known = text.har ? harKinds[text.har] : isParsed ? (kind ?? recognise(value, profile)) : kind;
@@ -153,7 +155,7 @@ function checkParsed(
   for (const fault of textFaults) add(describeText(fault, known, parts, profile));
   for (const part of parts) checkPart(part, judging, add, isOnTape ? indexesAt([part.base ?? []])[0] : undefined);
   if (isParsed && !known) add(unrecognised(value, text, profile));
-  const found = { isPlain: isPlain === true, isOnTape: isOnTape === true, isParsed };
+  const found = { isOnTape: isOnTape === true, isParsed };
   const checked = checkedOf(text, known, { value }, parts, where, faults, options, found);
   checked.hasStandIns = hasStandIns;
   if (broken.length > 0) checked.findings = withBroken(checked.findings, broken, where, options);
@@ -180,8 +182,6 @@ function faultListOf(
 
 /** How a payload was read. */
 interface Found {
-  /** Whether the text is certainly ASCII on one line. */
-  isPlain: boolean;
   /** Whether the value is that on the tape. */
   isOnTape: boolean;
   isParsed: boolean;
@@ -196,7 +196,7 @@ function checkedOf(
   { file, payload }: FindingPayload,
   { list, severities }: Faults,
   options: CheckOptions,
-  { isPlain, isOnTape, isParsed }: Found,
+  { isOnTape, isParsed }: Found,
 ): Checked {
   const { profile } = options;
   const checkAgain: CheckAgain = (part, visit) => eachFault(part, options, visit);
@@ -215,7 +215,9 @@ function checkedOf(
   const isFull = text.source ? undefined : options.isFull;
   // Nothing shows the edit of a finding that is only counted. In a record, the part that a fault is in is not known yet.
   const showsEdit = (fault: RuledFault): boolean =>
-    fault.edit !== undefined && (!isFull || known === "request" || !isCounted(fault, textKind, isFull, severities));
+    fault.edit !== undefined &&
+    !options.dropsEdits &&
+    (!isFull || known === "request" || !isCounted(fault, textKind, isFull, severities));
   const folded = parts.reduce<readonly RuledFault[]>(
     (all, part) => fold(all, part, { severities, profile, isOfItsKind, checkAgain, checkChanged }),
     list.list(),
@@ -228,8 +230,7 @@ function checkedOf(
   const locateOptions = severities === options ? options : { ...options, ...severities };
   const counted = isFull && own.length > 0 ? countFull(own, text, textKind, isFull, locateOptions) : undefined;
   const listed = counted?.listed ?? own;
-  const findings =
-    listed.length === 0 ? none : locateFaults(listed, text, textKind, { file, payload }, locateOptions, isPlain);
+  const findings = listed.length === 0 ? none : locateFaults(listed, text, textKind, { file, payload }, locateOptions);
   return { kind: known ?? null, value: whole.value, parts, findings, counted };
 }
 

@@ -74,8 +74,10 @@ function strictlyDecoded(bytes: Uint8Array, start: number, end: number): string 
   }
 }
 
-/** Whether the text on the tape is ASCII on one line. */
-export function isOneAsciiLine({ bytes, start, end }: PayloadText): boolean {
+/** Whether a text is on the tape, and ASCII on one line. */
+export function isOneAsciiLine(text: PayloadText): boolean {
+  const { bytes, start, end } = text;
+  if (held?.text !== text || held.reading !== readings || !held.isReadable) return false;
   return notes[HighBits] === 0 && !bytes.subarray(start, end).includes(LineFeed);
 }
 
@@ -83,8 +85,6 @@ export function isOneAsciiLine({ bytes, start, end }: PayloadText): boolean {
 interface Parsed {
   value: unknown;
   isParsed: boolean;
-  /** Whether the text is certainly ASCII on one line. */
-  isPlain?: boolean;
   /** Whether the value is that on the tape, until something else is read. */
   isOnTape?: boolean;
   hasStandIns?: boolean;
@@ -105,7 +105,6 @@ export function parsed(text: PayloadText, { faults: before, isWhole, isJson }: R
     return {
       value: JSON.parse(decode(bytes, start, end)),
       isParsed: true,
-      isPlain: isOneAsciiLine(text),
       isOnTape: true,
       faults,
     };

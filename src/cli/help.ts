@@ -1,5 +1,5 @@
 import yargs from "yargs";
-import { wrapped } from "../text/wrapped.ts";
+import { hanging } from "../text/wrap.ts";
 import type { Entry } from "./command.ts";
 import { commands, exitCodes, usageOf } from "./commands/index.ts";
 import { groups, optionsOf } from "./options.ts";
@@ -47,7 +47,7 @@ export async function help(entries: readonly Entry[]): Promise<string> {
 function pageOf(entry: Entry, width: number): string[] {
   const { takes = "", describe, about } = entry;
   const positionals = about === undefined ? [] : ["", ...described([[takes, about]], width).flat()];
-  return [`preflight ${usageOf(entry)}`, "", ...wrapped(describe, width), ...positionals];
+  return [`preflight ${usageOf(entry)}`, "", ...hanging(describe, width, ""), ...positionals];
 }
 
 /** The commands, by group. */
@@ -63,13 +63,13 @@ function listOf(entries: readonly Entry[], width: number): string[] {
   const headed = entries.flatMap(({ group }, i) =>
     group === entries[i - 1]?.group ? (list[i] ?? []) : ["", `${group}:`, ...(list[i] ?? [])],
   );
-  return [`preflight ${command}<command>`, "", ...wrapped(about, width), ...headed];
+  return [`preflight ${command}<command>`, "", ...hanging(about, width, ""), ...headed];
 }
 
 /** Words and what they mean, in two columns: the lines of each. */
 function described(rows: readonly (readonly [word: string, meaning: string])[], width: number): string[][] {
   const indent = Math.max(...rows.map(([word]) => word.length)) + 4;
   return rows.map(([word, meaning]) =>
-    wrapped(meaning, width - indent).map((line, i) => (i === 0 ? `  ${word}` : "").padEnd(indent) + line),
+    hanging(meaning, width - indent, "").map((line, i) => (i === 0 ? `  ${word}` : "").padEnd(indent) + line),
   );
 }

@@ -24,7 +24,7 @@ export class LineDocument {
     return this.lines.join("");
   }
 
-  /** Applies one change of a client. Positions outside the text count as its end. */
+  /** Applies one change of a client. A position after a line or the text is at its end, before what ends the line. */
   apply(change: TextDocumentContentChangeEvent): LineChange {
     const { range } = change as { range?: Range };
     if (!range) {
@@ -49,8 +49,8 @@ export class LineDocument {
     const last = this.lines.length - 1;
     if (line > last) return { line: last, character: (this.lines[last] as string).length };
     const text = this.lines[line] as string;
-    const length = text.endsWith("\n") ? text.length - 1 : text.length;
-    return { line, character: Math.min(character, length) };
+    const end = text.endsWith("\r\n") ? 2 : text.endsWith("\n") ? 1 : 0;
+    return { line, character: Math.min(character, text.length - end) };
   }
 }
 

@@ -10,7 +10,7 @@ import { type Source, sourceOf } from "../input/discover.ts";
 import { entriesOf } from "../input/har.ts";
 import { InputError } from "../input/input-error.ts";
 import { headBytes, type LineForm, lineFormOf } from "../input/line-form.ts";
-import { type Input, type PayloadText, payloadText, withoutBom } from "../input/payload.ts";
+import { eachPayload, type Input, type PayloadText, payloadText, withoutBom } from "../input/payload.ts";
 import { readPayloads, versionOf } from "../input/read.ts";
 import { type ListTest, withElements } from "../input/split-payloads.ts";
 import { type CheckedChunk, type ChunkOptions, checkInto, emptyChunk, rebaseFinding } from "../run/chunk.ts";
@@ -72,8 +72,6 @@ export class PayloadFile {
   failure: string | undefined;
   /** What was checked, by line of an open file of JSON Lines. Undefined for what has to be checked. */
   #units: (Unit | undefined)[] = [undefined];
-  /** The numbers of findings in the units. */
-  #counts: Counts = { error: 0, warning: 0 };
   /** All units before this index are checked. */
   #checkedTo = 0;
   /** The version of the file on disk that was checked. */
@@ -122,7 +120,6 @@ export class PayloadFile {
   reset(): void {
     this.#form = this.#readForm();
     this.#units = this.isByLine ? (this.document as LineDocument).lines.map(() => undefined) : [undefined];
-    this.#counts = { error: 0, warning: 0 };
     this.#checkedTo = 0;
     this.#texts = undefined;
     this.#lines = undefined;
@@ -149,7 +146,6 @@ export class PayloadFile {
     for (const each of changes) {
       const { from, removed, added } = document.apply(each);
       if (this.isByLine) {
-        for (const unit of this.#units.slice(from, from + removed)) this.#count(unit, -1);
         replaceLines(this.#units, from, removed, new Array<undefined>(added).fill(undefined));
         this.#checkedTo = Math.min(this.#checkedTo, from);
       }
@@ -164,7 +160,6 @@ export class PayloadFile {
     this.#lines = undefined;
     this.failure = undefined;
     if (!blank.test((this.document as LineDocument).lines[0] as string)) return;
-    this.#count(this.#units[0], -1);
     this.#units[0] = undefined;
     this.#checkedTo = 0;
   }
@@ -178,14 +173,11 @@ export class PayloadFile {
         while (this.document && this.#checkedTo < this.#units.length) {
           const index = this.#checkedTo++;
           if (this.#units[index]) continue;
-          const unit = this.#checkUnit(index, options);
-          this.#units[index] = unit;
-          this.#count(unit, 1);
+          this.#units[index] = this.#checkUnit(index, options);
           yield;
         }
     } catch (error) {
       this.#units = [blankUnit];
-      this.#counts = { error: 0, warning: 0 };
       this.#checkedTo = 1;
       if (!(error instanceof InputError)) throw error;
       this.failure = error.message;
@@ -205,7 +197,6 @@ export class PayloadFile {
     }
     if (this.document) return;
     this.#units = units;
-    for (const unit of units) this.#count(unit, 1);
     this.#checkedTo = units.length;
   }
 
@@ -255,14 +246,10 @@ export class PayloadFile {
 
   /** How many findings are known now. */
   counts(): Counts {
-    const counts = { ...this.#counts };
+    const counts: Counts = { error: 0, warning: 0 };
+    for (const unit of this.#units) for (const { finding } of unit?.findings ?? none) counts[finding.severity]++;
     for (const { severity } of this.linked) counts[severity]++;
     return counts;
-  }
-
-  /** Counts the findings of a unit, or with -1 of one that is dropped. */
-  #count(unit: Unit | undefined, times: 1 | -1): void {
-    for (const { finding } of unit?.findings ?? none) this.#counts[finding.severity] += times;
   }
 
   /** The findings known now in order of position: all, or those that may be on some lines (0-based) and are wanted. */
@@ -310,12 +297,8 @@ export class PayloadFile {
   /** The text of one payload; undefined if there is none. */
   async text(payload: number): Promise<PayloadText | undefined> {
     const { from, payloads } = this.input();
-    let { first, payloads: chunks } = from?.(payload) ?? { first: 0, payloads };
-    for await (const texts of chunks) {
-      const text = texts[payload - first];
-      if (text) return text;
-      first += texts.length;
-    }
+    const { first, payloads: chunks } = from?.(payload) ?? { first: 0, payloads };
+    for await (const [text, index] of eachPayload(chunks)) if (first + index === payload) return text;
     return undefined;
   }
 

@@ -1,4 +1,4 @@
-import { edited, mergePatch } from "../schema/edit.ts";
+import { edited, mergePatch, type SchemaEdit } from "../schema/edit.ts";
 import type { Schema } from "../schema/load.ts";
 import { mapSchema } from "../schema/map.ts";
 import { refTo, resolveRef, type SchemaSource } from "../schema/references.ts";
@@ -13,12 +13,7 @@ export function amendSchema(
   { steps }: Address,
   { branch, set }: Pick<Amendment, "branch" | "set">,
 ): boolean {
-  const change = (schema: Schema): Schema => mergePatch(schema, set) as Schema;
-  return replace(
-    schemas,
-    file,
-    edited(file, (one) => schemas.get(one), { steps, branch, change }),
-  );
+  return edit(schemas, file, { steps, branch, change: (schema) => mergePatch(schema, set) as Schema });
 }
 
 /** Restores the constraint that was demoted at an address. Returns false if the schemas do not have the demotion. */
@@ -37,14 +32,11 @@ export function restoreConstraint(
         : now === "x-undocumented"
           ? [(schema) => without(schema, field), true]
           : [(schema) => mergePatch(schema, was) as Schema, false];
-  return replace(
-    schemas,
-    file,
-    edited(file, (one) => schemas.get(one), { steps, branch, change, isOfOwner }),
-  );
+  return edit(schemas, file, { steps, branch, change, isOfOwner });
 }
 
-function replace(schemas: Map<string, Schema>, file: string, schema: Schema | undefined): boolean {
+function edit(schemas: Map<string, Schema>, file: string, change: SchemaEdit): boolean {
+  const schema = edited(file, (one) => schemas.get(one), change);
   if (schema) schemas.set(file, schema);
   return schema !== undefined;
 }

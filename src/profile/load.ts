@@ -49,23 +49,17 @@ export async function convertDocument(
   options: Pick<FromOpenapiOptions, "name" | "isStrict"> = {},
 ): Promise<FromOpenapi> {
   const { fromOpenapi } = await import("./openapi/from-openapi.ts");
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>));
   try {
-    return fromOpenapi(new TextDecoder().decode(bytes), { ...options, ...(await identityOfDocument(bytes, file)) });
+    return fromOpenapi(new TextDecoder().decode(bytes), {
+      ...options,
+      file: basename(file),
+      sha256: Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join(""),
+      base: `migration-preflight ${version}`,
+    });
   } catch (error) {
     throw error instanceof DocumentError ? problem(`${file}: ${error.message}`) : error;
   }
-}
-
-async function identityOfDocument(
-  bytes: Uint8Array,
-  file: string,
-): Promise<Pick<FromOpenapiOptions, "file" | "sha256" | "base">> {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>));
-  return {
-    file: basename(file),
-    sha256: Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join(""),
-    base: `migration-preflight ${version}`,
-  };
 }
 
 /** Reads a document. Checks its size first, so that a huge file is not read. `isNamed` as for `readFile`. */

@@ -1,5 +1,6 @@
 import type { Cause } from "../run/causes.ts";
 import { grouped } from "../text/grouped.ts";
+import { hasBlanksAround } from "../text/placeholders.ts";
 import { printable } from "../text/visible.ts";
 
 const maxValues = 5;
@@ -12,9 +13,14 @@ export function valuesOf({ values, otherValues }: Cause): string | undefined {
   const listed = values.slice(0, maxValues);
   const others = values.slice(maxValues).reduce((sum, { count }) => sum + count, otherValues);
   return [
-    ...listed.map(({ value, count }) => `${printable(value) || '""'} x${grouped(count)}`),
+    ...listed.map(({ value, count }) => `${valueText(value)} x${grouped(count)}`),
     ...(others > 0 ? [`others x${grouped(others)}`] : []),
   ].join(" · ");
+}
+
+/** A value as a report shows it: in quotes if nobody would see where it ends. */
+export function valueText(value: string): string {
+  return value === "" || hasBlanksAround(value) ? `"${printable(value)}"` : printable(value);
 }
 
 /** What a cause is about: the part of a request record, and the attr with indexes starred. */

@@ -137,7 +137,18 @@ function groupsOf(causes: readonly ReportedCause[]): Group[] {
     if (known) known.push(each);
     else byObject.set(key, [each]);
   }
-  return [...byObject.values()].map(groupOf).sort(byEffect);
+  return distinct([...byObject.values()].map(groupOf).sort(byEffect));
+}
+
+/** The groups, with the whole message as the heading of those that share one with another group of their field. */
+function distinct(groups: readonly Group[]): Group[] {
+  const keyOf = ({ severity, field, heading }: Group): string => [severity, field, heading].join("\n");
+  const counts = new Map<string, number>();
+  for (const group of groups) counts.set(keyOf(group), (counts.get(keyOf(group)) ?? 0) + 1);
+  return groups.map((group) => {
+    const isShared = (counts.get(keyOf(group)) as number) > 1;
+    return isShared ? { ...group, heading: group.message.replace(/\.$/, "") } : group;
+  });
 }
 
 /** The largest effect first: errors before warnings, then by payloads and findings. */
@@ -207,7 +218,11 @@ function wordsOf({ cause, samples }: ReportedCause): Pick<Group, "heading" | "me
 /** The sentence of a finding, its field named without what it is in, which stands above. */
 export function detailOf({ finding: { attr: own, detail }, attr = own }: ReportedFinding): string {
   const parent = parentOf(attr);
-  return printable(parent === "" ? detail : detail.replaceAll(`${parent}.`, ""));
+  if (parent === "") return printable(detail);
+  // The name of another field may end in that of the parent.
+  return printable(
+    detail.replaceAll(`${parent}.`, (found, at: number) => (/[\w.]/.test(detail[at - 1] ?? "") ? found : "")),
+  );
 }
 
 /** The sentence of a finding of a list element, its index starred. */

@@ -5,6 +5,7 @@ import { counted, grouped } from "../text/grouped.ts";
 import { type Paint, painter, type Style } from "../text/paint.ts";
 import { printable } from "../text/visible.ts";
 import { hanging } from "../text/wrap.ts";
+import { valueText } from "./cause-text.ts";
 import { type Digest, detailOf, digestOf, type Group, markOf } from "./digest.ts";
 import { forPeople, roots } from "./for-people.ts";
 import { frameLines } from "./frame-lines.ts";
@@ -67,7 +68,9 @@ class Page {
       this.#head(group, count > 1 ? this.#paint("bold", extent) : ""),
       ...this.#message(group.message),
       ...this.#place(first),
-      ...others.map((sample) => `  ${this.#position(sample.finding)}${besidePlace(sample, group, first)}`),
+      ...others.flatMap((sample) =>
+        this.#hanging(`${this.#position(sample.finding)}${besidePlace(sample, group, first)}`, "  ", "      "),
+      ),
       ...(more > 0 ? [`  and ${grouped(more)} more`] : []),
       ...(values === undefined ? [] : this.#hanging(`values: ${values}`, "  ", "          ")),
       ...this.#rule(first),
@@ -158,9 +161,11 @@ class Page {
     }
     if (suggestion !== undefined) {
       const old = codeFrame?.text.slice(codeFrame.start, codeFrame.end) ?? "";
-      const [before, after] = edit?.text ? [old, edit.text] : [unquoted(old, suggestion), suggestion];
-      if (old !== "" && old.length <= maxOldLength) lines.push(`  ${this.#paint("red", `- ${printable(before)}`)}`);
-      lines.push(`  ${this.#paint("green", `+ ${printable(after)}`)}`);
+      const [before, after] = edit?.text
+        ? [old, edit.text].map(printable)
+        : [unquoted(old, suggestion), suggestion].map(valueText);
+      if (old !== "" && old.length <= maxOldLength) lines.push(`  ${this.#paint("red", `- ${before}`)}`);
+      lines.push(`  ${this.#paint("green", `+ ${after}`)}`);
     }
     related.forEach((other, i) => {
       lines.push(
@@ -216,8 +221,9 @@ function unquoted(literal: string, suggestion: string): string {
 function besidePlace({ value, finding }: ReportedFinding, { causes }: Group, first: ReportedFinding): string {
   if (value === undefined || causes.length > 1) return "";
   const { suggestion } = finding;
-  const instead = suggestion === undefined || suggestion === first.finding.suggestion ? "" : ` -> ${suggestion}`;
-  return `  ${printable(value + instead)}`;
+  const instead =
+    suggestion === undefined || suggestion === first.finding.suggestion ? "" : ` -> ${valueText(suggestion)}`;
+  return `  ${valueText(value)}${instead}`;
 }
 
 /**

@@ -1,7 +1,6 @@
-import { positionOf } from "../batch/paths.ts";
 import { account, data } from "./examples.ts";
 import { defineRule } from "./rule.ts";
-import { notSentBut, spellingVariants } from "./shared.ts";
+import { sentLater, sentMisspelt, spellingVariants } from "./shared.ts";
 
 export default defineRule({
   id: "account-before-data",
@@ -25,25 +24,11 @@ export default defineRule({
   batch: {
     onLate: (reference, definition, { report }) => {
       if (reference.target !== "account" || reference.kind === "business-payment-instruction") return;
-      report({
-        ...positionOf(reference),
-        variant: "late",
-        detail: `The account "${reference.name}" is only sent later. Send the account first.`,
-        related: { ...positionOf(definition), detail: "The account is sent here." },
-      });
+      report(sentLater(reference, definition));
     },
     onUnresolved: (reference, explanation, { report }) => {
-      const { target, kind, name } = reference;
-      if (target !== "account" || kind === "business-payment-instruction") return;
-      if (explanation.because !== "misspelt") return;
-      const { meant, difference, definition } = explanation;
-      report({
-        ...positionOf(reference),
-        severity: "warning",
-        variant: difference,
-        ...notSentBut("The account", name, meant, difference),
-        related: { ...positionOf(definition), detail: "The account that is sent." },
-      });
+      if (reference.target !== "account" || reference.kind === "business-payment-instruction") return;
+      if (explanation.because === "misspelt") report(sentMisspelt(reference, explanation));
     },
   },
 });

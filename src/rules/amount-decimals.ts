@@ -1,11 +1,9 @@
 import { attrOf, type Path } from "../json/path.ts";
 import { counted } from "../text/grouped.ts";
-import { transactions } from "./examples.ts";
+import { credit, transactions } from "./examples.ts";
 import type { DecimalProblem } from "./profile-annotations.ts";
 import { defineRule } from "./rule.ts";
 import { inMinorUnits } from "./shared.ts";
-
-const credit = { transaction_id: "T-1", transaction_date: "2026-01-31", type: "CREDIT" };
 
 export default defineRule({
   id: "amount-decimals",

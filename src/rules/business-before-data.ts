@@ -2,7 +2,7 @@ import { positionOf } from "../batch/paths.ts";
 import type { Reference } from "../batch/references.ts";
 import { account, business, coveredAccounts, schedule } from "./examples.ts";
 import { defineRule } from "./rule.ts";
-import { notSentBut, spellingVariants } from "./shared.ts";
+import { sentLater, sentMisspelt, spellingVariants } from "./shared.ts";
 
 export default defineRule({
   id: "business-before-data",
@@ -66,41 +66,28 @@ export default defineRule({
         }
     },
     onLate: (reference, definition, { report }) => {
-      const { target, name } = reference;
-      if (!isOwn(reference)) return;
-      report({
-        ...positionOf(reference),
-        variant: "late",
-        code: target === "account" ? "account_not_found" : "not_found",
-        detail: `The ${target} "${name}" is only sent later. Send the ${target} first.`,
-        related: { ...positionOf(definition), detail: `The ${target} is sent here.` },
-      });
+      if (isOwn(reference)) report({ ...sentLater(reference, definition), code: codeOf(reference) });
     },
     onUnresolved: (reference, explanation, { report }) => {
       const { target, supplier, name } = reference;
       if (!isOwn(reference)) return;
-      const warning = {
-        ...positionOf(reference),
-        severity: "warning",
-        code: target === "account" ? "account_not_found" : "not_found",
-      } as const;
-      if (explanation.because === "misspelt") {
-        const { meant, difference, definition } = explanation;
+      if (explanation.because === "misspelt")
+        report({ ...sentMisspelt(reference, explanation), code: codeOf(reference) });
+      else if (explanation.because === "other-supplier" && target === "account")
         report({
-          ...warning,
-          variant: difference,
-          ...notSentBut(`The ${target}`, name, meant, difference),
-          related: { ...positionOf(definition), detail: `The ${target} that is sent.` },
-        });
-      } else if (explanation.because === "other-supplier" && target === "account")
-        report({
-          ...warning,
+          ...positionOf(reference),
+          severity: "warning",
+          code: codeOf(reference),
           variant: "supplier",
           detail: `The account "${name}" is sent for "${explanation.supplier}", not for "${supplier}". Send an instruction for each supplier.`,
         });
     },
   },
 });
+
+function codeOf({ target }: Reference): "account_not_found" | "not_found" {
+  return target === "account" ? "account_not_found" : "not_found";
+}
 
 /** True for a reference to a business, or of an instruction to an account. */
 function isOwn({ target, kind }: Reference): boolean {

@@ -1,9 +1,15 @@
 import { isDate } from "../spec/string-formats.ts";
 import { dateText, isoText, type Moment, readMoment } from "../text/moment.ts";
 import { statements } from "./examples.ts";
-import { defineRule, type Fault, type SchemaFault } from "./rule.ts";
-import { calendarProblem, calendarVariants, type MomentProblem, orderEvidence, timestampOf } from "./shared.ts";
-import { mustBe, problemAndRemedy } from "./wording.ts";
+import { defineRule, type SchemaFault } from "./rule.ts";
+import {
+  calendarProblem,
+  calendarVariants,
+  type MomentProblem,
+  momentFault,
+  orderEvidence,
+  timestampOf,
+} from "./shared.ts";
 
 const bad = (issued_date: string) => ({ ...statements({ issued_date }), attr: "statements.0.issued_date" });
 
@@ -39,31 +45,14 @@ export default defineRule({
   },
   schema: {
     keywords: ["format"],
-    describe: (fault) => (fault.params["format"] === "date" ? describe(fault) : undefined),
+    describe: (fault) =>
+      fault.params["format"] === "date"
+        ? momentFault(fault, problemOf(String(fault.value), fault), words, isDate)
+        : undefined,
   },
 });
 
-function describe(fault: SchemaFault): Fault<never> {
-  const { path, kind, value } = fault;
-  const problem = problemOf(String(value), fault);
-  if (!problem)
-    return {
-      path,
-      anchor: "value",
-      variant: "other",
-      detail: mustBe(kind, path, "a date in the form YYYY-MM-DD, such as 2026-01-31"),
-    };
-  const { variant, wrong, remedy, suggestion, exact } = problem;
-  return {
-    path,
-    anchor: "value",
-    variant,
-    detail: problemAndRemedy(kind, path, wrong, remedy),
-    suggestion: exact ?? suggestion,
-    edit: exact !== undefined && isDate(exact) ? JSON.stringify(exact) : undefined,
-  };
-}
-
+const words = "a date in the form YYYY-MM-DD, such as 2026-01-31";
 const form = "Write it as YYYY-MM-DD.";
 
 function problemOf(text: string, fault: SchemaFault): MomentProblem | undefined {

@@ -2,9 +2,15 @@ import { isOffsetDatetime } from "../spec/offset-datetime.ts";
 import { isDatetime } from "../spec/string-formats.ts";
 import { isoText, localText, type Moment, offsetText, readMoment, utcText } from "../text/moment.ts";
 import { notes } from "./examples.ts";
-import { defineRule, type Fault, type SchemaFault } from "./rule.ts";
-import { calendarProblem, calendarVariants, type MomentProblem, orderEvidence, timestampOf } from "./shared.ts";
-import { mustBe, problemAndRemedy } from "./wording.ts";
+import { defineRule, type SchemaFault } from "./rule.ts";
+import {
+  calendarProblem,
+  calendarVariants,
+  type MomentProblem,
+  momentFault,
+  orderEvidence,
+  timestampOf,
+} from "./shared.ts";
 
 /** How datetimes are written in a format: in UTC, or under a profile whose operator accepts any offset. */
 interface Form {
@@ -75,25 +81,10 @@ export default defineRule({
     keywords: ["format"],
     describe: (fault) => {
       const form = forms[fault.params["format"] as string];
-      return form && describe(fault, form);
+      return form && momentFault(fault, problemOf(String(fault.value), form, fault), form.words, form.isValid);
     },
   },
 });
-
-function describe(fault: SchemaFault, form: Form): Fault<never> {
-  const { path, kind, value } = fault;
-  const problem = problemOf(String(value), form, fault);
-  if (!problem) return { path, anchor: "value", variant: "other", detail: mustBe(kind, path, form.words) };
-  const { variant, wrong, remedy, suggestion, exact } = problem;
-  return {
-    path,
-    anchor: "value",
-    variant,
-    detail: problemAndRemedy(kind, path, wrong, remedy),
-    suggestion: exact ?? suggestion,
-    edit: exact !== undefined && form.isValid(exact) ? JSON.stringify(exact) : undefined,
-  };
-}
 
 function problemOf(text: string, form: Form, fault: SchemaFault): MomentProblem | undefined {
   const milliseconds = timestampOf(text);

@@ -1,4 +1,4 @@
-import { transactions } from "./examples.ts";
+import { credit, transactions } from "./examples.ts";
 import { defineRule } from "./rule.ts";
 import { repeatedItems, repeats, repeatVariants } from "./shared.ts";
 
@@ -14,10 +14,7 @@ export default defineRule({
   examples: {
     bad: [
       {
-        ...transactions(
-          { transaction_id: "T-1", transaction_date: "2026-01-31", type: "CREDIT", amount: 10 },
-          { transaction_id: "T-1", transaction_date: "2026-01-31", type: "CREDIT", amount: 10 },
-        ),
+        ...transactions({ ...credit, amount: 10 }, { ...credit, amount: 10 }),
         attr: "transactions.1.transaction_id",
       },
       {
@@ -27,10 +24,7 @@ export default defineRule({
             payload: {
               method: "POST",
               path: "/v1/data-import/transactions/create/?check_previously_added=false",
-              body: transactions(
-                { transaction_id: "T-1", transaction_date: "2026-01-31", type: "CREDIT", amount: 10 },
-                { transaction_id: "T-1", transaction_date: "2026-01-31", type: "CREDIT", amount: 10 },
-              ).payload,
+              body: transactions({ ...credit, amount: 10 }, { ...credit, amount: 10 }).payload,
             },
           },
         ],
@@ -38,12 +32,7 @@ export default defineRule({
         attr: "transactions.1.transaction_id",
       },
     ],
-    good: [
-      transactions(
-        { transaction_id: "T-1", transaction_date: "2026-01-31", type: "CREDIT", amount: 10 },
-        { transaction_id: "T-2", transaction_date: "2026-01-31", type: "CREDIT", amount: 10 },
-      ),
-    ],
+    good: [transactions({ ...credit, amount: 10 }, { ...credit, transaction_id: "T-2", amount: 10 })],
   },
   schema: { keywords: ["x-unique"], describe: (fault) => repeats("duplicate-transaction", fault, "within") },
   batch: { innocents: "none", onFacts: repeatedItems("transaction") },

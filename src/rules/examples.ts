@@ -3,6 +3,9 @@
 const accountPair = { import_supplier: "HALCYON_ENERGY", external_account_number: "A-1001" };
 const businessPair = { import_supplier_code: "HALCYON_ENERGY", external_business_identifier: "B-2001" };
 
+/** A credit without its amount. */
+export const credit = { transaction_id: "T-1", transaction_date: "2026-01-31", type: "CREDIT" };
+
 export const notes = (...elements: unknown[]) => ({
   kind: "notes" as const,
   payload: { ...accountPair, notes: elements },
@@ -130,8 +133,6 @@ export const refusedInstruction = (status?: number, reference = "R-1") => ({
   },
 });
 
-const credit = { transaction_id: "T-1", transaction_date: "2026-01-31", type: "CREDIT", amount: 10 };
-
 /** Request records. */
 export const records = {
   get: (path: string) => ({ kind: "request" as const, payload: { method: "GET", path } }),
@@ -142,7 +143,7 @@ export const records = {
       method: "POST",
       path: "/v1/data-import/transactions/create/",
       ...parts,
-      body: transactions(credit).payload,
+      body: transactions({ ...credit, amount: 10 }).payload,
     },
   }),
 

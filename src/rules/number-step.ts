@@ -1,8 +1,7 @@
-import { transactions } from "./examples.ts";
+import { credit, transactions } from "./examples.ts";
 import { defineRule } from "./rule.ts";
 import { mustBe } from "./wording.ts";
 
-const credit = { transaction_id: "T-1", transaction_date: "2026-01-31", type: "CREDIT" };
 const operator = { "transactions.transactions.*.amount": { type: "number", multipleOf: 0.05 } };
 
 export default defineRule({

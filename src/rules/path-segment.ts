@@ -1,4 +1,4 @@
-import { attrOf, type Path } from "../json/path.ts";
+import { attrOf, follow, type Path } from "../json/path.ts";
 import { type Match, matchRecord } from "../spec/match-request.ts";
 import type { Kind } from "../spec/operations.ts";
 import { references, segments } from "../spec/references.ts";
@@ -95,7 +95,7 @@ function segmentFault(name: string, segment: string | null | undefined): OwnFaul
 function mismatch(name: string, segment: unknown, { operation }: Match, record: unknown): OwnFault | undefined {
   const path = pathInBody(name, operation.request);
   if (!path) return undefined;
-  const value = path.reduce<unknown>((at, step) => (at as Record<string, unknown> | null | undefined)?.[step], record);
+  const value = follow(record, path);
   if (typeof value !== "string" || value.trim() === "" || value === segment) return undefined;
   return {
     path: ["path"],

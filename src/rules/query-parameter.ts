@@ -4,9 +4,10 @@ import { isOffsetDatetime } from "../spec/offset-datetime.ts";
 import { isDate, isDatetime, isUuid } from "../spec/string-formats.ts";
 import { textPattern } from "../text/pattern.ts";
 import { nearest } from "../text/spelling.ts";
-import { didYouMean, listed, shortName } from "../text/wording.ts";
+import { didYouMean, shortName } from "../text/wording.ts";
 import { records } from "./examples.ts";
 import { defineRule, type Fault, type OperatorParameter } from "./rule.ts";
+import { listedIfFew } from "./wording.ts";
 
 /** A query parameter of a request record, given in `query` or in the path. */
 interface Parameter {
@@ -174,8 +175,7 @@ function operatorMisuse(name: string, parameter: OperatorParameter, value: strin
   if (types.length === 1 && types[0] === "boolean") return booleanMisuse(name, value);
   if (choices.length > 0) {
     if (choices.includes(value)) return undefined;
-    const shown =
-      choices.length > 8 ? `one of the ${choices.length} values in the operator's document` : listed(choices);
+    const shown = listedIfFew(choices) ?? `one of the ${choices.length} values in the operator's document`;
     return { detail: `${name} must be ${shown}.`, suggestion: nearest(value, choices) };
   }
   if (types.length > 0 && types.every((type) => type === "integer" || type === "number")) {

@@ -3,7 +3,7 @@ import { isResponseKind } from "../spec/kinds.ts";
 import { listed } from "../text/wording.ts";
 import { notes } from "./examples.ts";
 import { defineRule, type Fault, type SchemaFault } from "./rule.ts";
-import { checkResponse, fieldName } from "./wording.ts";
+import { checkResponse, problemAndRemedy } from "./wording.ts";
 
 export default defineRule({
   id: "required",
@@ -72,6 +72,6 @@ function noneOf({ keyword, path, params, kind, schemas, payload }: SchemaFault):
     path,
     anchor: "value",
     variant: fields.length === 0 ? "form" : "any-field",
-    detail: `${fieldName(path)} ${problem}. ${isResponseKind(kind) ? checkResponse : remedy}`,
+    detail: problemAndRemedy(kind, path, problem, remedy),
   };
 }

@@ -1,7 +1,10 @@
 /** Descriptions that several rules share: one annotation serves each of them. */
 
+import type { Definition } from "../batch/definitions.ts";
+import type { Explanation } from "../batch/explain.ts";
 import { type Facts, itemWidth } from "../batch/facts.ts";
 import { positionOf } from "../batch/paths.ts";
+import type { Reference } from "../batch/references.ts";
 import { attrOf } from "../json/path.ts";
 import type { Code } from "../spec/codes.ts";
 import type { ItemType } from "../spec/references.ts";
@@ -12,6 +15,7 @@ import { withoutBlanksAround } from "../text/placeholders.ts";
 import { type Difference, differences } from "../text/spelling.ts";
 import { listed } from "../text/wording.ts";
 import type { BatchContext, Fault, SchemaFault } from "./rule.ts";
+import { mustBe, problemAndRemedy } from "./wording.ts";
 
 /** The variants of a rule that reports an identifier which nearly equals one that is sent. */
 export const spellingVariants = {
@@ -22,22 +26,39 @@ export const spellingVariants = {
   spelling: "differs in spelling from one that is sent",
 } as const satisfies Record<Exclude<Difference, "letter">, string>;
 
-/**
- * The message about an identifier that nearly equals one that is sent, and what was meant. Blanks around the one that is
- * sent are the mistake there, so they are not suggested.
- */
-export function notSentBut(
-  what: string,
-  name: string,
-  meant: string,
-  difference: Difference,
-): Pick<Fault, "detail" | "suggestion"> {
-  const suggestion = withoutBlanksAround(meant);
-  const head = `${what} "${name}" is not sent, but "${meant}" is`;
-  if (suggestion === name) return { detail: `${head}, which has blanks around it. Remove them there.` };
+/** A reference to what is only sent later. */
+export function sentLater(reference: Reference, definition: Definition) {
+  const { target, name } = reference;
   return {
-    detail: `${head}, which differs in ${differences[difference]}. Correct it if they are the same.`,
-    suggestion,
+    ...positionOf(reference),
+    variant: "late",
+    detail: `The ${target} "${name}" is only sent later. Send the ${target} first.`,
+    related: { ...positionOf(definition), detail: `The ${target} is sent here.` },
+  };
+}
+
+/**
+ * A reference to what is not sent, where what nearly has its name is. Blanks around the one that is sent are the mistake
+ * there, so they are not suggested.
+ */
+export function sentMisspelt(
+  reference: Reference,
+  { meant, difference, definition }: Extract<Explanation, { because: "misspelt" }>,
+) {
+  const { target, name } = reference;
+  const suggestion = withoutBlanksAround(meant);
+  const head = `The ${target} "${name}" is not sent, but "${meant}" is`;
+  return {
+    ...positionOf(reference),
+    severity: "warning" as const,
+    variant: difference,
+    ...(suggestion === name
+      ? { detail: `${head}, which has blanks around it. Remove them there.` }
+      : {
+          detail: `${head}, which differs in ${differences[difference]}. Correct it if they are the same.`,
+          suggestion,
+        }),
+    related: { ...positionOf(definition), detail: `The ${target} that is sent.` },
   };
 }
 
@@ -179,6 +200,28 @@ export interface MomentProblem {
   exact?: string;
   /** What was probably meant. */
   suggestion?: string;
+}
+
+/**
+ * A date or datetime with a problem, or one that must be what `words` say where no problem is known. `isValid` tells
+ * which corrections have the form of the field.
+ */
+export function momentFault(
+  { path, kind }: SchemaFault,
+  problem: MomentProblem | undefined,
+  words: string,
+  isValid: (text: string) => boolean,
+): Fault<never> {
+  if (!problem) return { path, anchor: "value", variant: "other", detail: mustBe(kind, path, words) };
+  const { variant, wrong, remedy, suggestion, exact } = problem;
+  return {
+    path,
+    anchor: "value",
+    variant,
+    detail: problemAndRemedy(kind, path, wrong, remedy),
+    suggestion: exact ?? suggestion,
+    edit: exact !== undefined && isValid(exact) ? JSON.stringify(exact) : undefined,
+  };
 }
 
 /** The variants that dates and datetimes share. */

@@ -2,7 +2,7 @@ import { lossOf } from "../json/number.ts";
 import { unencoded } from "../json/value.ts";
 import { isResponseKind } from "../spec/kinds.ts";
 import { listed, typeName } from "../text/wording.ts";
-import { notes, statements, transactions } from "./examples.ts";
+import { credit, notes, statements, transactions } from "./examples.ts";
 import { defineRule, type Fault, type SchemaFault } from "./rule.ts";
 import { inMinorUnits } from "./shared.ts";
 import { fieldName, isFormattedNumber, mustBe } from "./wording.ts";
@@ -17,7 +17,6 @@ const names: Record<string, string> = {
   null: "null",
 };
 
-const credit = { transaction_id: "T-1", transaction_date: "2026-01-31", type: "CREDIT" };
 const pence = { "transactions.transactions.*.amount": { type: "integer", "x-decimal": { unit: "minor" } } };
 export default defineRule({
   id: "type",
@@ -121,7 +120,9 @@ function mistakeOf(
   }
   if (wants("array", "object") && unencoded(value) !== value)
     return { variant: "encoded", hint: " It is JSON in a string: send what the string holds, not the string." };
-  if (wants("array") && !Array.isArray(value)) return { variant: "not-a-list", hint: "" };
+  if (wants("array") && !Array.isArray(value)) return { variant: "not-a-list", hint: " Put it in square brackets." };
+  if (Array.isArray(value) && wants("object"))
+    return { variant: "other", hint: " Remove the square brackets around it." };
   if (typeof value !== "string" || wants("string")) return { variant: "other", hint: "" };
   const text = value.trim();
   if (wants("number", "integer")) {

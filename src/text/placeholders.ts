@@ -26,7 +26,7 @@ export function withoutBlanksAround(text: string): string {
   return text.slice(start, end);
 }
 
-function hasBlanksAround(text: string): boolean {
+export function hasBlanksAround(text: string): boolean {
   return blank.test(text.charAt(0)) || blank.test(text.charAt(text.length - 1));
 }
 

@@ -391,12 +391,12 @@ describe("lint --profile", () => {
   it("accepts the query parameters that the operator documents for an operation", async () => {
     const page = "      parameters:\n      - {in: query, name: page, schema: {type: integer}}\n";
     const path = "  /v1/data-import/notes/create/:\n    post:\n";
-    const request = (query: string): string =>
-      JSON.stringify({ method: "POST", path: `/v1/data-import/notes/create/?${query}` });
+    const request = (parameters: object): string =>
+      JSON.stringify({ method: "POST", path: "/v1/data-import/notes/create/", query: parameters });
     const folder = makeFolder({
       "operator.yml": edited(path, path + page),
-      "x.request.json": request("page=2"),
-      "y.request.json": request("pgae=2"),
+      "x.request.json": request({ page: "2" }),
+      "y.request.json": request({ pgae: "2" }),
     });
     await run(folder, "profile", "from-openapi", "operator.yml", "-o", "P");
     expect(operatorOf(folder).operations.parameters).toMatchObject({ notes: { page: { type: "integer" } } });

@@ -77,27 +77,35 @@ export const plan: Command<"plan"> = {
         yield `${printable(`${step.file}${step.part ? `:${step.part.from.line}-${step.part.to.line}` : ""}`)}\n`;
       }
       if (planned.unsent > 0) yield `# left out: ${counted(planned.unsent, "payload")} with nothing to send\n`;
-      const byReason = new Map<string, string[]>();
+      const byReason = new Map<string, Obstacle[]>();
       for (const { place, reason } of planned.unreadable)
-        byReason.set(reason, [...(byReason.get(reason) ?? []), `${place}: ${reason}`]);
-      for (const [reason, texts] of byReason) yield* obstacle(reason, texts.length, texts.slice(0, shownOfMany));
+        byReason.set(reason, [...(byReason.get(reason) ?? []), { place, detail: reason }]);
+      for (const [reason, all] of byReason) yield* obstacle(reason, all.length, all.slice(0, shownOfMany));
       for (const { cause, samples } of report.causes().causes) {
         if (cause.severity !== "error" || !acrossPayloads.has(cause.rule)) continue;
         obstacles += cause.count;
-        const texts = samples.map(
-          ({ finding: { file, line, column, detail } }) => `${file}:${line}:${column}: ${detail}`,
-        );
-        yield* obstacle(`${cause.title}.`, cause.count, texts.slice(0, shownOfMany));
+        const first = samples.slice(0, shownOfMany).map(({ finding: { file, line, column, detail } }) => ({
+          place: `${file}:${line}:${column}`,
+          detail,
+        }));
+        yield* obstacle(`${cause.title}.`, cause.count, first);
       }
     }
   },
 };
 
+/** What is in the way at one place. */
+interface Obstacle {
+  place: string;
+  detail: string;
+}
+
 /** What is in the way for one cause: its only place, or how often, and the first places. */
-function* obstacle(title: string, count: number, first: readonly string[]): Generator<string> {
-  if (count === 1) yield `# in the way: ${printable(first[0] ?? title)}\n`;
+function* obstacle(title: string, count: number, first: readonly Obstacle[]): Generator<string> {
+  const texts = first.map(({ place, detail }) => (count > 1 && detail === title ? place : `${place}: ${detail}`));
+  if (count === 1) yield `# in the way: ${printable(texts[0] ?? title)}\n`;
   else yield `# in the way ${grouped(count)} times: ${printable(title)}\n`;
-  if (count > 1) for (const text of first) yield `#   ${printable(text)}\n`;
+  if (count > 1) for (const text of texts) yield `#   ${printable(text)}\n`;
   if (count > first.length) yield `#   and ${grouped(count - first.length)} more\n`;
 }
 

@@ -6,7 +6,7 @@ import type { Lookups } from "../../schema/lookups.ts";
 import { isKind, kinds, operationOf } from "../../spec/kinds.ts";
 import { printable } from "../../text/visible.ts";
 import { listed } from "../../text/wording.ts";
-import { wrapped } from "../../text/wrapped.ts";
+import { hanging } from "../../text/wrap.ts";
 
 /** A documented field of a kind. The step `*` is any element. */
 interface Field {
@@ -130,5 +130,5 @@ function detailsOf(nodes: readonly Schema[]): string[] {
 }
 
 function* paragraph(text: string, width: number): Generator<string> {
-  if (text !== "") for (const line of wrapped(printable(text), width)) yield `${line}\n`;
+  if (text !== "") for (const line of hanging(printable(text), width, "")) yield `${line}\n`;
 }

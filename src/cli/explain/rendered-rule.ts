@@ -11,7 +11,7 @@ import {
 import type { Paint } from "../../text/paint.ts";
 import { visible } from "../../text/visible.ts";
 import textWidth from "../../text/width.ts";
-import { wrapped as wrap } from "../../text/wrapped.ts";
+import { hanging } from "../../text/wrap.ts";
 
 /** The page of a rule for a terminal: wrapped, coloured, with the fault marked in each bad example. */
 export function renderedRule(rule: Rule, paint: Paint, width: number): string {
@@ -81,5 +81,5 @@ function sourceOf(example: Example): string {
 }
 
 function wrapped(text: string, room: number): string[] {
-  return wrap(visible(text), room);
+  return hanging(visible(text), room, "");
 }

@@ -2,25 +2,26 @@ import type { OperatorParameter } from "../../rules/rule.ts";
 import { type Schema, schemaFile, schemaFileOf } from "../../schema/load.ts";
 import { resolveRef, type SchemaSource, UnusableSchema } from "../../schema/references.ts";
 import { reachableFiles } from "../../schema/view.ts";
-import { kinds as ourKinds } from "../../spec/kinds.ts";
+import { isKind } from "../../spec/kinds.ts";
 import { operations } from "../../spec/operations.ts";
-import type { OperatorFile, OtherOperation, ProfileFile } from "../operator.ts";
+import type { OperatorFile, ProfileFile } from "../operator.ts";
 import { uniqueNames } from "../unique-names.ts";
-import { type AccountBody, accountOf, convertAccount } from "./account-body.ts";
+import { accountOf, convertAccount } from "./account-body.ts";
 import { compare } from "./compare.ts";
 import { type Converter, converter } from "./convert.ts";
 import { DocumentError } from "./document-error.ts";
-import { type Draft, type Drafts, eachOfSameValue, resolved, typesOf, unfolded } from "./draft.ts";
+import { type Draft, type Drafts, eachOfSameValue } from "./draft.ts";
 import { grafter } from "./graft.ts";
+import { convertKnown, convertOthers, eitherListOrObject, sentence, unwrapped } from "./kinds.ts";
 import { linksOf } from "./links.ts";
 import { pick } from "./members.ts";
-import { type DocumentOperation, documentOperations, type Example, object, otherIds } from "./operations.ts";
+import { type DocumentOperation, documentOperations, object } from "./operations.ts";
 import { plainText, prose } from "./plain-text.ts";
 import { ordered } from "./print.ts";
 import { type Json, type JsonObject, readDocument, scalarText } from "./read.ts";
 import { resolver } from "./references.ts";
 import { reportOf } from "./report.ts";
-import { demoteByExamples, type ExampledKind, failingExamples } from "./self-check.ts";
+import { demoteByExamples, failingExamples } from "./self-check.ts";
 
 export interface FromOpenapiOptions {
   /** The file name of the document, without folders. */
@@ -67,23 +68,23 @@ function convertDocument(document: JsonObject, options: FromOpenapiOptions): Fro
       "The document describes no operation below /data-import/, so there is nothing to make a profile of.",
     );
 
-  const exampled: ExampledKind[] = [];
   const known = new Map<string, DocumentOperation>();
   for (const operation of found)
     if (operation.known && !known.has(operation.known.id)) known.set(operation.known.id, operation);
-  for (const { id } of operations) {
+  const exampled = operations.flatMap(({ id }) => {
     const operation = known.get(id);
-    if (operation) convertKnown(operation, made, exampled);
-  }
+    return operation ? convertKnown(operation, made) : [];
+  });
   const account = accountOf(found, made);
   if (account) exampled.push(convertAccount(account, made));
-  const other = convertOthers(found, account, made, exampled);
+  const { other, converted } = convertOthers(found, account, made);
+  exampled.push(...converted);
 
   eitherListOrObject(exampled, drafts);
   const graft = grafter(drafts, schemaFile);
   for (const { kind, file, isSent } of exampled)
-    if (ourKinds.some((one) => one === kind)) {
-      const ourFile = schemaFileOf(kind as (typeof ourKinds)[number]);
+    if (isKind(kind)) {
+      const ourFile = schemaFileOf(kind);
       const schema = drafts.get(file);
       if (!schema) continue;
       const at = kind === "account" && account?.payload ? { schema: account.payload, file } : { schema, file };
@@ -172,120 +173,6 @@ function parametersOf({ parameters }: DocumentOperation, made: Converter): Recor
   );
 }
 
-function convertKnown(
-  { known, request, responses }: DocumentOperation,
-  made: Converter,
-  exampled: ExampledKind[],
-): void {
-  if (!known) return;
-  if (known.request && request) {
-    const file = `requests/${known.request}.schema.json`;
-    made.root(request.schema, file, true, `${sentence(known.request)} request`);
-    exampled.push({ kind: known.request, file, isSent: true, examples: request.examples });
-  }
-  const ours = Object.entries(known.responses).map(([status, kind]) => ({ status: Number(status), kind }));
-  const success = ours.filter(({ status }) => status < 400);
-  for (const [status, body] of [...responses].sort(([a], [b]) => a - b)) {
-    if (status >= 400) continue;
-    const kind = success.find((one) => one.status === status)?.kind ?? success[0]?.kind;
-    if (!kind || exampled.some((one) => one.kind === kind)) continue;
-    const file = `responses/${kind}.schema.json`;
-    made.root(body.schema, file, false, `${sentence(known.id)} response ${kind.slice(-3)}`);
-    exampled.push({ kind, file, isSent: false, examples: body.examples });
-  }
-  // An error response may have any form, whatever the document says.
-  for (const { status, kind } of ours)
-    if (status >= 400)
-      made.drafts.set(`errors/${kind}.schema.json`, {
-        title: `${sentence(known.id)} response ${status}`,
-        description: "An error of the service, in any form.",
-        "x-basis": "operator",
-      });
-  for (const { status, kind } of ours)
-    if (status >= 400 && !exampled.some((one) => one.kind === kind))
-      exampled.push({
-        kind,
-        file: `errors/${kind}.schema.json`,
-        isSent: false,
-        examples: responses.get(status)?.examples ?? [],
-      });
-}
-
-function convertOthers(
-  found: readonly DocumentOperation[],
-  account: AccountBody | undefined,
-  made: Converter,
-  exampled: ExampledKind[],
-): Record<string, OtherOperation> {
-  const ids = otherIds(found, new Set<string>([...operations.map(({ id }) => id), ...ourKinds]));
-  const entries: [string, OtherOperation][] = [];
-  for (const [operation, id] of ids) {
-    const entry: OtherOperation = { method: operation.method, path: operation.path };
-    const asAccount = account?.bodies.get(operation);
-    if (asAccount) {
-      entry.request = "account";
-      if (asAccount.under) entry.under = asAccount.under;
-    } else if (operation.request) {
-      const file = `requests/${id}.schema.json`;
-      made.root(operation.request.schema, file, true, `${sentence(id)} request`);
-      exampled.push({ kind: id, file, isSent: true, examples: operation.request.examples });
-      entry.request = id;
-    }
-    const responses: Record<string, string> = {};
-    for (const [status, body] of [...operation.responses].sort(([a], [b]) => a - b)) {
-      if (status >= 400) continue;
-      const kind = `${id}.${status}`;
-      const file = `responses/${kind}.schema.json`;
-      made.root(body.schema, file, false, `${sentence(id)} response ${status}`);
-      exampled.push({ kind, file, isSent: false, examples: body.examples });
-      responses[status] = kind;
-    }
-    if (Object.keys(responses).length > 0) entry.responses = responses;
-    entries.push([id, entry]);
-  }
-  return Object.fromEntries(entries);
-}
-
-/** Where the interface shows a list and the document an object, or the other way round, a response may be either. */
-function eitherListOrObject(exampled: readonly ExampledKind[], drafts: Drafts): void {
-  for (const { kind, file, isSent } of exampled) {
-    const draft = drafts.get(file);
-    if (isSent || !draft || file.startsWith("errors/") || !ourKinds.some((one) => one === kind)) continue;
-    const ours = schemaFile(schemaFileOf(kind as (typeof ourKinds)[number])) as Schema;
-    if (ours["type"] === undefined || draft.type === undefined) continue;
-    const isListHere = typesOf(draft).includes("array");
-    const isListThere = ours["type"] === "array";
-    if (isListHere && isListThere) {
-      // A list of lists is a known fault of the generator.
-      const inner = draft.items && resolved(drafts, { schema: draft.items, file });
-      if (inner && typesOf(inner.schema).includes("array") && inner.file === file)
-        draft.items = inner.schema.items ?? {};
-    } else if (isListHere !== isListThere) {
-      const { title, "x-basis": basis, description, ...rest } = draft;
-      const one: Draft = isListHere ? (rest.items ?? {}) : rest;
-      drafts.set(file, {
-        ...(title === undefined ? {} : { title }),
-        ...(description === undefined ? {} : { description }),
-        "x-basis": basis,
-        anyOf: [one, { type: "array", items: structuredClone(one) }],
-      });
-    }
-  }
-}
-
-/** An example of a list that the generator has wrapped in a list once more. */
-function unwrapped(example: Example, { file, isSent }: ExampledKind, drafts: Drafts): Example {
-  const { value } = example;
-  if (isSent || !Array.isArray(value) || value.length === 0 || !value.every(Array.isArray)) return example;
-  const schema = drafts.get(file);
-  const elements = [...unfolded(drafts, { schema: schema ?? {}, file })].flatMap(({ schema, file }) =>
-    schema.items ? [...unfolded(drafts, { schema: schema.items, file })] : [],
-  );
-  return elements.some(({ schema }) => typesOf(schema).includes("array"))
-    ? example
-    : { ...example, value: value.flat() };
-}
-
 /** Drops references that lead back to themselves without a step into the value: checking them would never end. */
 function breakCycles({ drafts, gaps }: Converter): void {
   /** How many schemas judge the value that a file is for, each as often as it is reached. */
@@ -353,11 +240,6 @@ function distinct(values: readonly Json[]): Json[] {
     if (!seen.has(text)) seen.set(text, value);
   }
   return [...seen.values()];
-}
-
-function sentence(id: string): string {
-  const words = id.replaceAll(/[.-]/g, " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function nameOf(title: string): string {
