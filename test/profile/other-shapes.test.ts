@@ -379,8 +379,8 @@ describe("the query parameters of an operation", () => {
   const slow = { in: "query", name: "slow", schema: { type: "string", pattern: "^(a+)+$" } };
   const { operator, profile } = convert(parameters(currency, since, tags, slow));
   const made = makeProfile(operator, profile);
-  const query = (path: string): string[] =>
-    lintText(JSON.stringify({ method: "POST", path: `/v1/data-import/${path}`, body: {} }), {
+  const query = (path: string, parameters?: object): string[] =>
+    lintText(JSON.stringify({ method: "POST", path: `/v1/data-import/${path}`, query: parameters, body: {} }), {
       kind: "request",
       profile: made,
     })
@@ -392,10 +392,11 @@ describe("the query parameters of an operation", () => {
     expect(query(`notes/create/?${right}`)).toEqual([]);
     expect(query("notes/create/?page=two")).toEqual(["error invalid page "]);
     expect(query("notes/create/?page=10")).toEqual(["error invalid page "]);
-    expect(query("notes/create/?currency=EURO")).toEqual(["error invalid currency EUR"]);
+    expect(query("notes/create/", { currency: "EURO" })).toEqual(["error invalid currency EUR"]);
+    expect(query("notes/create/?currency=EURO")).toEqual(["error invalid currency "]);
     expect(query("notes/create/?since=yesterday")).toEqual(["error invalid since "]);
     expect(query("notes/create/?page=1&page=2")).toEqual(["error repeated_parameter page "]);
-    expect(query("notes/create/?curency=EUR")).toEqual(["error unknown_field curency currency"]);
+    expect(query("notes/create/", { curency: "EUR" })).toEqual(["error unknown_field curency currency"]);
     expect(query("notes/create/?slow=aa")).toEqual([]);
     expect(query(`notes/create/?slow=${"a".repeat(10_000)}!`)).toEqual(["error invalid slow "]);
   });
