@@ -1,7 +1,7 @@
 import type { ReportedFinding } from "../../check/locate-faults.ts";
 import { rules } from "../../rules/index.ts";
 import { counted, grouped } from "../../text/grouped.ts";
-import { type Digest, type Group, markOf } from "../digest.ts";
+import { type Digest, detailOf, type Group, markOf } from "../digest.ts";
 import { forPeople } from "../for-people.ts";
 import { relativeName } from "../relative-name.ts";
 import type { ReporterContext } from "../reporter.ts";
@@ -57,7 +57,7 @@ ${values === undefined ? "" : `<span class="values">values: ${escaped(values)}</
 ${fix === undefined ? "" : `<p>Corrected by ${command(fix)}</p>\n`}<ul class="samples">
 ${samples
   .slice(0, index < maxWithReason ? samples.length : 1)
-  .map((sample) => example(index < maxWithSource ? sample : withoutFrames(sample), context))
+  .map((sample) => example(index < maxWithSource ? sample : withoutFrames(sample), message, context))
   .join("")}</ul>
 <p><button class="show" type="button" data-filter="cause" data-value="${escaped(causes[0].cause.id)}" hidden>${shown}</button></p>
 ${isCut ? `<p class="quiet">The other ${grouped(count - maxOfCause)} are not in this file.${again === undefined ? "" : " The next command lists them."}</p>\n` : ""}\
@@ -76,16 +76,17 @@ function withCode(text: string): string {
     .join("");
 }
 
-function example(reported: ReportedFinding, { cwd }: ReporterContext): string {
-  const { file, line, column, detail, suggestion, related = [] } = forPeople(reported);
+/** A finding of a cause, with its own sentence where that of the cause is another. */
+function example(reported: ReportedFinding, message: string, { cwd }: ReporterContext): string {
+  const { file, line, column, suggestion, related = [] } = forPeople(reported);
+  const detail = detailOf(reported);
   const { codeFrame, relatedCodeFrames } = reported;
   const others = related.map(
     (other, i) =>
       `<li>${code(`${relativeName(other.file, cwd)}:${other.line}:${other.column}`)} ${escaped(`${other.attr} ${other.detail}`)}${frame(relatedCodeFrames?.[i], other.line)}</li>\n`,
   );
   return `<li><p>${code(`${relativeName(file, cwd)}:${line}:${column}`)}</p>
-<p>${escaped(detail)}</p>
-${frame(codeFrame, line)}${suggestion === undefined ? "" : `<p class="suggestion">Suggestion: ${code(suggestion)}</p>\n`}\
+${message.startsWith(detail) ? "" : `<p>${escaped(detail)}</p>\n`}${frame(codeFrame, line)}${suggestion === undefined ? "" : `<p class="suggestion">Suggestion: ${code(suggestion)}</p>\n`}\
 ${others.length === 0 ? "" : `<ul>\n${others.join("")}</ul>\n`}</li>
 `;
 }
