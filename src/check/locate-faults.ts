@@ -95,20 +95,24 @@ export function locateFaults(
 }
 
 /** A longer value, as JSON, is not shown. */
-export const maxValueBytes = 60;
+const maxValueBytes = 60;
 
 /** The value that a fault marks, as text, if it is that of a plain field and looks like one. */
 export function valueAt(
   { anchor, byteRange, kind: ownKind, part, path }: LocatableFault,
   kind: Kind | undefined,
   { bytes }: PayloadText,
-  { start, end }: ByteRange,
+  range: ByteRange,
   profile: Profile | undefined,
 ): string | undefined {
+  const shape = shownShapeOf({ anchor, byteRange, kind: ownKind, part, path }, kind, profile);
+  return shape && shownText(bytes, range, shape);
+}
+
+/** The value in a range as reports show it; undefined for an object, a list, a long one, or one of another shape. */
+export function shownText(bytes: Uint8Array, { start, end }: ByteRange, shape: FieldShape): string | undefined {
   if (end - start > maxValueBytes || start === end) return undefined;
   if (bytes[start] === OpenBrace || bytes[start] === OpenBracket) return undefined;
-  const shape = shownShapeOf({ anchor, byteRange, kind: ownKind, part, path }, kind, profile);
-  if (!shape) return undefined;
   const isText = bytes[start] === Quote;
   const value = isText ? decodeString(bytes, start, end) : decode(bytes, start, end);
   // What null is in place of is what matters.

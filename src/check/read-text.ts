@@ -36,7 +36,7 @@ const usual: Reading = { faults: [], isWhole: true, isJson: true };
 /** The text that was read last, and which reading that was. */
 let held: { text: PayloadText; reading: number; isReadable: boolean } | undefined;
 
-/** Reads a text to the tape unless it is there, with strings in place of words such as NaN. Returns false if it is not JSON. */
+/** Reads a text to the tape unless it is there, with other values in place of words such as NaN. Returns false if it is not JSON. */
 export function hold(text: PayloadText): boolean {
   if (held?.text !== text || held.reading !== readings) {
     const isReadable = text.bom !== "utf-16" && readAround(text.bytes, text.start, text.end);

@@ -1,6 +1,6 @@
-import { decode, Quote } from "../json/bytes.ts";
+import { decode } from "../json/bytes.ts";
 import { pointerOf } from "../json/path.ts";
-import { bytes, endOf, isListAt, isObjectAt, tape, textAt } from "../json/tape.ts";
+import { bytes, endOf, tape } from "../json/tape.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { RegisteredRule } from "../rules/index.ts";
 import type { Fault } from "../rules/rule.ts";
@@ -8,7 +8,7 @@ import type { SchemaError } from "../schema/checks.ts";
 import type { Kind } from "../spec/operations.ts";
 import type { CountedFault, CountedFaults } from "./count-full.ts";
 import { type Levels, severityOf } from "./levels.ts";
-import { maxValueBytes, shownShapeOf } from "./locate-faults.ts";
+import { shownShapeOf, shownText } from "./locate-faults.ts";
 import { causeOf } from "./make-finding.ts";
 import { showsKind } from "./recognise.ts";
 
@@ -81,14 +81,13 @@ export function learn(error: SchemaError, rule: RegisteredRule, faults: readonly
     if (severity === "off") continue;
     const shape = shownShapeOf(own, kind, verdicts.profile);
     if (shape && fault.path !== error.path && pointerOf(fault.path) !== pointerOf(error.path)) return;
-    const text = shape && shownAt(error.index);
-    const value = text !== undefined && shape?.(text) ? text : undefined;
+    const range = { start: tape[error.index] as number, end: endOf(error.index) };
     const { code = rule.code } = fault;
     counted.push({
       finding: { severity, code, part: undefined },
       cause: causeOf(own, severity, kind),
       count: 1,
-      value,
+      value: shape && shownText(bytes, range, shape),
     });
   }
   verdicts.known.set(key, counted);
@@ -106,14 +105,6 @@ function keyOf({ keyword, at, path, params, index, branchPath }: SchemaError, ki
   // Those of the other keywords are in the schema, and may be long.
   const own = isOfMembers || keyword.startsWith("x-") ? JSON.stringify(params) : "";
   return `${kind} ${at} ${keyword} ${place} ${branchPath} ${own}\n${literal}`;
-}
-
-/** The value at an index of the tape as reports show it; undefined for an object, a list or a long one. */
-function shownAt(v: number): string | undefined {
-  const start = tape[v] as number;
-  const end = endOf(v);
-  if (end - start > maxValueBytes || isObjectAt(v) || isListAt(v)) return undefined;
-  return bytes[start] === Quote ? textAt(start, end) : decode(bytes, start, end);
 }
 
 /** The keywords whose errors are about the members of an object, and not about its value. */

@@ -90,8 +90,8 @@ export function spanAt(v: number, textStart: number, isMember: boolean): Span {
 }
 
 /**
- * Reads a text to the tape, in which strings of the same length stand in for words such as NaN. Returns false if it has
- * another fault, or is nested too deeply.
+ * Reads a text to the tape, in which values of the same length stand in for words such as NaN: strings, and a number for
+ * a single letter. Returns false if it has another fault, or is nested too deeply.
  */
 export function readAround(bytes: Uint8Array, start: number, end: number): boolean {
   place(bytes, start, end);
@@ -100,9 +100,10 @@ export function readAround(bytes: Uint8Array, start: number, end: number): boole
   if (!isReadable(lexical)) return false;
   place(bytes, start, end);
   for (const word of bareWords(lexical)) {
-    tapeBytes.fill(0x20, word.start - start, word.end - start);
-    tapeBytes[word.start - start] = 0x22;
-    tapeBytes[word.end - start - 1] = 0x22;
+    const [first, last] = [word.start - start, word.end - start - 1];
+    tapeBytes.fill(0x20, first, last);
+    tapeBytes[first] = 0x22;
+    tapeBytes[last] = first === last ? 0x30 : 0x22;
   }
   return readTape(0, end - start);
 }

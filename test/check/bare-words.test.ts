@@ -53,6 +53,21 @@ describe("a word in place of a value", () => {
     ]);
   });
 
+  it("hides nothing else if it is a single letter", () => {
+    expect(
+      found(`{${account}, "x": N, "notes": [\n{"body": Y},\n{"body": 5, "is_pinned": Y, "y": [F, T]}\n]}`),
+    ).toEqual([
+      "unknown_field x 1:76",
+      "parse_error x 1:81",
+      "parse_error notes.0.body 2:10",
+      "invalid notes.1.body 3:10",
+      "parse_error notes.1.is_pinned 3:26",
+      "unknown_field notes.1.y 3:29",
+      "parse_error notes.1.y.0 3:35",
+      "parse_error notes.1.y.1 3:38",
+    ]);
+  });
+
   it("is not named if it may be personal data", () => {
     const { findings } = lintText(`{${account}, "notes": [{"body": Smith}]}`);
     expect(findings).toMatchObject([{ rule: "json-syntax", attr: "notes.0.body" }]);
