@@ -11,6 +11,8 @@ export interface Change {
   name?: string | undefined;
   /** Another place for the member, where it replaces what is there. */
   to?: Path;
+  /** Whether the member's own members take its place. */
+  isOpened?: boolean;
 }
 
 type Holder = Record<string | number, unknown>;
@@ -32,10 +34,11 @@ export function changedCopy(value: unknown, changes: readonly Change[]): unknown
   const holderOf = (path: Path): Holder =>
     path.slice(0, -1).reduce((holder, step, i) => copied(holder, step, path[i + 1]), copied(whole, "value", path[0]));
   // Inner ones first, because a member that is moved or renamed takes its contents along.
-  for (const { path, value: json, name, to } of [...changes].sort((a, b) => b.path.length - a.path.length)) {
+  for (const { path, value: json, name, to, isOpened } of [...changes].sort((a, b) => b.path.length - a.path.length)) {
     const holder = holderOf(path);
     const step = path.at(-1) as string | number;
     if (json !== undefined) holder[step] = JSON.parse(json);
+    else if (isOpened) open(holder, step);
     else if (to !== undefined) {
       const member = holder[step];
       delete holder[step];
@@ -43,6 +46,15 @@ export function changedCopy(value: unknown, changes: readonly Change[]): unknown
     } else if (name !== undefined) rename(holder, step, name);
   }
   return whole["value"];
+}
+
+/** Puts what a member holds in its place, but for what is there already. */
+function open(holder: Holder, step: string | number): void {
+  const content = holder[step] as Holder;
+  delete holder[step];
+  for (const key of Object.keys(content))
+    if (!Object.hasOwn(holder, key))
+      Object.defineProperty(holder, key, Object.getOwnPropertyDescriptor(content, key) ?? {});
 }
 
 /** Renames a member, which keeps its place. */

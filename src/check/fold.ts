@@ -98,13 +98,15 @@ function meantWithin(part: Part, own: Faults, profile: Profile | undefined): Mea
   const wrapper = missingWrapper(part.kind, part.value, profile);
   const root = own.find(({ rule, path }) => rule === required && wrapper !== undefined && areAlike(path, [wrapper]));
   if (wrapper === undefined || !root) return undefined;
-  const { task_params = { is_dry_run: false }, ...value } = part.value as Record<string, unknown>;
+  const { task_params, ...others } = part.value as Record<string, unknown>;
+  const { is_dry_run = false, ...withoutDryRun } = others;
+  const [inner, parameters] = task_params === undefined ? [withoutDryRun, { is_dry_run }] : [others, task_params];
   const detail = `${wrapper} is required, and these fields belong in it: send {"${wrapper}": {...}, "task_params": {...}}, with import_supplier, external_business_identifier and business_contracts in ${wrapper}.`;
   return {
     mistake: { ...root, variant: "wrapper", detail },
     as: {
-      part: { ...part, value: { [wrapper]: value, task_params } },
-      pathOf: (path) => (path[0] === wrapper ? path.slice(1) : path),
+      part: { ...part, value: { [wrapper]: inner, task_params: parameters } },
+      pathOf: (path) => (path[0] === wrapper || task_params === undefined ? path.slice(1) : path),
     },
   };
 }
@@ -199,7 +201,7 @@ function foldMisspelt(
     if (!byPlace.has(place)) byPlace.set(place, root);
   };
   for (const root of roots) add(root.meantPath, root);
-  for (const root of roots) add(root.meantPath.slice(0, -1), root);
+  for (const root of roots) add(holderOf(root), root);
   const isOwn = new Set(own);
   return faults.map((fault) => {
     if (!isOwn.has(fault) || isMisnamed(fault) || remaining.has(keyOf(fault))) return fault;
@@ -211,6 +213,11 @@ function foldMisspelt(
 /** True for a fault of a field's name or place that says where the field was meant to be. */
 function isMisnamed(fault: RuledFault): fault is RuledFault & { meantPath: Path } {
   return fault.meantPath !== undefined && fault.more === undefined;
+}
+
+/** The object in which a field was meant to be. */
+function holderOf({ meantPath, variant }: { meantPath: Path; variant?: string | undefined }): Path {
+  return variant === "around" ? meantPath : meantPath.slice(0, -1);
 }
 
 /** The root whose field belongs at a path, or else in the innermost object around it. */
@@ -244,7 +251,8 @@ function keyOf({ rule, code, path }: RuledFault): string {
 }
 
 /** The change that puts a misnamed field where it was meant to be. */
-function correctionOf({ path, index, meantPath }: RuledFault & { meantPath: Path }): Change {
+function correctionOf({ path, index, meantPath, variant }: RuledFault & { meantPath: Path }): Change {
+  if (variant === "around") return { path, index, isOpened: true };
   const isRenamed =
     meantPath.length === path.length && path.every((step, i) => i === path.length - 1 || step === meantPath[i]);
   return { path, index, to: meantPath, name: isRenamed ? (meantPath.at(-1) as string) : undefined };

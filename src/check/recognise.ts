@@ -7,7 +7,7 @@ import type { Lookups } from "../schema/lookups.ts";
 import { isResponseKind, kinds } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import { accountFields, isUnmistakable, marksIn, ordered, type References, references } from "../spec/references.ts";
-import { nearest } from "../text/spelling.ts";
+import { mostSimilarName, nearest } from "../text/spelling.ts";
 
 /** How fields at the root show the kind of a payload. */
 interface Marks {
@@ -126,8 +126,9 @@ export function otherKind(kind: Kind, value: unknown, profile?: Profile): Kind |
   const fields = Object.keys(value);
   const ofFound = rootFields(found, profile);
   const ofKind = rootFields(kind, profile);
+  const onlyOfKind = ofKind.filter((field) => !ofFound.includes(field));
   const isGiven = (field: string): boolean =>
-    !ofFound.includes(field) && ofKind.some((known) => known === field || nearest(field, [known]) !== undefined);
+    !ofFound.includes(field) && mostSimilarName(field, onlyOfKind) !== undefined;
   if (fields.some(isGiven)) return undefined;
   return fields.some((field) => ofFound.includes(field) && !ofKind.includes(field)) ? found : undefined;
 }
@@ -143,19 +144,22 @@ export function wrapperOf(kind: Kind | undefined, value: unknown, profile?: Prof
   return lists.length === 1 ? lists[0] : undefined;
 }
 
-/** What `payload` holds, if it holds a payload of a kind that is not wrapped. */
+/** The member that a payload is in, though its kind has none around it: `payload`, or `data` of an export. */
 export function needlesslyWrapped(
   kind: Kind,
   value: unknown,
   profile?: Profile,
 ): { wrapper: string; value: unknown } | undefined {
-  const { wrapper } = marksOf(profile?.references ?? references);
-  if (!isObject(value) || isResponseKind(kind) || !Object.hasOwn(value, wrapper)) return undefined;
-  const own = rootFields(kind, profile);
-  if (own.includes(wrapper) || own.some((field) => Object.hasOwn(value, field))) return undefined;
-  const content = value[wrapper];
-  return isObject(content) && recognise(content, profile) === kind ? { wrapper, value: content } : undefined;
+  if (!isObject(value) || isResponseKind(kind)) return undefined;
+  if (rootFields(kind, profile).some((field) => Object.hasOwn(value, field))) return undefined;
+  const wrapper = Object.keys(value)
+    .slice(0, maxAround)
+    .find((name) => isObject(value[name]) && recognise(value[name], profile) === kind);
+  return wrapper === undefined ? undefined : { wrapper, value: value[wrapper] };
 }
+
+/** What is around a payload has few members, such as the number of its page. */
+const maxAround = 10;
 
 /** The wrapper that contracts lack, as the operation for further contracts takes them. */
 export function missingWrapper(kind: Kind, value: unknown, profile?: Profile): string | undefined {

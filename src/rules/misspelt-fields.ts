@@ -31,6 +31,8 @@ export type Meant =
   | { type: "name"; path: Path; name: string; isCertain: boolean }
   /** `path` is undefined if the place is one of several. `place` names no outer fields, since their names may be data. */
   | { type: "place"; path: Path | undefined; place: string }
+  /** It holds fields of the object that it is in. */
+  | { type: "around"; path: Path }
   /** The field with this name, or another one meant to have it, is sent too. */
   | ({ type: "repetition" } & Similar);
 
@@ -84,6 +86,8 @@ function compareNames(names: readonly string[], documented: readonly string[], n
 export function meantBy(field: string, fault: SchemaFault): Meant | undefined {
   const { kind, path, schemas, payload } = fault;
   const { documented, matches, similar } = fieldsOf(fault);
+  const content = (fault.value as Fields)[field];
+  if (isObject(content) && lacksFieldsOf(content, fault.value as Fields, documented)) return { type: "around", path };
   const match = matches.get(field);
   const place = placeOf(field, fault, documented);
   const isMeant = match && (!place || schemas.isWanted(kind, [...path, match.name], { payload }));
@@ -94,6 +98,12 @@ export function meantBy(field: string, fault: SchemaFault): Meant | undefined {
   if (!similar.has(field)) similar.set(field, similarTo(field, fieldsOf(fault)));
   const found = similar.get(field);
   return found && { type: "repetition", ...found };
+}
+
+/** Whether an object lacks documented fields that another one has. */
+function lacksFieldsOf(other: Fields, object: Fields, documented: ReadonlySet<string>): boolean {
+  for (const name of documented) if (Object.hasOwn(other, name) && !Object.hasOwn(object, name)) return true;
+  return false;
 }
 
 /**
@@ -151,7 +161,7 @@ function innerFieldsAt(schemas: Lookups, kind: string, path: Path): InnerFields 
   return found;
 }
 
-/** Where a field is documented one level up or down and missing, if only in one place. */
+/** Where a field is documented one level up or down, or else in an object beside this one, and missing, if only in one place. */
 function placeOf(
   field: string,
   { kind, path, value, schemas, payload }: SchemaFault,
@@ -164,25 +174,29 @@ function placeOf(
     if (objects.length === 0 || lacking.length > 0)
       places.push({ type: "place", path: only && [...only[0], field], place });
   };
-  for (const { name, isElement } of innerFieldsAt(schemas, kind, path).get(field) ?? []) {
-    if (!documented.has(name)) continue;
-    const inner = [...path, name];
-    const child = (value as Fields)[name];
-    const elements = Array.isArray(child) ? child : [];
-    if (child === undefined)
-      add([[isElement ? [...inner, 0] : inner, {}]], `in ${isElement ? "an element of " : ""}${name}`);
-    else if (!isElement) add([[inner, child]], `in ${name}`);
-    else
-      add(
-        elements.map((each, i) => [[...inner, i], each]),
-        `in ${elements.length === 1 ? `${name}.0` : `an element of ${name}`}`,
-      );
-  }
+  const addWithin = (around: Path, object: Fields, isHolder: (name: string) => boolean): void => {
+    for (const { name, isElement } of innerFieldsAt(schemas, kind, around).get(field) ?? []) {
+      if (!isHolder(name)) continue;
+      const inner = [...around, name];
+      const child = object[name];
+      const elements = Array.isArray(child) ? child : [];
+      if (child === undefined)
+        add([[isElement ? [...inner, 0] : inner, {}]], `in ${isElement ? "an element of " : ""}${name}`);
+      else if (!isElement) add([[inner, child]], `in ${name}`);
+      else
+        add(
+          elements.map((each, i) => [[...inner, i], each]),
+          `in ${elements.length === 1 ? `${name}.0` : `an element of ${name}`}`,
+        );
+    }
+  };
+  addWithin(path, value as Fields, (name) => documented.has(name));
   if (path.length > 0) {
     const outer = path.slice(0, typeof path.at(-1) === "number" ? -2 : -1);
-    const holder = outer.reduce<unknown>((at, step) => (at as Fields)[step], payload);
-    if (documentedAt(schemas, kind, outer).has(field))
-      add([[outer, holder]], outer.length === 0 ? "at the root of the payload" : "one level up");
+    const holder = outer.reduce<unknown>((at, step) => (at as Fields)[step], payload) as Fields;
+    const besides = documentedAt(schemas, kind, outer);
+    if (besides.has(field)) add([[outer, holder]], outer.length === 0 ? "at the root of the payload" : "one level up");
+    if (places.length === 0) addWithin(outer, holder, (name) => besides.has(name) && name !== path[outer.length]);
   }
   return places.length === 1 ? places[0] : undefined;
 }

@@ -1,5 +1,5 @@
 import { lossOf } from "../json/number.ts";
-import { unencoded } from "../json/value.ts";
+import { isObject, unencoded } from "../json/value.ts";
 import { isResponseKind } from "../spec/kinds.ts";
 import { listed, typeName } from "../text/wording.ts";
 import { credit, notes, statements, transactions } from "./examples.ts";
@@ -101,6 +101,16 @@ export default defineRule({
   },
 });
 
+/** How a value becomes a list of elements with the given fields. Brackets around an object that is no element do not help. */
+function hintForList(value: unknown, fields: readonly string[]): string {
+  const names = isObject(value) ? Object.keys(value) : [];
+  if (isObject(value) && names.length === 1 && Array.isArray(Object.values(value)[0]))
+    return " Send the list that is in it, without the object around it.";
+  const isElement = isObject(value) ? names.some((name) => fields.includes(name)) : fields.length === 0;
+  if (isElement) return " Put it in square brackets.";
+  return fields.length === 0 ? "" : ` Its elements are objects with ${listed(fields.slice(0, 3), "and")}.`;
+}
+
 /** Which mistake a value of the wrong type is, with a hint how to correct it, and the correction if there is no doubt. */
 function mistakeOf(
   types: readonly string[],
@@ -115,12 +125,13 @@ function mistakeOf(
   if (typeof value === "number" && wants("string")) {
     const isDate = [...schemas.nodesAt(kind, path, { payload })].some(({ format }) => format !== undefined);
     return isDate
-      ? { variant: "number-for-date", hint: " Convert it if it is a Unix timestamp." }
+      ? { variant: "number-for-date", hint: " Write the day or time that it counts to, in the documented form." }
       : { variant: "number-for-text", hint: "" };
   }
   if (wants("array", "object") && unencoded(value) !== value)
     return { variant: "encoded", hint: " It is JSON in a string: send what the string holds, not the string." };
-  if (wants("array") && !Array.isArray(value)) return { variant: "not-a-list", hint: " Put it in square brackets." };
+  if (wants("array") && !wants("string") && !Array.isArray(value))
+    return { variant: "not-a-list", hint: hintForList(value, schemas.fieldsAt(kind, [...path, 0], { payload })) };
   if (Array.isArray(value) && wants("object"))
     return { variant: "other", hint: " Remove the square brackets around it." };
   if (typeof value !== "string" || wants("string")) return { variant: "other", hint: "" };

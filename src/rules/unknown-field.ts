@@ -14,6 +14,7 @@ export default defineRule({
   variants: {
     name: "a documented field that is missing was probably meant",
     place: "the field belongs elsewhere",
+    around: "fields of the object around it are in it",
     repetition: "a similar field is sent too",
     unknown: "no documented field is likely meant",
     wrapped: "a payload of a kind that is not wrapped is in it",
@@ -34,6 +35,14 @@ export default defineRule({
           notes: [{ body: "a" }],
         },
         attr: "is_pinned",
+      },
+      {
+        kind: "notes",
+        payload: {
+          account: { import_supplier: "HALCYON_ENERGY", external_account_number: "A-1001" },
+          notes: [{ body: "a" }],
+        },
+        attr: "account",
       },
       {
         ...transactions({ transaction_id: "T-1", transactionDate: "2026-01-31", type: "CREDIT", amount: 10 }),
@@ -65,7 +74,7 @@ export default defineRule({
         detail: `${attrOf(unknown)} is ${kind === "config" ? "no setting" : "not a documented field"}. ${remedyOf(meant)}`,
         suggestion: isName ? meant.name : undefined,
         edit: isName && meant.isCertain ? JSON.stringify(meant.name) : undefined,
-        ...(meant?.type !== "repetition" && meant?.path ? { meantPath: meant.path } : {}),
+        ...(meant && "path" in meant && meant.path ? { meantPath: meant.path } : {}),
       };
     },
   },
@@ -77,6 +86,8 @@ function remedyOf(meant: Meant | undefined): string {
       return didYouMean(meant.name);
     case "place":
       return `It belongs ${meant.place}.`;
+    case "around":
+      return "Put what it holds in the object around it.";
     case "repetition":
       return meant.as === undefined
         ? `Did you mean ${meant.name}, which is sent too? Keep one of them.`

@@ -459,3 +459,81 @@ describe("symptoms", () => {
     );
   });
 });
+
+describe("a payload in an object of an export", () => {
+  it("is one finding, whatever the name of the object", () => {
+    for (const wrapper of ["data", "attributes", "payload"]) {
+      const found = lint("notes", { [wrapper]: { ...own, notes: [{ body: "a" }] } });
+      expect(found.filter(({ because }) => !because)).toMatchObject([{ rule: "unknown-field", attr: wrapper }]);
+    }
+  });
+
+  it("is told beside the page that it is on", () => {
+    const found = lint("notes", { page: { number: 1 }, data: { ...own, notes: [{ body: "a" }] } });
+    expect(folded(found)).toContain("required notes < unknown-field data");
+  });
+});
+
+describe("a payload of the kind given with misspelt fields", () => {
+  it("is not told to be of the kind whose field it has by mistake", () => {
+    const instruction = { vendor: "V", reference: "R", type: "CARD" };
+    expect(
+      folded(lint("payment-instruction", { import_supplier_code: "S", account_number: "A", ...instruction })),
+    ).toEqual([
+      "required external_account_number < unknown-field account_number",
+      "required import_supplier < unknown-field import_supplier_code",
+      "unknown-field account_number",
+      "unknown-field import_supplier_code",
+    ]);
+  });
+
+  it("is told to be of another kind though a field of both is misspelt", () => {
+    const found = lint("notes", { import_supplier: "S", externalAccountNumber: "A", transactions: [] });
+    expect(folded(found)).toContain("unknown-field transactions < unrecognised-payload");
+  });
+});
+
+describe("a field beside the object that it belongs in", () => {
+  const contracts = { import_supplier: "S", external_business_identifier: "B", business_contracts: [] };
+
+  it("has the missing object as its symptom", () => {
+    expect(folded(lint("business-contracts", { payload: { ...contracts, is_dry_run: true } }))).toContain(
+      "expected-field task_params < unknown-field payload.is_dry_run",
+    );
+  });
+
+  it("is judged where it belongs", () => {
+    const found = lint("business-contracts", { ...contracts, is_dry_run: "no" });
+    expect(folded(found)).toContain("unknown-field is_dry_run < required payload");
+    expect(folded(found)).toContain("type is_dry_run");
+  });
+});
+
+describe("fields in an object that does not belong there", () => {
+  it("are one finding: those that are missing around it are symptoms", () => {
+    expect(folded(lint("notes", { account: own, notes: [{ body: "a" }] }))).toEqual([
+      "required external_account_number < unknown-field account",
+      "required import_supplier < unknown-field account",
+      "unknown-field account",
+    ]);
+    const transaction = { transaction_id: "T-1", transaction_date: "2026-01-31", amount: 1, type: "CREDIT" };
+    const found = lint("transactions", { ...own, transactions: [transaction, { transaction }] });
+    expect(found.filter(({ because }) => !because)).toMatchObject([
+      { rule: "unknown-field", attr: "transactions.1.transaction" },
+    ]);
+    expect(found.length).toBeGreaterThan(1);
+  });
+
+  it("do not replace those around it, and have no say in what an object is", () => {
+    const text = `{"__proto__": {"import_supplier": "S", "external_account_number": 5}, "notes": [{"body": "a"}]}`;
+    const { findings } = lintText(text, { kind: "notes" });
+    expect(folded(findings)).toEqual([
+      "required external_account_number < unknown-field __proto__",
+      "required import_supplier < unknown-field __proto__",
+      "unknown-field __proto__",
+    ]);
+    expect(folded(lint("notes", { ...own, account: { ...own, notes: 5 }, notes: [{ body: "a" }] }))).toEqual([
+      "unknown-field account",
+    ]);
+  });
+});
