@@ -1,6 +1,6 @@
 import { starred } from "../check/finding.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
-import type { Cause, CauseList, ReportedCause } from "../run/causes.ts";
+import { type Cause, type CauseList, exactCount, type ReportedCause } from "../run/causes.ts";
 import { worthwhileFixes } from "../run/rejected.ts";
 import type { Report, Summary } from "../run/run.ts";
 import { counted, grouped } from "../text/grouped.ts";
@@ -95,7 +95,7 @@ function fixAdvice(groups: readonly Group[], run: ReporterContext["run"]): Advic
   const total = groups.reduce((sum, { count }) => sum + count, 0);
   if (fixable === 0) return [];
   const isInferred = groups.some(({ causes }) =>
-    causes.some(({ cause: { fixable, count }, samples }) => fixable > 0 && count > samples.length),
+    causes.some(({ cause }) => cause.fixable > 0 && cause.count > exactCount),
   );
   const number = `${isInferred ? "About " : ""}${grouped(fixable)}`;
   return [{ sentence: `${number} of ${counted(total, "finding")} can be corrected [fix]`, command: run?.fix() }];
@@ -140,14 +140,24 @@ function groupsOf(causes: readonly ReportedCause[]): Group[] {
   return distinct([...byObject.values()].map(groupOf).sort(byEffect));
 }
 
-/** The groups, with the whole message as the heading of those that share one with another group of their field. */
+/** The groups, told apart where several have one heading for one field: by their kinds, else by their whole messages. */
 function distinct(groups: readonly Group[]): Group[] {
+  const ofKinds = whereShared(groups, (group, others) => {
+    const { kind } = group.causes[0].cause;
+    const isOneKind = others.every(({ causes: [first] }) => first.cause.kind === kind);
+    return isOneKind || kind === null ? group : { ...group, field: `${group.field} in ${kind}`.trimStart() };
+  });
+  return whereShared(ofKinds, (group) => ({ ...group, heading: group.message.replace(/\.$/, "") }));
+}
+
+/** The groups, those changed that have one heading for one field. */
+function whereShared(groups: readonly Group[], change: (group: Group, sharing: readonly Group[]) => Group): Group[] {
+  const sharing = new Map<string, Group[]>();
   const keyOf = ({ severity, field, heading }: Group): string => [severity, field, heading].join("\n");
-  const counts = new Map<string, number>();
-  for (const group of groups) counts.set(keyOf(group), (counts.get(keyOf(group)) ?? 0) + 1);
+  for (const group of groups) sharing.set(keyOf(group), [...(sharing.get(keyOf(group)) ?? []), group]);
   return groups.map((group) => {
-    const isShared = (counts.get(keyOf(group)) as number) > 1;
-    return isShared ? { ...group, heading: group.message.replace(/\.$/, "") } : group;
+    const all = sharing.get(keyOf(group)) ?? [];
+    return all.length > 1 ? change(group, all) : group;
   });
 }
 
@@ -202,18 +212,37 @@ function missingFields(causes: readonly Cause[]): Pick<Group, "heading" | "messa
   return { heading, message: `${heading}. ${remedy}` };
 }
 
-/** The words for a cause: those of its findings if all have the same, else its title. */
+/** The words for a cause: what those of its findings have in common, else its title and the remedy in common. */
 function wordsOf({ cause, samples }: ReportedCause): Pick<Group, "heading" | "message"> {
-  const [first] = samples;
   const own = samples.map(detailOf);
   const words = cause.count === 1 ? own : samples.map((each, i) => withoutIndex(own[i] as string, each));
-  const [message] = words;
-  if (first && cause.attr !== null && message !== undefined && words.every((each) => each === message))
-    return { heading: firstSentence(message), message };
+  const message = cause.attr === null ? undefined : inCommon(words);
+  if (message !== undefined) return { heading: firstSentence(message), message };
   const name = lastStep(cause.attr ?? "");
   const heading = printable(name === "" ? cause.title : `${name}: ${uncapitalised(cause.title)}`);
-  return { heading, message: `${heading}.` };
+  const remedy = inCommon(words.map((each) => each.slice(firstSentence(each).length + 1).trim()));
+  return { heading, message: [`${heading}.`, remedy].filter(Boolean).join(" ") };
 }
+
+/** What sentences have in common, values that differ shortened to `…`; undefined if other words differ. */
+function inCommon(sentences: readonly string[]): string | undefined {
+  const [first, ...others] = sentences.map((sentence) => sentence.split(betweenWords));
+  const words = first?.map((word, i) => {
+    if (others.every((other) => other[i] === word)) return word;
+    const isField = others.every((other) => starred(other[i] ?? "") === starred(word));
+    if (isField && isFieldName.test(word)) return starred(word);
+    if (![first, ...others].every((other) => isValue.test(other[i] ?? ""))) return undefined;
+    return word.startsWith('"') ? '"…"' : "…";
+  });
+  const isCommon = others.every(({ length }) => length === first?.length) && words?.every((word) => word !== undefined);
+  return isCommon ? words?.join("") : undefined;
+}
+
+/** Splits a sentence at its spaces and marks, which are kept. A quoted value is one word. */
+const betweenWords = /("(?:[^"\\]|\\.)*"|\s+|[.,:;?](?=\s|$))/;
+const isFieldName = /^[a-z]/;
+/** A bare number is left out with the sentence, whose sums would say nothing. */
+const isValue = /^"|[A-Z]/;
 
 /** The sentence of a finding, its field named without what it is in, which stands above. */
 export function detailOf({ finding: { attr: own, detail }, attr = own }: ReportedFinding): string {

@@ -39,7 +39,7 @@ function* page(report: Report, context: ReporterContext): Generator<string> {
 function* whatToDo({ help, advice }: Digest): Generator<string> {
   if (help) {
     yield `${text(help.sentence)}\n\n`;
-    for (const [i, { heading, field }] of help.groups.entries()) yield `${i + 1}. ${text(heading)} ${code(field)}\n`;
+    for (const [i, { message, field }] of help.groups.entries()) yield `${i + 1}. ${text(message)} ${code(field)}\n`;
     yield "\n";
   }
   for (const { sentence, command } of advice)

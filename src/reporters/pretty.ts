@@ -104,7 +104,7 @@ class Page {
     const { width } = this.#context;
     if (help) {
       const causes = help.groups.flatMap((group, i) =>
-        hanging(`${i + 1}. ${group.heading}  ${this.#about(group)}`, width, "  ", "     "),
+        hanging(`${i + 1}. ${group.message}  ${this.#about(group)}`, width, "  ", "     "),
       );
       yield this.#paragraph([...hanging(help.sentence, width, "", "  "), ...causes]);
     }
@@ -221,9 +221,10 @@ function unquoted(literal: string, suggestion: string): string {
 function besidePlace({ value, finding }: ReportedFinding, { causes }: Group, first: ReportedFinding): string {
   if (value === undefined || causes.length > 1) return "";
   const { suggestion } = finding;
-  const instead =
-    suggestion === undefined || suggestion === first.finding.suggestion ? "" : ` -> ${valueText(suggestion)}`;
-  return `  ${valueText(value)}${instead}`;
+  if (suggestion === undefined || suggestion === first.finding.suggestion) return `  ${valueText(value)}`;
+  // What is wrong with a value that is the same are its quotes.
+  const before = suggestion === value ? `"${printable(value)}"` : valueText(value);
+  return `  ${before} -> ${valueText(suggestion)}`;
 }
 
 /**

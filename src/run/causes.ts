@@ -20,7 +20,7 @@ export interface Cause extends Omit<CauseKey, "attr"> {
   count: number;
   payloads: number;
   files: number;
-  /** How many of these findings `preflight fix` corrects. If there are many, it is inferred from the first of them. */
+  /** How many of these findings `preflight fix` corrects; of more than `exactCount`, inferred from the first of them. */
   fixable: number;
   /** What findings of other causes in the same field tell about these values, as a sentence without its full stop. */
   evidence?: string;
@@ -46,6 +46,9 @@ export interface CauseList {
   causes: readonly ReportedCause[];
   rejected: Rejected;
 }
+
+/** The first findings of a cause, which tell how many of them `preflight fix` corrects. A run lists these at least. */
+export const exactCount = 100;
 
 /** A cause is rare if it has at most this many findings. Reports by line print each of them. */
 export const rareCount = 10;
@@ -197,6 +200,8 @@ class Counter {
   readonly id: string;
   readonly index: number;
   readonly samples: ReportedFinding[] = [];
+  #listed = 0;
+  #edited = 0;
   #count = 0;
   #payloads = 0;
   #files = 0;
@@ -213,9 +218,13 @@ class Counter {
     this.isError = causeKey(id).severity === "error";
   }
 
-  /** Keeps a finding if it is one of the first. */
+  /** Keeps a listed finding if it is one of the first. */
   show({ body: _, ...sample }: ReportedFinding): void {
     if (this.samples.length < rareCount) this.samples.push(sample);
+    // The first are the same however many threads list findings.
+    if (this.#listed === exactCount) return;
+    this.#listed++;
+    if (sample.finding.edit) this.#edited++;
   }
 
   /** Counts a finding. Payloads and files are numbered in their order. */
@@ -231,12 +240,9 @@ class Counter {
     else this.#otherValues++;
   }
 
-  /** Inferred for many findings, because nobody tries the edits of those that are only counted. */
+  /** Findings that are only counted have no edits, which take another check of their payload to try. */
   #fixable(): number {
-    const { length } = this.samples;
-    if (length === 0) return 0;
-    const edited = this.samples.filter(({ finding }) => finding.edit).length;
-    return this.#count > length ? Math.round((this.#count * edited) / length) : edited;
+    return this.#listed === 0 ? 0 : Math.round((this.#count * this.#edited) / this.#listed);
   }
 
   cause(rules: readonly Rule[]): Cause {

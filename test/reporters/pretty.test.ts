@@ -119,6 +119,39 @@ Personal data is masked (••••); --show-values shows it.
     expect(report.match(/preflight explain unknown-field/g)).toHaveLength(1);
   });
 
+  test("say what their own words have in common, a value in each left out", () => {
+    const blockOf = (details: readonly string[]): string => {
+      const shown = details.map((detail, payload) => ({ finding: findingWith({ attr: "id", detail, payload }) }));
+      return text(pretty.write(reportOf(shown), context)).split("\n")[1] ?? "";
+    };
+    const contracts = ["C-1", "C 2"].map(
+      (name) => `The contract "${name}" of "B-1" is only sent later. Send it first.`,
+    );
+    expect(blockOf(contracts)).toBe('  The contract "…" of "B-1" is only sent later. Send it first.');
+    const repeated = [1, 2].map((i) => `id repeats items.${i}.id. Send it once.`);
+    expect(blockOf(repeated)).toBe("  id repeats items.*.id. Send it once.");
+    const meant = ["CHARGE", "PAYMENT"].map((value) => `id is unknown. Did you mean ${value}?`);
+    expect(blockOf(meant)).toBe("  id is unknown. Did you mean …?");
+    const sums = ["1.50, but 1 + 2 = 3", "7, but 4 + 4 = 8"].map((sum) => `id is ${sum}. Correct it.`);
+    expect(blockOf(sums)).toBe("  id: a field that is not documented. Correct it.");
+    const others = ["id is long. Cut it.", "id is short. Send it in full."];
+    expect(blockOf(others)).toBe("  id: a field that is not documented.");
+  });
+
+  test("of one field are told apart by kind", () => {
+    const shown = (["notes", "business"] as const).map((kind) => ({ finding: findingWith({ attr: "id", kind }) }));
+    const report = text(pretty.write(reportOf(shown), context));
+    expect(report.match(/(?<=^error {2})id in \w+(?= )/gm)).toEqual(["id in notes", "id in business"]);
+  });
+
+  test("show the quotes that a correction drops", () => {
+    const shown = ["1", "2"].map((value, payload) => ({
+      finding: findingWith({ rule: "type", code: "invalid", suggestion: value, payload }),
+      value,
+    }));
+    expect(text(pretty.write(reportOf(shown), context))).toContain('  "2" -> 2\n');
+  });
+
   test("come after those that are in more payloads, and errors before warnings", () => {
     const others = [
       { finding: findingWith({ rule: "date", code: "invalid", severity: "warning", payload: 0 }) },

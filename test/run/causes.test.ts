@@ -65,6 +65,24 @@ describe("a cause", () => {
     expect(first?.samples).toHaveLength(rareCount);
   });
 
+  test("counts exactly how many of a hundred findings can be corrected, and infers it of more", () => {
+    const range = { line: 4, column: 17, endLine: 4, endColumn: 25 };
+    const fixableOf = (count: number): number | undefined =>
+      causesOf(
+        Array.from({ length: count }, (_, i) => findingWith(i % 4 === 3 ? { edit: { range, text: "1" } } : {})),
+      )[0]?.fixable;
+    expect([99, 100].map(fixableOf)).toEqual([24, 25]);
+    const counted = Array.from({ length: 300 }, (_, i) => ({ file: "b", payload: i, order: 100 + i, count: 1 }));
+    const { cause: id } = findingWith({});
+    const listed = Array.from({ length: 100 }, (_, i) => findingWith(i < 50 ? { edit: { range, text: "1" } } : {}));
+    const { causes } = listCausesOf(
+      listed.map((finding) => ({ finding })),
+      rules,
+      counted.map((each) => ({ ...each, cause: id, value: undefined })),
+    );
+    expect(causes[0]?.cause).toMatchObject({ count: 400, fixable: 200 });
+  });
+
   test("counts the values beyond those that it lists", () => {
     const reported = Array.from({ length: 500 }, (_, i) => ({ finding: findingWith(), value: `V-${i}` }));
     const [first] = listCauses(reported).causes;

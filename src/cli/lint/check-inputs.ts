@@ -6,7 +6,7 @@ import { realFolder } from "../../input/paths.ts";
 import { plainFileOf, SourceInput } from "../../input/source-input.ts";
 import type { ListTest } from "../../input/split-payloads.ts";
 import { FileSpool } from "../../input/temp-file.ts";
-import { chooseFrames, rareCount } from "../../run/causes.ts";
+import { chooseFrames, exactCount } from "../../run/causes.ts";
 import type { ChunkWithEntries } from "../../run/chunk.ts";
 import { countedFindings, Listing } from "../../run/counted.ts";
 import type { About } from "../../run/pieces.ts";
@@ -223,7 +223,7 @@ export function needsOf({ reports, settings: { all, statistics } }: Pick<Lint, "
   return {
     frames: Math.max(0, ...frames),
     bodies: needs.some(({ body }) => body === true),
-    // Causes themselves name the first places.
-    ofEachCause: listed.reduce<number | undefined>((most, own) => most && own && Math.max(most, own), rareCount),
+    // Causes themselves have the first places, and count the edits of the first findings.
+    ofEachCause: listed.reduce<number | undefined>((most, own) => most && own && Math.max(most, own), exactCount),
   };
 }
