@@ -11,10 +11,11 @@ import {
   statSync,
 } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
-import { hostname, constants as system } from "node:os";
+import { hostname } from "node:os";
 import { basename, dirname, join, relative, sep } from "node:path";
 import { stdinName } from "../input/discover.ts";
 import { isLink } from "../input/paths.ts";
+import { exitCodeOf, signals } from "./interruption.ts";
 import { UsageError } from "./usage-error.ts";
 
 let parts = 0;
@@ -23,8 +24,8 @@ export interface OutputOptions {
   /** Readable by its owner only, even if it replaces one that was not. */
   isPrivate?: boolean;
   /**
-   * The folder that the user chose, while the rest of the path was not: no link below it is written through, and nothing
-   * but a plain file is replaced.
+   * The folder that the user chose, while the rest of the path was not: folders below it are made, no link is written
+   * through, and nothing but a plain file is replaced.
    */
   within?: string | undefined;
   /** Whether something that is there already is an error. */
@@ -55,7 +56,10 @@ export class OutputFile {
     { isPrivate = false, within, isNew = false }: OutputOptions = {},
   ): Promise<OutputFile> {
     refuseHyphen(path, option);
-    if (within !== undefined) refuseLinks(path, within, option);
+    if (within !== undefined) {
+      refuseLinks(path, within, option);
+      makeFolder(dirname(path), option, isPrivate ? 0o700 : 0o777);
+    }
     const stats = statsOf(path, option);
     if (stats?.isDirectory()) throw new UsageError(`${option}: ${path} is a folder.`);
     if (stats && isNew)
@@ -189,8 +193,6 @@ process.once("exit", () => {
   for (const file of unfinished) file.remove();
 });
 
-const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
-
 /** A signal ends the process by way of its exit, which removes unfinished files, while there are any. */
 function setUnfinished(file: OutputFile): void {
   if (unfinished.size === 0) for (const name of signals) process.on(name, exitBy);
@@ -202,7 +204,7 @@ function setFinished(file: OutputFile): void {
 }
 
 function exitBy(name: NodeJS.Signals): void {
-  process.exit(128 + system.signals[name]);
+  process.exit(exitCodeOf(name));
 }
 
 const host = hostname().replace(/[^A-Za-z0-9.]/g, "_");
@@ -252,13 +254,20 @@ export function refuseHyphen(path: string, option: string): void {
     throw new UsageError(`${option} takes a path, not -. For a file of this name, write ./-.`);
 }
 
-/** Writes a file whose folders below `within` are made. See `OutputOptions` for that. */
-export async function writeBelow(within: string, path: string, text: string, option: string): Promise<void> {
-  refuseLinks(path, within, option);
-  makeFolder(dirname(path), option, 0o777);
-  const file = await OutputFile.open(path, option, { within });
-  await file.write(text);
-  await file.commit();
+/** Writes a whole file, which an option names. If a piece of it cannot be had or written, the previous file stays. */
+export async function writeFile(
+  path: string,
+  option: string,
+  pieces: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>,
+  options?: OutputOptions,
+): Promise<void> {
+  const file = await OutputFile.open(path, option, options);
+  try {
+    for await (const piece of pieces) await file.write(piece);
+    await file.commit();
+  } finally {
+    await file.discard();
+  }
 }
 
 /** Throws a UsageError if a path leads through a link below a folder, or to one. */

@@ -4,7 +4,7 @@ import type { WorkOptions } from "../../run/work.ts";
 import { kinds as baseKinds } from "../../spec/kinds.ts";
 import { useHashKey } from "../../tables/keyed-hash.ts";
 import { counted } from "../../text/grouped.ts";
-import { makeFolder, OutputFile } from "../atomic-file.ts";
+import { makeFolder, writeFile } from "../atomic-file.ts";
 import { loadedProfile } from "../profile.ts";
 import { note, print } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
@@ -30,7 +30,8 @@ export async function checkTasks(
     options ??= await workOptionsOf(task.settings, tasks);
     const record = recordOf(task, options);
     if (folder === undefined) for await (const text of record) await print([text]);
-    else await write(join(folder, recordName(task)), folder, record);
+    // Whole or not at all: a task that is checked twice at once leaves one whole record.
+    else await writeFile(join(folder, recordName(task)), "--out", record, { isPrivate: true, within: folder });
   }
   if (folder !== undefined) note(`preflight: ${counted(tasks.length, "task")} checked.`);
   return 0;
@@ -39,17 +40,6 @@ export async function checkTasks(
 /** Sorts by task. */
 function recordName({ run, task }: Task): string {
   return `${run}-${String(task).padStart(8, "0")}.jsonl`;
-}
-
-/** Writes a record completely or not at all: a task that is checked twice at once leaves one whole record. */
-async function write(path: string, within: string, record: AsyncIterable<string>): Promise<void> {
-  const output = await OutputFile.open(path, "--out", { isPrivate: true, within });
-  try {
-    for await (const text of record) await output.write(text);
-    await output.commit();
-  } finally {
-    await output.discard();
-  }
 }
 
 /** The options of a check. Throws a UsageError if this version or the profile differs. */

@@ -1,23 +1,23 @@
-import { existsSync } from "node:fs";
-import { resolve } from "node:path";
+import { pipeline, Readable } from "node:stream";
+import { createGzip } from "node:zlib";
 import { starred } from "../../check/finding.ts";
 import type { MadeEdit } from "../../check/fix-text.ts";
-import { type Source, stdinName, unmatchedNote } from "../../input/discover.ts";
-import { InputError } from "../../input/input-error.ts";
+import { type Source, unmatchedNote } from "../../input/discover.ts";
+import { changed, InputError } from "../../input/input-error.ts";
 import { isWithin } from "../../input/paths.ts";
+import { versionOf } from "../../input/read.ts";
 import { kindOfFile } from "../../run/run.ts";
 import { checkOptions } from "../../run/settings.ts";
 import { counted, grouped } from "../../text/grouped.ts";
 import { printable } from "../../text/visible.ts";
-import { OutputFile } from "../atomic-file.ts";
+import { OutputFile, writeFile } from "../atomic-file.ts";
 import type { Command } from "../command.ts";
-import { identityOf, placeOf } from "../file-identity.ts";
-import { writeFixed } from "../fix/copy.ts";
+import { placeOf } from "../file-identity.ts";
+import { fixedBytes } from "../fix/fixed-bytes.ts";
 import { targetsIn } from "../fix/targets.ts";
-import { Interruption } from "../interruption.ts";
 import { discoverInputs } from "../lint/inputs.ts";
 import { skippedNotes } from "../lint/notes.ts";
-import { lintInputs } from "../lint/report.ts";
+import { lintInputs, outputsOf, refuseClashingOutputs } from "../lint/report.ts";
 import { loadLint } from "../lint/settings.ts";
 import { note, print } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
@@ -33,19 +33,7 @@ export const fix: Command<"fix"> = {
     const { sources, found } = inputs;
     const isUnmatched = found.unmatched.length > 0;
     const targetOf = targetsIn(to, sources, settings.paths, found.searched);
-    if (log !== undefined)
-      refuseLog(
-        log,
-        to,
-        sources.map(({ file }) => file),
-      );
-    const edits = new Edits(
-      log === undefined ? undefined : await OutputFile.open(log, "--log", { isPrivate: settings.showValues }),
-    );
-
-    // A signal ends the process, which removes the unfinished copy.
-    const interruption = new Interruption();
-    interruption.beginWriting();
+    const edits = new Edits(log === undefined ? undefined : await openLog(log));
     const unreadable = [...found.unreadable];
     const copies: { source: Source; original: string }[] = [];
     for (const source of sources) {
@@ -54,7 +42,8 @@ export const fix: Command<"fix"> = {
       const checking = { ...checkOptions(settings, profile), ...lint.severitiesOf(file) };
       try {
         const kind = settings.as ?? kindOfFile(file, lint);
-        await writeFixed(source, targetOf(source), to, kind, checking, (made) => edits.add(file, made));
+        const bytes = fixedBytes(source, kind, checking, (made) => edits.add(file, made));
+        await writeFile(targetOf(source), "--to", copyOf(source, bytes), { isPrivate: true, within: to, isNew: true });
         copies.push({ source: { ...source, file: targetOf(source) }, original: file });
       } catch (error) {
         if (!(error instanceof InputError)) throw error;
@@ -62,7 +51,6 @@ export const fix: Command<"fix"> = {
       }
     }
     await edits.end();
-    interruption.end();
     if (copies.length === 0) {
       for (const text of skippedNotes(found)) note(`preflight: ${text}`);
       for (const pattern of found.unmatched) note(`preflight: ${unmatchedNote(pattern)}`);
@@ -88,17 +76,22 @@ export const fix: Command<"fix"> = {
     );
     // What is left in the copies, or a copy without payloads, is for the next lint to fail on.
     return code === 1 || code === 4 ? (isUnmatched ? 4 : 0) : code;
+
+    /** Opens the log, unless it would replace an input or be linted with the copies. */
+    function openLog(path: string): Promise<OutputFile> {
+      if (isWithin(placeOf(path), placeOf(to))) throw new UsageError(`--log: ${path} is in the folder of the copies.`);
+      const isPrivate = settings.showValues;
+      refuseClashingOutputs(lint, inputs, [...outputsOf(lint), { option: "--log", path, isPrivate }]);
+      return OutputFile.open(path, "--log", { isPrivate });
+    }
   },
 };
 
-/** Refuses a log that would replace an input or be linted with the copies. */
-function refuseLog(log: string, to: string, files: readonly string[]): void {
-  if (isWithin(placeOf(log), placeOf(to))) throw new UsageError(`--log: ${log} is in the folder of the copies.`);
-  const identity = existsSync(log) ? identityOf(log) : undefined;
-  const input = files.find(
-    (file) => file !== stdinName && (resolve(file) === resolve(log) || identityOf(file) === identity),
-  );
-  if (input !== undefined) throw new UsageError(`--log: ${log} is one of the inputs.`);
+/** The bytes of a copy; that of a gzipped file is gzipped. Throws an InputError if the file changes meanwhile. */
+async function* copyOf({ file, isGzip }: Source, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const version = versionOf(file);
+  yield* isGzip ? pipeline(Readable.from(bytes), createGzip(), () => {}) : bytes;
+  if (versionOf(file) !== version) throw changed(file);
 }
 
 /** The edits of a run: counted by rule and field, and logged as JSON Lines if there is a file for them. */

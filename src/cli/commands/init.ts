@@ -13,7 +13,7 @@ import type { Kind } from "../../spec/operations.ts";
 import { counted, grouped } from "../../text/grouped.ts";
 import { printable } from "../../text/visible.ts";
 import { listed } from "../../text/wording.ts";
-import { writeBelow } from "../atomic-file.ts";
+import { writeFile } from "../atomic-file.ts";
 import type { Command } from "../command.ts";
 import { type Config, Configs, configName } from "../config.ts";
 import { slashed } from "../config-paths.ts";
@@ -101,7 +101,7 @@ async function writeSchemas(profile: Profile): Promise<Map<string, string>> {
     paths.set(kind, path);
     const text = `${JSON.stringify(schema, undefined, 2)}\n`;
     if (existsSync(path) && read(path) === text) continue;
-    await writeBelow(".", path, text, "init");
+    await writeFile(path, "init", [text], { within: "." });
     written++;
   }
   await print([written > 0 ? `wrote ${counted(written, "schema")} to ${folder}\n` : `${folder} is up to date.\n`]);
@@ -185,6 +185,6 @@ async function write(file: string, text: string): Promise<void> {
     await print([`${file} is up to date.\n`]);
     return;
   }
-  await writeBelow(".", file, text, "init");
+  await writeFile(file, "init", [text], { within: "." });
   await print([`wrote ${file}\n`]);
 }

@@ -1,4 +1,4 @@
-import { OutputFile } from "../atomic-file.ts";
+import { writeFile } from "../atomic-file.ts";
 import type { Command } from "../command.ts";
 import { pageText } from "../page-text.ts";
 import { note } from "../terminal.ts";
@@ -9,9 +9,7 @@ export const page: Command<"page"> = {
     const text = pageText();
     if (text === undefined)
       throw new UsageError("The page is not in this program. The command of the package and the executable have it.");
-    const output = await OutputFile.open(out, "--out");
-    await output.write(text);
-    await output.commit();
+    await writeFile(out, "--out", [text]);
     note(`preflight: The page was written to ${out}. A browser opens it from disk.`);
     return 0;
   },

@@ -14,7 +14,7 @@ import { escaped } from "../../text/json-text.ts";
 import { orMeant } from "../../text/spelling.ts";
 import { printable } from "../../text/visible.ts";
 import { listed } from "../../text/wording.ts";
-import { makeFolder, OutputFiles, refuseHyphen } from "../atomic-file.ts";
+import { OutputFiles, refuseHyphen } from "../atomic-file.ts";
 import type { Command } from "../command.ts";
 import { identityOf, identityOfStream } from "../file-identity.ts";
 import { asUsage, loadedProfile } from "../profile.ts";
@@ -188,7 +188,6 @@ function nameIn(text: string | undefined): string | undefined {
 
 async function write(folder: string, texts: ReadonlyMap<string, string>): Promise<void> {
   if (texts.size === 0) return;
-  makeFolder(folder, "-o", 0o777);
   const files = new OutputFiles();
   for (const name of texts.keys()) await files.open(join(folder, name), "-o", { within: folder });
   for (const [name, text] of texts) await files.write(join(folder, name), [text]);

@@ -8,7 +8,7 @@ import type { Kind } from "../../spec/operations.ts";
 import { counted } from "../../text/grouped.ts";
 import { jsonText } from "../../text/json-text.ts";
 import { orMeant } from "../../text/spelling.ts";
-import { refuseHyphen, writeBelow } from "../atomic-file.ts";
+import { refuseHyphen, writeFile } from "../atomic-file.ts";
 import type { Command } from "../command.ts";
 import { Configs } from "../config.ts";
 import { describeKind } from "../explain/kind-page.ts";
@@ -54,7 +54,8 @@ export const schema: Command<"schema"> = {
 
 async function exportSchemas(folder: string, schemas: ReadonlyMap<string, Schema>): Promise<void> {
   refuseHyphen(folder, "--export");
-  for (const [path, schema] of schemas) await writeBelow(folder, join(folder, path), schemaText(schema), "--export");
+  for (const [path, schema] of schemas)
+    await writeFile(join(folder, path), "--export", [schemaText(schema)], { within: folder });
   note(`preflight: ${counted(schemas.size, "schema")} written to ${folder}.`);
 }
 

@@ -2,15 +2,15 @@ import { closeSync, lstatSync, readdirSync, readSync } from "node:fs";
 import { dirname, extname, join, resolve } from "node:path";
 import { openFile } from "../../input/open.ts";
 import { type ReporterName, reporterEndings } from "../../reporters/names.ts";
-import { makeFolder, refuseLinks } from "../atomic-file.ts";
+import { refuseLinks } from "../atomic-file.ts";
 import { UsageError } from "../usage-error.ts";
 
 /**
- * Makes the folder of an output that a config names. Throws a UsageError for a place where the output might do harm, since
- * the config may come from someone else: it replaces earlier reports only, and a new file has a name that its format
- * usually has, or is in a folder of reports.
+ * Throws a UsageError for a place where an output that a config names might do harm, since the config may come from
+ * someone else: it replaces earlier reports only, and a new file has a name that its format usually has, or is in a
+ * folder of reports.
  */
-export function prepareOutputOf(config: string, path: string, format: ReporterName, option: string): void {
+export function refuseOutputOf(config: string, path: string, format: ReporterName, option: string): void {
   refuseLinks(path, dirname(config), option);
   const content = startAndEnd(path);
   const endings: readonly string[] = reporterEndings[format];
@@ -25,7 +25,6 @@ export function prepareOutputOf(config: string, path: string, format: ReporterNa
     throw new UsageError(
       `${option}: ${path} is not the name of a ${format} report. Call it ${path}${endings[0]}, or write it to a folder of reports.`,
     );
-  makeFolder(dirname(path), option, 0o777);
 }
 
 /** How many files of a folder are looked at. */

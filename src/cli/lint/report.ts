@@ -33,10 +33,9 @@ export async function lintInputs(
     throw error;
   });
   const checked = await checkInputs(inputs, lint, baseline, interruption.signal, checkedInput);
-  interruption.beginWriting();
-  const written = await writeFiles(checked, lint, inputs, baseline, files);
-  // Nothing is left to clean up. Printing may block, so signals get back their default effect.
+  // Signals get back their default effect: writing cleans up after itself, and printing may block.
   interruption.end();
+  const written = await writeFiles(checked, lint, inputs, baseline, files);
   await printReport(checked, lint, inputs);
   const repeated = lint.settings.quiet ? [] : await repeatedFiles(checked);
   for (const text of [
@@ -128,7 +127,7 @@ export function outputsOf({ reports, settings }: Lint): NamedOutput[] {
 async function openOutputs(lint: Lint): Promise<OutputFiles> {
   const files = new OutputFiles();
   for (const { path, option, isPrivate, of } of outputsOf(lint)) {
-    if (of) (await import("./config-output.ts")).prepareOutputOf(of.config, path, of.format, option);
+    if (of) (await import("./config-output.ts")).refuseOutputOf(of.config, path, of.format, option);
     await files.open(path, option, { isPrivate, within: of && dirname(of.config) });
   }
   return files;
@@ -138,7 +137,7 @@ async function openOutputs(lint: Lint): Promise<OutputFiles> {
  * Refuses an output that would replace an input or another output, whatever its name. An output of an earlier run in a
  * linted folder is refused too, since it cannot be told from a payload file.
  */
-function refuseClashingOutputs(lint: Lint, { found, known }: LintInputs): void {
+export function refuseClashingOutputs(lint: Lint, { found, known }: LintInputs, outputs = outputsOf(lint)): void {
   const written = new Map<string, { name: string; path?: string }>();
   const claim = (name: string, identity: string | undefined, path?: string): void => {
     const other = identity === undefined ? undefined : written.get(identity);
@@ -148,7 +147,7 @@ function refuseClashingOutputs(lint: Lint, { found, known }: LintInputs): void {
   claim("Standard output", identityOfStream(1));
   // Both standard streams may lead to one file.
   if (identityOfStream(2) !== identityOfStream(1)) claim("Standard error", identityOfStream(2));
-  for (const { option, path } of outputsOf(lint)) claim(`${option}: ${path}`, identityOf(path) ?? resolve(path), path);
+  for (const { option, path } of outputs) claim(`${option}: ${path}`, identityOf(path) ?? resolve(path), path);
   if (written.size === 0) return;
 
   const { documents, profile, baseline, writeBaseline } = lint.settings;
