@@ -3,7 +3,7 @@ import { stdinName } from "../../input/discover.ts";
 import { isWithin, statsOf } from "../../input/paths.ts";
 import { shellWord } from "../../text/shell.ts";
 import { placeOf } from "../file-identity.ts";
-import { camelCase } from "../options.ts";
+import { type CommandName, camelCase, optionsOf } from "../options.ts";
 import type { LintArguments } from "./settings.ts";
 
 /** A command as a user types it in a shell. Arguments are as `canonicalArguments` returns them. */
@@ -11,43 +11,44 @@ export function commandLine(name: string, argv: readonly string[]): string {
   return ["preflight", name, ...argv.map(typed)].map(shellWord).join(" ");
 }
 
-/** Options that decide where and how findings are reported, not which there are. */
-const reportOptions =
-  /^--(format|all|statistics|quiet|watch|color|workers|accepted|rejected|write-baseline|max-warnings|only|print-config)=/;
+/** The options that decide which findings there are: a split takes all of them. */
+const deciding: ReadonlySet<string> = new Set(optionsOf("cluster split").map(({ name }) => name));
+
+/** Those among them that a command to list the findings of a rule has values of its own for, or none. */
+const replaced: ReadonlySet<string> = new Set(["only", "all", "color"]);
 
 /** The arguments that find the same findings again, and print them; undefined if the input cannot be read again. */
 export function lintAgain(argv: readonly string[], formats: readonly string[] | undefined): string[] | undefined {
   if (argv.includes(stdinName)) return undefined;
+  const isKept = (argument: string): boolean => {
+    const [, name] = /^--([^=]+)=/.exec(argument) ?? [];
+    return name === undefined || name === "baseline" || (deciding.has(name) && !replaced.has(name));
+  };
   // The reports that a config asks for would be overwritten.
-  return [...argv.filter((argument) => !reportOptions.test(argument)), ...(formats ? ["--format=pretty"] : [])];
+  return [...argv.filter(isKept), ...(formats ? ["--format=pretty"] : [])];
 }
 
 /** The command that makes the certain corrections of a run; undefined if its input cannot be read again. */
 export function fixCommand(given: LintArguments, searched: readonly string[]): string | undefined {
   if (given.paths.includes(stdinName)) return undefined;
-  return commandLine("fix", [...argumentsOf(given, shared), "--to", folderFor(searched)]);
+  return commandLine("fix", [...argumentsOf(given, "fix"), "--to", folderFor(searched)]);
 }
 
 /** The command that prints an order of the files of a run. */
 export function planCommand(given: LintArguments): string {
-  return commandLine("plan", argumentsOf(given, sharedByPlan));
+  return commandLine("plan", argumentsOf(given, "plan"));
 }
 
-/** The paths, and of these options those that are given. */
-function argumentsOf(given: LintArguments, names: readonly string[]): string[] {
-  const own = names.flatMap((name) =>
-    [given[camelCase(name) as keyof LintArguments] ?? []]
+/** The paths, and the options that decide which findings there are, if a command takes them. */
+function argumentsOf(given: LintArguments, command: CommandName): string[] {
+  const own = optionsOf(command).flatMap(({ name }) =>
+    [(deciding.has(name) && given[camelCase(name) as keyof LintArguments]) || []]
       .flat()
-      .flatMap((value) => (value === false ? [] : `--${name}${value === true ? "" : `=${value}`}`)),
+      .map((value) => `--${name}${value === true ? "" : `=${value}`}`),
   );
   // A shell may have expanded a pattern to thousands of files.
   return [...(given.paths.length > maxPaths ? [...given.paths.slice(0, 1), "..."] : given.paths), ...own];
 }
-
-/** The options that decide which findings there are. */
-const shared = "as config profile documents known rule only exclude each follow-links".split(" ");
-
-const sharedByPlan = "config profile known exclude follow-links".split(" ");
 
 const maxPaths = 8;
 
