@@ -385,6 +385,13 @@ export const options = [
     help: "The process of the editor; the request initialize says the same",
   },
   {
+    name: "line",
+    value: "LINE",
+    isHidden: true,
+    of: ["completion"],
+    help: "What is typed so far: print what a shell may offer for its last word, one a line",
+  },
+  {
     name: "each",
     isHidden: true,
     of: ["lint", "fix"],

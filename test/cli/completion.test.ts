@@ -1,11 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { chmodSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { commands } from "../../src/cli/commands/index.ts";
 import { reporters } from "../../src/reporters/index.ts";
 import { makeFolder } from "./folder.ts";
-import { inFolder } from "./run.ts";
+import { inFolder, root } from "./run.ts";
 
 const options = ["lint", "plan", "schema"];
 const lines = [
@@ -23,12 +23,15 @@ const lines = [
   "preflight lint in/ --format json=pre",
 ];
 
+/** The environment of a shell that finds the command of a folder. */
+const envOf = (folder: string) => ({ ...process.env, PATH: `${join(folder, ".bin")}:${process.env["PATH"]}` });
+
 /** What a shell offers for each line: the words, sorted. */
 type Offers = Record<string, string[]>;
 
 /** Runs a shell on a script, which prints each line and after it what is offered, one word a line. */
 function offersOf(shell: string, argv: string[], cwd: string): Offers {
-  const { stdout, stderr } = spawnSync(shell, argv, { cwd, encoding: "utf8" });
+  const { stdout, stderr } = spawnSync(shell, argv, { cwd, env: envOf(cwd), encoding: "utf8" });
   expect(stderr).toBe("");
   const offers: Offers = {};
   for (const part of stdout.split("== ").slice(1)) {
@@ -40,6 +43,8 @@ function offersOf(shell: string, argv: string[], cwd: string): Offers {
 
 async function folderWith(shell: string): Promise<string> {
   const folder = makeFolder({ "preflight.config.json": "{}", "in/a.notes.json": "{}" });
+  folder.write(".bin/preflight", `#!/bin/sh\nexec "${process.execPath}" "${join(root, "bin/preflight.js")}" "$@"\n`);
+  chmodSync(folder.file(".bin/preflight"), 0o755);
   const { code, stdout } = await inFolder(["completion", shell]);
   expect(code).toBe(0);
   folder.write("script", stdout);
@@ -82,8 +87,9 @@ describe("completion", () => {
     expect(offers["preflight lint in/"]).toEqual([]);
     const tab = spawnSync("bash", ["--norc", "--noprofile", "-i"], {
       cwd,
+      env: envOf(cwd),
       encoding: "utf8",
-      input: "source ./script; preflight() { echo got $2; }\npreflight lint in/a\t\npreflight comp\t\n",
+      input: "source ./script\npreflight lint in/a\t\npreflight comp\t\n",
     });
     expect(`${tab.stdout}${tab.stderr}`).toMatch(/preflight lint in\/a\.notes\.json/);
   });
