@@ -3,7 +3,7 @@ import { stdinName } from "../../input/discover.ts";
 import { isWithin, statsOf } from "../../input/paths.ts";
 import { shellWord } from "../../text/shell.ts";
 import { placeOf } from "../file-identity.ts";
-import { type CommandName, camelCase, optionsOf } from "../options.ts";
+import { type CommandName, camelCase, type Option, optionsOf } from "../options.ts";
 import type { LintArguments } from "./settings.ts";
 
 /** A command as a user types it in a shell. Arguments are as `canonicalArguments` returns them. */
@@ -39,13 +39,16 @@ export function planCommand(given: LintArguments): string {
   return commandLine("plan", argumentsOf(given, "plan"));
 }
 
-/** The paths, and the options that decide which findings there are, if a command takes them. */
+/** The paths, and the options of another command that decide which edits or which order it makes. */
 function argumentsOf(given: LintArguments, command: CommandName): string[] {
-  const own = optionsOf(command).flatMap(({ name }) =>
-    [(deciding.has(name) && given[camelCase(name) as keyof LintArguments]) || []]
-      .flat()
-      .map((value) => `--${name}${value === true ? "" : `=${value}`}`),
-  );
+  const isShared = ({ name, group }: Option): boolean => deciding.has(name) && group !== "Output" && name !== "today";
+  const own = optionsOf(command)
+    .filter(isShared)
+    .flatMap(({ name }) =>
+      [given[camelCase(name) as keyof LintArguments] || []]
+        .flat()
+        .map((value) => `--${name}${value === true ? "" : `=${value}`}`),
+    );
   // A shell may have expanded a pattern to thousands of files.
   return [...(given.paths.length > maxPaths ? [...given.paths.slice(0, 1), "..."] : given.paths), ...own];
 }
