@@ -6,33 +6,21 @@ import { ruleIds } from "../../generated/rule-ids.ts";
 import { maxDepth } from "../../json/scan.ts";
 import type { Profile } from "../../profile/profile.ts";
 import { bases } from "../../rules/selectors.ts";
+import { usualSettings } from "../../run/settings.ts";
 import type { Outcome } from "../../run/work.ts";
 import type { AnnotationCheck } from "../../schema/checks.ts";
 import type { Schema } from "../../schema/load.ts";
-import { validators } from "../../schema/validators.ts";
 import { codes } from "../../spec/codes.ts";
 import { kinds as baseKinds } from "../../spec/kinds.ts";
 import { targets } from "../../spec/references.ts";
+import { choice, count, counts, flag, formOf, list, object, part, severity, text } from "../form.ts";
+import { camelCase, optionsOf } from "../options.ts";
 
 // The forms of task lists and records. Anybody may have changed them since they were written, so each line is checked
 // when it is read.
 
-const text = { type: "string" };
-const flag = { type: "boolean" };
-const count = { type: "integer", minimum: 0, maximum: 2 ** 40 };
-const choice = (...values: readonly unknown[]) => ({ enum: values });
-const list = (items: Schema, more: Schema = {}): Schema => ({ type: "array", items, ...more });
-const counts = (propertyNames: Schema): Schema => ({ type: "object", propertyNames, additionalProperties: count });
-const object = (required: Record<string, Schema>, optional: Record<string, Schema> = {}): Schema => ({
-  type: "object",
-  properties: { ...required, ...optional },
-  required: Object.keys(required),
-  additionalProperties: false,
-});
-
 const texts = list(text);
 const run = { type: "string", pattern: "^[0-9a-f]{16}$" };
-const severity = choice("error", "warning");
 
 /** What a schema cannot say, by the keyword that says so. */
 const annotations: Record<string, AnnotationCheck> = {
@@ -72,13 +60,17 @@ function isShallow(value: unknown, depth: number): boolean {
   return depth > 0 && Object.values(value).every((child) => isShallow(child, depth - 1));
 }
 
-/** Returns a function that tells whether a value has a form. */
-function form(schema: Schema): (value: unknown) => boolean {
-  const validate = validators(() => schema, { annotations })("form");
-  return (value) => validate.call({ today: "" }, value);
-}
+const form = (schema: Schema): ((value: unknown) => boolean) => formOf(schema, annotations);
 
 const levels = list({ type: "array", minItems: 2, maxItems: 2, "x-level": true });
+
+/** The forms of the arguments of a split, and of the settings of a task, by their names. */
+const splitArguments = optionsOf("cluster split").map(
+  ({ name, value, type }) => [camelCase(name), value === undefined ? flag : type === "list" ? texts : text] as const,
+);
+const taskSettings = Object.entries(usualSettings).map(
+  ([name, value]) => [name, typeof value === "boolean" ? flag : name === "levels" ? levels : texts] as const,
+);
 
 export const isManifest = form(
   object({
@@ -89,14 +81,7 @@ export const isManifest = form(
     configs: list(object({ file: text, sha256: text })),
     profile: { anyOf: [{ type: "null" }, object({ name: text, version: text, sha256: text })] },
     // Closed: an argument of a report would have link write its files.
-    args: object(
-      { paths: texts },
-      {
-        ...{ rule: texts, only: texts, exclude: texts, known: texts },
-        ...{ as: text, today: text, config: text, profile: text, documents: text },
-        ...{ alone: flag, followLinks: flag, all: flag, showValues: flag },
-      },
-    ),
+    args: object({ paths: texts }, Object.fromEntries(splitArguments)),
   }),
 );
 
@@ -108,14 +93,7 @@ export const isTask = form(
     settings: object(
       {
         ...{ version: text, hashKey: list(count, { minItems: 2, maxItems: 2 }) },
-        settings: object(
-          {
-            ...{ paths: texts, exclude: texts, known: texts, levels, today: text },
-            ...{ followLinks: flag, alone: flag, all: flag, showValues: flag, quiet: flag },
-            ...{ statistics: flag, writeBaseline: flag },
-          },
-          { documents: text, profile: text },
-        ),
+        settings: object({ ...Object.fromEntries(taskSettings), today: text }, { documents: text, profile: text }),
       },
       { profile: text },
     ),
@@ -168,7 +146,7 @@ export function recordForms(profile: Profile | undefined): RecordForms {
         ...{ kind: choice(...kinds, null), file: text, payload: count, ...position },
       },
       {
-        ...{ part: choice("body", "query", "path", "headers", "response"), order: count, more: count },
+        ...{ part, order: count, more: count },
         related: list(object({ file: text, line: count, column: count, attr: text, detail: text })),
         suggestion: text,
         edit: object({ range: object(position), text }),

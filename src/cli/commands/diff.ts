@@ -1,10 +1,8 @@
 import { InputError } from "../../input/input-error.ts";
 import { readFile } from "../../input/open.ts";
-import { isObject } from "../../json/value.ts";
 import { fieldOf } from "../../reporters/cause-text.ts";
 import { profileName } from "../../reporters/pretty.ts";
 import type { ProfileId } from "../../reporters/reporter.ts";
-import type { PartName } from "../../rules/rule.ts";
 import type { Cause } from "../../run/causes.ts";
 import { type CauseDiff, diffCauses, isWorse } from "../../run/diff-causes.ts";
 import type { Summary } from "../../run/run.ts";
@@ -14,6 +12,7 @@ import { type Paint, painter } from "../../text/paint.ts";
 import { printable } from "../../text/visible.ts";
 import { listed } from "../../text/wording.ts";
 import type { Command } from "../command.ts";
+import { count, formOf, list, openObject, part, severity, text } from "../form.ts";
 import { note, print, wantsColor } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 
@@ -39,50 +38,39 @@ export const diff: Command<"diff"> = {
 };
 
 function readReport(file: string): JsonReport {
-  let report: unknown;
+  let report: { summary?: unknown; causes?: unknown; profile?: unknown } | undefined;
   try {
-    report = JSON.parse(readFile(file, true).toString("utf8"));
+    report = Object(JSON.parse(readFile(file, true).toString("utf8")));
   } catch (error) {
     if (error instanceof InputError) throw new UsageError(`${error.message}.`);
     if ((error as NodeJS.ErrnoException).code === "ERR_STRING_TOO_LONG")
       throw new UsageError(`${file} is too large. Make it with --statistics, which leaves out the findings.`);
   }
-  if (!isReport(report))
+  const { summary, causes, profile } = report ?? {};
+  // Its findings may be many, and are not compared.
+  if (!isReport({ summary, causes, profile }))
     throw new UsageError(`${file} is not a report with causes. Make one with: preflight lint PATHS --format json`);
-  return report;
+  return report as JsonReport;
 }
 
-function isReport(value: unknown): value is JsonReport {
-  if (!isObject(value)) return false;
-  const { summary, causes, profile } = value;
-  if (!isObject(summary) || ![summary["errors"], summary["warnings"]].every(isCount)) return false;
-  if (profile !== undefined && !(isObject(profile) && isTexts(profile["name"], profile["version"], profile["sha256"])))
-    return false;
-  return Array.isArray(causes) && causes.every(isCause);
-}
-
-/** Whether a value is a cause. What is printed as it is must be one of the words that this tool writes. */
-function isCause(value: unknown): boolean {
-  if (!isObject(value)) return false;
-  const { id, rule, code, severity, title, attr, part, count } = value;
-  return (
-    isTexts(id, rule, code, title, attr ?? "") &&
-    attr !== undefined &&
-    (severity === "error" || severity === "warning") &&
-    (part === undefined || parts.includes(part as PartName)) &&
-    isCount(count)
-  );
-}
-
-const parts: readonly PartName[] = ["body", "query", "path", "headers", "response"];
-
-function isTexts(...values: readonly unknown[]): boolean {
-  return values.every((value) => typeof value === "string");
-}
-
-function isCount(value: unknown): boolean {
-  return Number.isSafeInteger(value) && (value as number) >= 0;
-}
+/** What is printed of a report as it is must be one of the words that this tool writes. */
+const isReport = formOf(
+  openObject(
+    {
+      summary: openObject({ errors: count, warnings: count }),
+      causes: list(
+        openObject(
+          {
+            ...{ id: text, rule: text, code: text, title: text, severity, count },
+            attr: { type: ["string", "null"] },
+          },
+          { part },
+        ),
+      ),
+    },
+    { profile: openObject({ name: text, version: text, sha256: text }) },
+  ),
+);
 
 function* lines(difference: CauseDiff, before: JsonReport, after: JsonReport, paint: Paint): Generator<string> {
   for (const cause of difference.new) yield line("new", cause, grouped(cause.count), paint);

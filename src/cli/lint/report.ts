@@ -28,13 +28,11 @@ export async function lintInputs(
 ): Promise<number> {
   refuseClashingOutputs(lint, inputs);
   const interruption = new Interruption();
-  const files = await openOutputs(lint).catch((error) => {
-    interruption.end();
-    throw error;
-  });
-  const checked = await checkInputs(inputs, lint, baseline, interruption.signal, checkedInput);
-  // Signals get back their default effect: writing cleans up after itself, and printing may block.
-  interruption.end();
+  const files = new OutputFiles();
+  // Then signals get back their default effect: writing cleans up after itself, and printing may block.
+  const checked = await openOutputs(files, lint)
+    .then(() => checkInputs(inputs, lint, baseline, interruption.signal, checkedInput))
+    .finally(() => interruption.end());
   const written = await writeFiles(checked, lint, inputs, baseline, files);
   await printReport(checked, lint, inputs);
   const repeated = lint.settings.quiet ? [] : await repeatedFiles(checked);
@@ -124,13 +122,11 @@ export function outputsOf({ reports, settings }: Lint): NamedOutput[] {
   return all.filter((output): output is NamedOutput => output.path !== undefined);
 }
 
-async function openOutputs(lint: Lint): Promise<OutputFiles> {
-  const files = new OutputFiles();
+async function openOutputs(files: OutputFiles, lint: Lint): Promise<void> {
   for (const { path, option, isPrivate, of } of outputsOf(lint)) {
     if (of) (await import("./config-output.ts")).refuseOutputOf(of.config, path, of.format, option);
     await files.open(path, option, { isPrivate, within: of && dirname(of.config) });
   }
-  return files;
 }
 
 /**

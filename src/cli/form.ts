@@ -1,0 +1,37 @@
+import type { AnnotationCheck } from "../schema/checks.ts";
+import type { Schema } from "../schema/load.ts";
+import { validators } from "../schema/validators.ts";
+
+// Forms of JSON that this tool writes and reads again, as schemas. Anybody may have changed it since.
+
+export const text = { type: "string" };
+export const flag = { type: "boolean" };
+export const count = { type: "integer", minimum: 0, maximum: 2 ** 40 };
+export const choice = (...values: readonly unknown[]) => ({ enum: values });
+export const severity = choice("error", "warning");
+export const part = choice("body", "query", "path", "headers", "response");
+export const list = (items: Schema, more: Schema = {}): Schema => ({ type: "array", items, ...more });
+export const counts = (propertyNames: Schema): Schema => ({
+  type: "object",
+  propertyNames,
+  additionalProperties: count,
+});
+
+/** An object that has these members, and no others. */
+export const object = (required: Record<string, Schema>, optional: Record<string, Schema> = {}): Schema => ({
+  ...openObject(required, optional),
+  additionalProperties: false,
+});
+
+/** An object that has these members, and may have others. */
+export const openObject = (required: Record<string, Schema>, optional: Record<string, Schema> = {}): Schema => ({
+  type: "object",
+  properties: { ...required, ...optional },
+  required: Object.keys(required),
+});
+
+/** Returns a function that tells whether a value has a form. `annotations` are what a schema cannot say. */
+export function formOf(schema: Schema, annotations: Record<string, AnnotationCheck> = {}): (value: unknown) => boolean {
+  const validate = validators(() => schema, { annotations })("form");
+  return (value) => validate.call({ today: "" }, value);
+}
