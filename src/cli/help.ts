@@ -24,7 +24,6 @@ export async function help(entries: readonly Entry[]): Promise<string> {
     .wrap(width);
   const isAll = entries.length === commands.length;
   const codes = isAll ? exitCodes : one?.exitCodes;
-  if (codes !== undefined) parser.epilogue(`Exit codes: ${codes}`);
   for (const group of groups) parser.group([], `${group}:`);
   // A name with its value, because nothing is parsed here. Without a type, the help shows none.
   for (const { name, value, letters = [], group, help, isHidden } of optionsOf(one?.name))
@@ -34,13 +33,24 @@ export async function help(entries: readonly Entry[]): Promise<string> {
         describe: help,
         ...(group && { group: `${group}:` }),
       });
-  const examples: NonNullable<Entry["examples"]> = isAll
-    ? firstExamples
-    : entries.flatMap((each) => each.examples ?? []);
-  for (const [command, description] of examples)
-    parser.example(/^(?:curl|source) /.test(command) ? command : `$0 ${command}`, description);
+  const examples = isAll ? firstExamples : entries.flatMap((each) => each.examples ?? []);
   const head = one ? pageOf(one, width) : listOf(entries, width);
-  return `${head.join("\n")}\n\n${await parser.getHelp()}`;
+  const end = codes === undefined ? [] : ["", ...hanging(`Exit codes: ${codes}`, width, "")];
+  return [...head, "", await parser.getHelp(), ...examplesOf(examples, width), ...end].join("\n");
+}
+
+/** Examples, each with what it does: beside it, or below where one is too long for that. */
+function examplesOf(examples: NonNullable<Entry["examples"]>, width: number): string[] {
+  const rows = examples.map(([command, description]) => {
+    const isOurs = !/^(?:curl|source) /.test(command);
+    return [isOurs ? `preflight ${command}` : command, description] as const;
+  });
+  if (rows.length === 0) return [];
+  const isWide = rows.some(([command, description]) => command.length + description.length + 6 > width);
+  const lines = isWide
+    ? rows.flatMap(([command, description]) => [`  ${command}`, ...hanging(description, width, "      ")])
+    : described(rows, width).flat();
+  return ["", "Examples:", ...lines];
 }
 
 /** The page of a command: how to write it, what it does, and what it takes. */

@@ -190,7 +190,8 @@ class Page {
   #rule({ finding: { rule, basis } }: ReportedFinding): string[] {
     if (this.#explained.has(rule)) return [];
     this.#explained.add(rule);
-    return [this.#paint("dim", `  rule: ${rule} (${basis}); see preflight explain ${rule}`)];
+    const text = `rule: ${rule} (${basis}); see preflight explain ${rule}`;
+    return this.#hanging(text, "  ", "        ").map((line) => this.#paint("dim", line));
   }
 
   #hanging(text: string, indent: string, further = indent): string[] {

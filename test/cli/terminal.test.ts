@@ -20,3 +20,20 @@ test("lsp says nothing to a program", async () => {
   const { stderr } = await inFolder(["lsp"], { stdin: Buffer.from("") });
   expect(stderr).toBe("");
 });
+
+test
+  .skipIf(!existsSync(script) || process.platform !== "linux")
+  .each([
+    "explain",
+    "explain notes",
+    "serve --list-open",
+    "lint samples/broken/business-before-account.business-last.jsonl",
+    "plan samples/broken/contract-linkage.lower-case.jsonl",
+    "cluster split --help",
+  ])("%s fits a terminal of 80 columns", (words) => {
+  const command = `stty cols 80 && ${process.execPath} bin/preflight.js ${words} --no-color`;
+  const { stdout } = spawnSync(script, ["-qc", command, "/dev/null"], { cwd: root, encoding: "utf8" });
+  const lines = stdout.split(/\r?\n/);
+  expect(lines.length).toBeGreaterThan(4);
+  expect(lines.filter((line) => line.length > 80)).toEqual([]);
+});

@@ -8,6 +8,7 @@ import { kindNamed, kinds } from "../../spec/kinds.ts";
 import { painter } from "../../text/paint.ts";
 import { orMeant } from "../../text/spelling.ts";
 import { printable } from "../../text/visible.ts";
+import { hanging } from "../../text/wrap.ts";
 import type { Command } from "../command.ts";
 import { Configs } from "../config.ts";
 import { fieldNames, fieldPages, fieldPlaces, kindPage } from "../explain/kind-page.ts";
@@ -30,7 +31,9 @@ export const explain: Command<"explain"> = {
     const paint = painter(wantsColor(process.stdout));
     const width = columns || 80;
     const page = (rule: Rule): string => (isTTY ? renderedRule(rule, paint, width) : rulePage(rule));
-    await print(name === undefined ? list(profile) : pages(name, profile, page, Math.min(width, 100)));
+    // A program reads a rule per line.
+    const listed = list(profile, isTTY ? width : Number.POSITIVE_INFINITY);
+    await print(name === undefined ? listed : pages(name, profile, page, Math.min(width, 100)));
     return 0;
   },
 };
@@ -39,11 +42,14 @@ function isOurs(name: string): boolean {
   return Object.hasOwn(codes, name) || all.some(({ id }) => id === name);
 }
 
-function* list(profile: Profile | undefined): Generator<string> {
-  const width = Math.max(...rules.map(({ id }) => id.length));
+function* list(profile: Profile | undefined, width: number): Generator<string> {
+  const longest = Math.max(...rules.map(({ id }) => id.length));
   const levels = levelsFrom(profile?.levels);
-  for (const { id, severity, basis, title } of rules)
-    yield `${id.padEnd(width)}  ${(levelIn(levels, id, basis) ?? severity).padEnd(7)}  ${basis.padEnd(10)}  ${title}\n`;
+  for (const { id, severity, basis, title } of rules) {
+    const level = levelIn(levels, id, basis) ?? severity;
+    const head = `${id.padEnd(longest)}  ${level.padEnd(7)}  ${basis.padEnd(10)}  `;
+    yield `${hanging(title, width, head, " ".repeat(head.length)).join("\n")}\n`;
+  }
   if (!profile || profile.codes.size === 0) return;
   yield `\nCodes of ${profile.name}:\n`;
   for (const [code, { title }] of profile.codes) yield `${printable(code)}  ${printable(title)}\n`;

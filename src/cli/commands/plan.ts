@@ -19,6 +19,7 @@ import type { Kind } from "../../spec/operations.ts";
 import { stages } from "../../spec/references.ts";
 import { counted, grouped } from "../../text/grouped.ts";
 import { printable } from "../../text/visible.ts";
+import { hanging } from "../../text/wrap.ts";
 import type { Command } from "../command.ts";
 import { outsideNote } from "../config.ts";
 import { leftOutBy } from "../lint/inputs.ts";
@@ -103,10 +104,16 @@ interface Obstacle {
 /** What is in the way for one cause: its only place, or how often, and the first places. */
 function* obstacle(title: string, count: number, first: readonly Obstacle[]): Generator<string> {
   const texts = first.map(({ place, detail }) => (count > 1 && detail === title ? place : `${place}: ${detail}`));
-  if (count === 1) yield `# in the way: ${printable(texts[0] ?? title)}\n`;
-  else yield `# in the way ${grouped(count)} times: ${printable(title)}\n`;
-  if (count > 1) for (const text of texts) yield `#   ${printable(text)}\n`;
+  if (count === 1) yield comment(`in the way: ${texts[0] ?? title}`);
+  else yield comment(`in the way ${grouped(count)} times: ${title}`);
+  if (count > 1) for (const text of texts) yield comment(text, "  ");
   if (count > first.length) yield `#   and ${grouped(count - first.length)} more\n`;
+}
+
+/** A comment, which fits a terminal and is one line for a program. */
+function comment(text: string, indent = ""): string {
+  const width = process.stdout.columns || Number.POSITIVE_INFINITY;
+  return `${hanging(printable(text), width, `# ${indent}`, `# ${indent}  `).join("\n")}\n`;
 }
 
 /** What the service creates asynchronously must exist before an account that needs it (interface: Endpoints 13). */

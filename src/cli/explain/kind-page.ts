@@ -40,7 +40,7 @@ export function* kindPage(kind: string, profile: Profile | undefined, width: num
   const rows = fields.map((field) => [attrOf(field.path), facts(field).join(", ")] as const);
   const longest = Math.max(0, ...rows.map(([attr]) => attr.length));
   for (const [attr, words] of rows) yield `  ${printable(`${attr.padEnd(longest)}  ${words}`)}\n`;
-  yield `\nRun preflight explain ${kind}.FIELD for one of them, preflight schema ${kind} for the JSON Schema.\n`;
+  yield `\nRun preflight explain ${kind}.FIELD for one of them,\npreflight schema ${kind} for the JSON Schema.\n`;
 }
 
 /** The pages of the fields that a text names: by the end of their attr, with or without the kind before it. */

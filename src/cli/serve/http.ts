@@ -8,6 +8,7 @@ import type { Duration } from "../../serve/state.ts";
 import { type Failure, failureOf, isDocumented, Troubles, troubleNames } from "../../serve/troubles.ts";
 import { counted, grouped } from "../../text/grouped.ts";
 import { listed } from "../../text/wording.ts";
+import { hanging } from "../../text/wrap.ts";
 import { Interruption } from "../interruption.ts";
 import { readDocumentStore } from "../lint/check-inputs.ts";
 import { type Lint, loadLint } from "../lint/settings.ts";
@@ -59,7 +60,11 @@ export async function serveHttp(args: Values<"serve">): Promise<number> {
 
 /** Prints every choice that the interface leaves open. */
 export async function printOpenChoices(): Promise<number> {
-  await print(openChoices.map(({ section, line, choice }) => `${section}: "${line}"\n  ${choice}\n`));
+  const width = Math.min(process.stdout.columns || 80, 100);
+  const entries = openChoices.map(({ section, line, choice }) =>
+    [...hanging(`${section}: "${line}"`, width, ""), ...hanging(choice, width, "  ")].join("\n"),
+  );
+  await print(entries.map((entry) => `${entry}\n`));
   return 0;
 }
 
