@@ -148,9 +148,12 @@ export function isPayload<K extends Kind = Kind>(value: unknown, given: LintOpti
 }
 
 /** Levels by rule. Given levels take precedence over those of the profile. */
-export function levelsOf(rules: RuleLevels = {}, profile?: Profile): Levels {
-  return levelsFrom(profile?.levels, Object.entries(rules) as [string, Level][]);
+export function levelsOf(rules?: RuleLevels, profile?: Profile): Levels {
+  if (rules === undefined && profile === undefined) return usualLevels;
+  return levelsFrom(profile?.levels, Object.entries(rules ?? {}) as [string, Level][]);
 }
+
+const usualLevels = levelsFrom();
 
 /** The outcome of checking a payload, with plain findings. */
 export type PlainChecked = Omit<Checked, "findings"> & { findings: readonly { finding: Finding }[] };
