@@ -85,6 +85,8 @@ export const isManifest = form(
   }),
 );
 
+const source = object({ file: text, layout: choice("one", "lines", "har", "unsaid"), isGzip: flag }, { foundBy: text });
+
 export const isTask = form(
   object({
     task: { ...count, minimum: 1 },
@@ -99,9 +101,9 @@ export const isTask = form(
     ),
     pieces: list(
       object(
-        { file: text, layout: choice("one", "lines", "har", "unsaid"), input: count, stamp: text },
+        { source, input: count, stamp: text },
         {
-          ...{ gzip: flag, kind: text, found: flag, range: object({ start: count, end: count }) },
+          ...{ kind: text, range: object({ start: count, end: count }) },
           severities: object({
             levels,
             overrides: list(object({ levels }, { kinds: texts, suppliers: texts, attr: texts })),

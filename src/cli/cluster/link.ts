@@ -23,11 +23,10 @@ import {
   amongPayloads,
   configsOf,
   type Manifest,
+  pieceOf,
   readTaskList,
   runOf,
   settingsOf,
-  severitiesOf,
-  sourceOf,
   stampOf,
   type Task,
   type TaskPiece,
@@ -175,8 +174,8 @@ function splitInputs(tasks: readonly Task[], baseline: string | undefined): Spli
   const inputs: SplitInput[] = [];
   for (const { task, pieces } of tasks)
     for (const [index, piece] of pieces.entries()) {
-      const { file, input } = piece;
-      inputs[input] ??= { file, pieces: [] };
+      const { source, input } = piece;
+      inputs[input] ??= { file: source.file, pieces: [] };
       inputs[input].pieces.push({ piece, task, index });
     }
   const identity = baseline === undefined ? undefined : identityOf(baseline);
@@ -198,9 +197,9 @@ async function* checkedPieces(
   forms: RecordForms,
 ): AsyncGenerator<CheckedPiece> {
   for (const { piece: own, task, index } of pieces) {
-    const { file, input, kind, range, stamp } = own;
-    const piece = { source: sourceOf(own), input, kind, severities: severitiesOf(own), range };
-    if (stampOf(file) === stamp) yield { piece, ...readPiece(records.get(task) as RecordEntry, index, own, forms) };
+    const piece = pieceOf(own);
+    const { file } = piece.source;
+    if (stampOf(file) === own.stamp) yield { piece, ...readPiece(records.get(task) as RecordEntry, index, own, forms) };
     else yield { piece, outcome: { chunk: emptyChunk(), lines: 0, fault: changed(file).message }, entries: [] };
   }
 }

@@ -6,7 +6,7 @@ import { type Done, type Outcome, type WorkOptions, work } from "../../run/work.
 import { entryWidth } from "../../tables/partitions.ts";
 import { isHead, type RecordForms } from "./forms.ts";
 import { type LineRange, linesOf } from "./lines.ts";
-import { severitiesOf, sourceOf, stampOf, type Task, type TaskPiece } from "./task-list.ts";
+import { pieceOf, stampOf, type Task, type TaskPiece } from "./task-list.ts";
 
 // A record is the result of checking a task, as lines of JSON. The first names the run and the task. Each piece follows:
 // its entries, some megabytes a line, then its outcome. The last line has the SHA-256 of all others.
@@ -30,15 +30,11 @@ export async function* recordOf(task: Task, options: WorkOptions): AsyncGenerato
 }
 
 function checkPiece(piece: TaskPiece, options: WorkOptions, take: (entries: PackedEntries) => void): Promise<Outcome> {
-  const { file, kind, range, stamp } = piece;
+  const { file } = piece.source;
   const now = stampOf(file);
   // Only a regular file has a version.
-  const version = now === "gone" ? undefined : (now === stamp && versionOf(file)) || "another";
-  return work(
-    { source: sourceOf(piece), input: piece.input, kind, severities: severitiesOf(piece), range, version },
-    options,
-    take,
-  );
+  const version = now === "gone" ? undefined : (now === piece.stamp && versionOf(file)) || "another";
+  return work({ ...pieceOf(piece), version }, options, take);
 }
 
 /** Entries as lines: the first in memory, the rest in a temporary file. */
@@ -172,7 +168,7 @@ export class RecordError extends Error {
 export function readPiece(
   { file, task, pieces }: RecordEntry,
   index: number,
-  piece: Pick<TaskPiece, "file">,
+  { source }: Pick<TaskPiece, "source">,
   forms: RecordForms,
 ): Done {
   const { entries, outcome: range, firstLine, lastLine } = pieces[index] as RecordEntry["pieces"][number];
@@ -181,7 +177,7 @@ export function readPiece(
   };
   const [own] = linesOf(file, range);
   const { outcome } = parsed(own?.bytes ?? Buffer.alloc(0)) as { outcome?: unknown };
-  if (!forms.isOutcome(outcome, piece.file)) return refuse(lastLine);
+  if (!forms.isOutcome(outcome, source.file)) return refuse(lastLine);
   const { texts } = outcome.chunk;
 
   function* all(): Generator<PackedEntries> {

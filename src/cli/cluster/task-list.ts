@@ -1,13 +1,12 @@
 import { createHash } from "node:crypto";
 import { statSync } from "node:fs";
 import type { Level, Override, Severities } from "../../check/levels.ts";
-import { type Layout, type Source, stdinName } from "../../input/discover.ts";
+import { type Source, stdinName } from "../../input/discover.ts";
 import { InputError } from "../../input/input-error.ts";
 import { readFile } from "../../input/open.ts";
 import type { ProfileId } from "../../reporters/reporter.ts";
 import { type Settings, usualSettings } from "../../run/settings.ts";
 import type { Piece } from "../../run/work.ts";
-import type { Kind } from "../../spec/operations.ts";
 import type { HashKey } from "../../tables/keyed-hash.ts";
 import type { Lint } from "../lint/settings.ts";
 import type { Values } from "../options.ts";
@@ -50,20 +49,9 @@ export interface TaskSettings {
   hashKey: HashKey;
 }
 
-/** A file, or a byte range of a file of lines. */
-export interface TaskPiece {
-  file: string;
-  layout: Layout;
-  gzip?: boolean;
-  /** Index among the inputs of the run. */
-  input: number;
-  kind?: Kind;
-  /** True if a walk found the file. */
-  found?: boolean;
-  /** If they are not those of the whole run. */
-  severities?: TaskSeverities;
-  range?: { start: number; end: number };
-  /** Size and time of change, which must be the same on every machine. */
+/** A piece as JSON, with the size and time of change of its file, which must be the same on every machine. */
+export interface TaskPiece extends Omit<Piece, "severities" | "size" | "version"> {
+  severities: TaskSeverities | undefined;
   stamp: string;
 }
 
@@ -71,15 +59,6 @@ export interface TaskPiece {
 interface TaskSeverities {
   levels: [rule: string, Level][];
   overrides: (Omit<Override, "levels"> & { levels: [rule: string, Level][] })[];
-}
-
-export function severitiesOf({ severities }: TaskPiece): Severities | undefined {
-  if (!severities) return undefined;
-  const { levels, overrides } = severities;
-  return {
-    levels: new Map(levels),
-    overrides: overrides.map((override) => ({ ...override, levels: new Map(override.levels) })),
-  };
 }
 
 function taskSeverities({ levels, overrides = [] }: Severities): TaskSeverities {
@@ -114,22 +93,22 @@ export function configsOf({ config, configs }: Lint, sources: readonly Source[])
 }
 
 export function taskPiece({ source, input, kind, severities, range }: Piece): TaskPiece {
-  const { file, layout, isGzip, foundBy } = source;
   return {
-    file,
-    layout,
-    ...(isGzip ? { gzip: true } : {}),
+    source,
     input,
-    ...(kind === undefined ? {} : { kind }),
-    ...(foundBy === undefined ? {} : { found: true }),
-    ...(severities === undefined ? {} : { severities: taskSeverities(severities) }),
-    ...(range === undefined ? {} : { range }),
-    stamp: stampOf(file),
+    kind,
+    severities: severities && taskSeverities(severities),
+    range,
+    stamp: stampOf(source.file),
   };
 }
 
-export function sourceOf({ file, layout, gzip = false, found = false }: TaskPiece): Source {
-  return { file, layout, isGzip: gzip, ...(found && { foundBy: file }) };
+/** The piece of a task. */
+export function pieceOf({ stamp: _, severities, ...piece }: TaskPiece): Piece {
+  if (!severities) return piece;
+  const { levels, overrides } = severities;
+  const ofOverrides = overrides.map((override) => ({ ...override, levels: new Map(override.levels) }));
+  return { ...piece, severities: { levels: new Map(levels), overrides: ofOverrides } };
 }
 
 /** Identifies the version of a file on any machine that shares it; "gone" if it cannot be read. */
