@@ -1,4 +1,3 @@
-import { lstatSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { type Level, levelsFrom, type Override } from "../check/levels.ts";
 import type { PreflightConfig } from "../generated/types.ts";
@@ -10,6 +9,7 @@ import { kindNamed } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import type { readConfig } from "./config-file.ts";
 import { fromHere, isOutside, outputFromHere, patternFromHere, slashed } from "./config-paths.ts";
+import { isTaken } from "./file-identity.ts";
 import { type Option, options } from "./options.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -103,6 +103,13 @@ export class Configs {
     return first && others.length === 0 ? first : this.inFolder(".");
   }
 
+  /** How many of these files each config applies to. */
+  counts(files: readonly { file: string }[]): ReadonlyMap<Config, number> {
+    const counts = new Map<Config, number>();
+    for (const { file } of files) counts.set(this.of(file), (counts.get(this.of(file)) ?? 0) + 1);
+    return counts;
+  }
+
   /** Sorts inputs by the first pattern of `order` that each matches. The sort is stable; inputs without a match come last. */
   inOrder<T extends { file: string }>(inputs: readonly T[]): T[] {
     return inputs
@@ -113,9 +120,7 @@ export class Configs {
 
   /** Throws a UsageError if the config of a file contradicts the run's config. */
   refuseContradictions(files: readonly { file: string }[], run: Config, given: ReadonlySet<string>): void {
-    const others = new Set(files.map(({ file }) => this.of(file)));
-    others.delete(run);
-    for (const config of others)
+    for (const config of this.counts(files).keys())
       for (const name of runKeys) {
         const [own, chosen] = [config, run].map((one) => JSON.stringify(one[name]));
         if (config.written[name] === undefined || own === chosen || given.has(name)) continue;
@@ -140,19 +145,11 @@ export class Configs {
     if (!this.#byFolder.has(folder)) {
       const file = join(folder, configName);
       const above = dirname(folder);
+      // A link to nowhere is an error rather than no config.
       const own = isTaken(file) ? relative(process.cwd(), file) : undefined;
       this.#byFolder.set(folder, own ?? (above === folder ? undefined : this.#nearest(above)));
     }
     return this.#byFolder.get(folder);
-  }
-}
-
-/** True if anything is at a path, even a link to nowhere, which is an error rather than no config. */
-function isTaken(path: string): boolean {
-  try {
-    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
-  } catch {
-    return false;
   }
 }
 

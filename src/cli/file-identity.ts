@@ -1,6 +1,6 @@
-import { type BigIntStats, fstatSync, statSync } from "node:fs";
+import { type BigIntStats, existsSync, fstatSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import { realPathOf } from "../input/paths.ts";
+import { isLink, realPathOf } from "../input/paths.ts";
 
 /**
  * An identity that is the same for all names of a plain file, including links: its device and inode, or its path if it
@@ -12,6 +12,11 @@ export function identityOf(path: string): string | undefined {
   } catch {
     return placeOf(path);
   }
+}
+
+/** Whether anything is at a path, even a link to nowhere. */
+export function isTaken(path: string): boolean {
+  return existsSync(path) || isLink(path);
 }
 
 /** The path that a file has, or will have once it exists, with links resolved. */

@@ -1,9 +1,9 @@
-import { lstatSync, readdirSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { type Source, stdinName } from "../../input/discover.ts";
 import { isFolder, isWithin } from "../../input/paths.ts";
-import { refuseHyphen, unwritable } from "../atomic-file.ts";
-import { placeOf } from "../file-identity.ts";
+import { refuseHyphen } from "../atomic-file.ts";
+import { isTaken, placeOf } from "../file-identity.ts";
 import { UsageError } from "../usage-error.ts";
 
 /**
@@ -30,15 +30,6 @@ export function targetsIn(
   const files = sources.map(({ file }) => dirname(resolve(file)));
   const root = commonFolder([...files, ...paths.filter(isFolder).map((path) => resolve(path))]);
   return ({ file }) => join(folder, relative(root, resolve(file)));
-}
-
-/** True if anything is at a path, even a link to nowhere. */
-function isTaken(path: string): boolean {
-  try {
-    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
-  } catch (error) {
-    throw unwritable("--to", path, error);
-  }
 }
 
 function commonFolder(folders: readonly string[]): string {

@@ -4,12 +4,12 @@ import { type Finding, starred } from "../../check/finding.ts";
 import { stdinName } from "../../input/discover.ts";
 import { InputError } from "../../input/input-error.ts";
 import { readFile } from "../../input/open.ts";
-import { isLink } from "../../input/paths.ts";
 import { fingerprinter } from "../../reporters/fingerprint.ts";
 import { profileName } from "../../reporters/pretty.ts";
 import { relativeName } from "../../reporters/relative-name.ts";
 import type { ProfileId } from "../../reporters/reporter.ts";
 import { slashed } from "../config-paths.ts";
+import { isTaken } from "../file-identity.ts";
 import { profileId } from "../profile.ts";
 import { UsageError } from "../usage-error.ts";
 import type { Lint } from "./settings.ts";
@@ -164,7 +164,7 @@ interface Recorded {
 /** What a baseline records. A new one has version 2. */
 function recordedIn(path: string, isRewritten: boolean, profile: ProfileId | undefined): Recorded {
   const none: Recorded = { version: 2, findings: [] };
-  if (!existsSync(path) && !isLink(path)) {
+  if (!isTaken(path)) {
     if (isRewritten) return none;
     throw new UsageError(`--baseline: ${path} does not exist. Pass --write-baseline as well to record it.`);
   }

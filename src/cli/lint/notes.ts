@@ -4,11 +4,10 @@ import type { Settings } from "../../run/settings.ts";
 import type { FileCount } from "../../run/summary.ts";
 import { counted, grouped } from "../../text/grouped.ts";
 import { printable } from "../../text/visible.ts";
-import { type Config, configName, outsideNote } from "../config.ts";
+import { configName, outsideNote } from "../config.ts";
 import type { Baseline } from "./baseline.ts";
 import type { Checked } from "./check-inputs.ts";
 import type { LintInputs } from "./inputs.ts";
-import type { RepeatedFile } from "./repeated-files.ts";
 import type { Lint } from "./settings.ts";
 import type { Sorted } from "./sort-payloads.ts";
 
@@ -79,24 +78,13 @@ export function inputNotes({ found, foundKnown }: Pick<LintInputs, "found" | "fo
 
 /** Which configs apply to the files, unless it is the one that --config names or that of the working folder. */
 function configNote({ configs }: Lint, sources: readonly { file: string }[]): string | undefined {
-  const counts = new Map<Config, number>();
-  for (const { file } of sources) {
-    const config = configs.of(file);
-    counts.set(config, (counts.get(config) ?? 0) + 1);
-  }
+  const counts = configs.counts(sources);
   const [first, ...others] = counts.keys();
   if (first?.file === undefined && others.length === 0) return undefined;
   if (others.length === 0)
     return configs.isNamed || first?.file === configName ? undefined : `The config ${first?.file} applies.`;
   const each = [...counts].map(([{ file }, count]) => `${file ?? "no config"} for ${counted(count, "file")}`);
   return `Each file has its nearest config: ${firstOf(each)}.`;
-}
-
-/** Files that may be left from an earlier run. */
-export function repeatedNotes(repeated: readonly RepeatedFile[]): string[] {
-  return repeated.map(({ file, other }) =>
-    printable(`All payloads of ${file} are in other files too, such as ${other}: it may be left from an earlier run.`),
-  );
 }
 
 /** The inputs that were read to their end and have no payload. */

@@ -4,7 +4,6 @@ import { rules } from "../../rules/index.ts";
 import { kindOfFileName } from "../../spec/kinds.ts";
 import { grouped } from "../../text/grouped.ts";
 import { escaped } from "../../text/json-text.ts";
-import type { Config } from "../config.ts";
 import { kindsIn, mixedText } from "../kinds-in-file.ts";
 import { print } from "../terminal.ts";
 import type { LintInputs } from "./inputs.ts";
@@ -17,11 +16,6 @@ import type { Lint } from "./settings.ts";
 export async function printConfig({ sources, found }: LintInputs, lint: Lint): Promise<void> {
   const { config, configs, reports, settings, levelsIn } = lint;
   const { profile, known, documents, suppliers, today, maxWarnings, exclude } = settings;
-  const counts = new Map<Config, number>();
-  for (const { file } of sources) {
-    const one = configs.of(file);
-    counts.set(one, (counts.get(one) ?? 0) + 1);
-  }
   const run = {
     config: config.file ?? null,
     profile: profile ?? null,
@@ -33,7 +27,7 @@ export async function printConfig({ sources, found }: LintInputs, lint: Lint): P
     maxWarnings: maxWarnings ?? null,
     exclude,
   };
-  const ofConfigs = [...counts].map(([one, files]) => ({
+  const ofConfigs = [...configs.counts(sources)].map(([one, files]) => ({
     config: one.file ?? null,
     files,
     payloads: one.written.payloads ?? {},

@@ -1,32 +1,29 @@
 import { InputError } from "../../input/input-error.ts";
 import { eachPayload } from "../../input/payload.ts";
+import { printable } from "../../text/visible.ts";
 import type { Checked } from "./check-inputs.ts";
 import type { CheckedInput } from "./sort-payloads.ts";
-
-/** A file all of whose payloads are in other files too. */
-export interface RepeatedFile {
-  file: string;
-  /** The first of the other files. */
-  other: string;
-}
 
 /** Limits on memory: the files that are looked at, and the payloads of one of them. */
 const maxFiles = 10;
 const maxPayloads = 100_000;
 
 /**
- * Finds files whose payloads are all in other files, such as accepted payloads that an earlier run wrote. Only files in
- * which every payload repeats something of another file are read again, so a run without repetitions costs nothing.
+ * The sentences about files whose payloads are all in other files, such as accepted payloads that an earlier run wrote.
+ * Only files in which every payload repeats something of another file are read again, so a run without repetitions costs
+ * nothing.
  */
-export async function repeatedFiles({ summary, repetitions, read }: Checked): Promise<RepeatedFile[]> {
+export async function repeatedNotes({ summary, repetitions, read }: Checked): Promise<string[]> {
   if (summary.interrupted || repetitions.size === 0) return [];
   const inputs = new Map(read.map((input) => [input.file, input]));
-  const found: RepeatedFile[] = [];
+  const found: string[] = [];
   for (const [file, { payloads, others }] of repetitions) {
     const input = inputs.get(file);
     if (found.length === maxFiles || input?.count !== payloads || payloads > maxPayloads) continue;
     const from = [...others].flatMap((other) => inputs.get(other) ?? []);
-    if (await areIn(input, from)) found.push({ file, other: [...others][0] as string });
+    if (!(await areIn(input, from))) continue;
+    const such = `such as ${[...others][0]}: it may be left from an earlier run.`;
+    found.push(printable(`All payloads of ${file} are in other files too, ${such}`));
   }
   return found;
 }

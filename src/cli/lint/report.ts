@@ -11,8 +11,8 @@ import { UsageError } from "../usage-error.ts";
 import type { Baseline } from "./baseline.ts";
 import { type Checked, checkInputs } from "./check-inputs.ts";
 import type { LintInputs } from "./inputs.ts";
-import { emptyInputs, lintNotes, repeatedNotes, type Written } from "./notes.ts";
-import { repeatedFiles } from "./repeated-files.ts";
+import { emptyInputs, lintNotes, type Written } from "./notes.ts";
+import { repeatedNotes } from "./repeated-files.ts";
 import { fileWidth, reportText } from "./report-text.ts";
 import type { Lint } from "./settings.ts";
 
@@ -35,11 +35,8 @@ export async function lintInputs(
     .finally(() => interruption.end());
   const written = await writeFiles(checked, lint, inputs, baseline, files);
   await printReport(checked, lint, inputs);
-  const repeated = lint.settings.quiet ? [] : await repeatedFiles(checked);
-  for (const text of [
-    ...lintNotes(lint, inputs, files.leftovers(), checked, written, baseline),
-    ...repeatedNotes(repeated),
-  ])
+  const repeated = lint.settings.quiet ? [] : await repeatedNotes(checked);
+  for (const text of [...lintNotes(lint, inputs, files.leftovers(), checked, written, baseline), ...repeated])
     note(`preflight: ${text}`);
 
   const { summary } = checked;
