@@ -8,8 +8,7 @@ import {
   type WorkspaceEdit,
 } from "vscode-languageserver-protocol";
 import type { Finding } from "../check/finding.ts";
-import { diagnosticOf, diagnosticSource, type ShownAs } from "./diagnostics.ts";
-import { compare, overlaps, rangeOf } from "./ranges.ts";
+import { compare, diagnosticOf, diagnosticSource, overlaps, rangeOf, type ShownAs } from "./diagnostics.ts";
 
 /** All exact corrections of a file, as clients ask for them on saving. */
 export const fixAllKind = `${CodeActionKind.SourceFixAll}.preflight`;

@@ -1,9 +1,14 @@
 import { pathToFileURL } from "node:url";
-import { type Diagnostic, type DiagnosticRelatedInformation, DiagnosticSeverity } from "vscode-languageserver-protocol";
-import type { Finding, Related } from "../check/finding.ts";
+import {
+  type Diagnostic,
+  type DiagnosticRelatedInformation,
+  DiagnosticSeverity,
+  type Position,
+  type Range,
+} from "vscode-languageserver-protocol";
+import type { Finding, FindingPosition, Related } from "../check/finding.ts";
 import { rulePageUrl } from "../rules/page.ts";
 import { visible } from "../text/visible.ts";
-import { rangeOf } from "./ranges.ts";
 
 /** At most this many diagnostics of a file are shown; `lint` lists the rest. */
 export const maxDiagnostics = 1000;
@@ -69,6 +74,27 @@ export function diagnosticOf(finding: Finding, { uriOf, hasRelated, hasCodeDescr
 function relatedOf({ file, line, column, detail }: Related, uriOf: ShownAs["uriOf"]): DiagnosticRelatedInformation {
   const start = { line: line - 1, character: column - 1 };
   return { location: { uri: uriOf(file), range: { start, end: start } }, message: visible(detail) };
+}
+
+/** A position of a finding as a range of the protocol. */
+export function rangeOf({ line, column, endLine, endColumn }: FindingPosition): Range {
+  return {
+    start: { line: line - 1, character: column - 1 },
+    end: { line: endLine - 1, character: endColumn - 1 },
+  };
+}
+
+export function compare(a: Position, b: Position): number {
+  return a.line - b.line || a.character - b.character;
+}
+
+export function overlaps(a: Range, b: Range): boolean {
+  return compare(a.start, b.end) <= 0 && compare(b.start, a.end) <= 0;
+}
+
+/** Whether a position is in a range, or at its end. */
+export function contains({ start, end }: Range, position: Position): boolean {
+  return compare(start, position) <= 0 && compare(position, end) <= 0;
 }
 
 export function fileUri(file: string): string {

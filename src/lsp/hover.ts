@@ -2,8 +2,8 @@ import { type Hover, MarkupKind, type Position } from "vscode-languageserver-pro
 import type { Finding } from "../check/finding.ts";
 import { rules } from "../rules/index.ts";
 import { rulePageUrl } from "../rules/page.ts";
+import { contains, rangeOf } from "./diagnostics.ts";
 import type { PayloadFile } from "./payload-file.ts";
-import { contains, rangeOf } from "./ranges.ts";
 
 /** The hover at a position of a file: help with the field, and what findings there are based on. */
 export function hoverAt(file: PayloadFile, position: Position, fieldHelp: Hover | undefined): Hover | null {

@@ -7,9 +7,9 @@ import { positionsOf } from "../input/payload.ts";
 import type { Path } from "../json/path.ts";
 import { locate } from "../json/spans.ts";
 import { type References, references } from "../spec/references.ts";
+import { contains, rangeOf } from "./diagnostics.ts";
 import type { PayloadFile } from "./payload-file.ts";
 import type { Project } from "./project.ts";
-import { contains, rangeOf } from "./ranges.ts";
 
 /** A place in a payload that names an account, a business or a contract. */
 export interface Naming {

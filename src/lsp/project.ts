@@ -26,6 +26,13 @@ export interface Delays {
   link: number;
 }
 
+/** What the projects of a workspace share. */
+export interface ProjectContext<Events = ProjectEvents> {
+  loadSettings: LoadSettings;
+  delays: Delays;
+  events: Events;
+}
+
 /** At most this many faults across payloads are located: reading files again takes time. */
 const maxLinked = 20_000;
 
@@ -59,46 +66,28 @@ const none: readonly never[] = [];
 export class Project {
   readonly folder: string | undefined;
   settings: ProjectSettings;
-  readonly #loadSettings: LoadSettings;
-  readonly #events: ProjectEvents;
-  readonly #delays: Delays;
+  readonly #context: ProjectContext;
   /** By path: the files of the folder in send order, then documents that are not among them. */
   #files = new Map<string, PayloadFile>();
   #known: readonly PayloadFile[] = none;
   readonly #running = new Map<PayloadFile, Promise<void>>();
   readonly #timers = new Map<PayloadFile | "link", NodeJS.Timeout>();
-  /** Files on disk that wait for their check. */
-  readonly #queue = new Set<PayloadFile>();
-  #draining: Promise<void> | undefined;
   #linking: Promise<void> | undefined;
   #needsLink = false;
   /** Counts changes, so that work across files notices that it is outdated. */
   #generation = 0;
   #isDisposed = false;
 
-  private constructor(
-    folder: string | undefined,
-    settings: ProjectSettings,
-    loadSettings: LoadSettings,
-    events: ProjectEvents,
-    delays: Delays,
-  ) {
+  private constructor(folder: string | undefined, settings: ProjectSettings, context: ProjectContext) {
     this.folder = folder;
     this.settings = settings;
-    this.#loadSettings = loadSettings;
-    this.#events = events;
-    this.#delays = delays;
+    this.#context = context;
   }
 
-  /** Opens a folder and starts to check its files. */
-  static async open(
-    folder: string | undefined,
-    loadSettings: LoadSettings,
-    events: ProjectEvents,
-    delays: Delays,
-  ): Promise<Project> {
-    const project = new Project(folder, await loadSettings(folder), loadSettings, events, delays);
-    events.onSettings(project.settings, project);
+  /** Opens a folder, whose files `refresh` finds. */
+  static async open(folder: string | undefined, context: ProjectContext): Promise<Project> {
+    const project = new Project(folder, await context.loadSettings(folder), context);
+    context.events.onSettings(project.settings, project);
     return project;
   }
 
@@ -107,7 +96,6 @@ export class Project {
     this.#generation++;
     for (const timer of this.#timers.values()) clearTimeout(timer);
     this.#timers.clear();
-    this.#queue.clear();
   }
 
   /** The files whose findings are shown, in send order. */
@@ -138,7 +126,7 @@ export class Project {
     const file = this.#files.get(pathOf(uri));
     if (!file?.document) return;
     file.change(changes, version);
-    this.#changed(file, this.#delays.check);
+    this.#changed(file, this.#context.delays.check);
   }
 
   closeDocument(uri: string): void {
@@ -157,7 +145,7 @@ export class Project {
       found = await this.settings.discover();
     } catch (error) {
       // Such as configs below the folder that contradict each other.
-      this.#events.onFailure(error, undefined);
+      this.#context.events.onFailure(error, undefined);
       return;
     }
     if (this.#isDisposed) return;
@@ -175,20 +163,17 @@ export class Project {
     for (const file of this.#all()) {
       isSame &&= file.isKnown === allKnown.has(file);
       file.isKnown = allKnown.has(file);
-      if (!file.isChecked || file.isOutdated()) {
-        if (!file.document) file.reset();
-        this.#queue.add(file);
-      }
+      if (!file.document && (!file.isChecked || file.isOutdated())) file.reset();
     }
-    for (const [path, file] of before) if (!after.has(path)) this.#events.onRemoved(file);
+    for (const [path, file] of before) if (!after.has(path)) this.#context.events.onRemoved(file);
     if (!isSame) this.#outdate();
-    void this.#drain();
+    void this.#checkAll();
   }
 
   /** Reads the settings again, and checks everything again. */
   async reload(): Promise<void> {
-    this.settings = await this.#loadSettings(this.folder);
-    this.#events.onSettings(this.settings, this);
+    this.settings = await this.#context.loadSettings(this.folder);
+    this.#context.events.onSettings(this.settings, this);
     for (const file of this.#all()) {
       file.reset();
       if (file.document) this.#changed(file, 0);
@@ -211,8 +196,7 @@ export class Project {
   /** Resolves when all files are checked, by themselves and against each other. */
   async idle(): Promise<void> {
     while (!this.#isDisposed) {
-      await this.#drain();
-      for (const file of this.#all()) await this.checked(file);
+      await this.#checkAll();
       if (!this.#needsLink) return;
       this.#linking ??= this.#link();
       await this.#linking;
@@ -227,7 +211,7 @@ export class Project {
 
   #remove(file: PayloadFile): void {
     this.#files.delete(file.file);
-    this.#events.onRemoved(file);
+    this.#context.events.onRemoved(file);
   }
 
   #changed(file: PayloadFile, delay: number): void {
@@ -239,7 +223,7 @@ export class Project {
   #outdate(): void {
     this.#generation++;
     this.#needsLink = true;
-    this.#after("link", this.#delays.link, () => this.idle());
+    this.#after("link", this.#context.delays.link, () => this.idle());
   }
 
   #after(key: PayloadFile | "link", delay: number, work: () => Promise<void>): void {
@@ -252,17 +236,10 @@ export class Project {
     this.#timers.set(key, timer);
   }
 
-  /** Checks the files that wait, one after the other. */
-  #drain(): Promise<void> {
-    this.#draining ??= this.#drainQueue().finally(() => {
-      this.#draining = undefined;
-    });
-    return this.#draining;
-  }
-
-  async #drainQueue(): Promise<void> {
-    for (const file of this.#queue) {
-      this.#queue.delete(file);
+  /** Checks the files that have to be, one after the other. */
+  async #checkAll(): Promise<void> {
+    for (const file of this.#all()) {
+      if (file.isChecked) continue;
       await this.checked(file);
       if (isSliceOver()) await nextSlice();
     }
@@ -291,7 +268,7 @@ export class Project {
       }
     } catch (error) {
       file.failure = "The checks of this file failed, which is an error of preflight. Please report it.";
-      this.#events.onFailure(error, file);
+      this.#context.events.onFailure(error, file);
     } finally {
       this.#running.delete(file);
     }
@@ -302,7 +279,7 @@ export class Project {
 
   #show(file: PayloadFile): void {
     file.revision++;
-    if (this.#files.get(file.file) === file) this.#events.onFindings(file);
+    if (this.#files.get(file.file) === file) this.#context.events.onFindings(file);
   }
 
   async #link(): Promise<void> {
@@ -317,7 +294,7 @@ export class Project {
       // A file that has changed meanwhile has other payloads than its facts say.
       if (isOutdated()) return;
       this.#needsLink = false;
-      this.#events.onFailure(error, undefined);
+      this.#context.events.onFailure(error, undefined);
     } finally {
       this.#linking = undefined;
     }

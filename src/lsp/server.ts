@@ -25,7 +25,7 @@ import type { Delays } from "./project.ts";
 import { listenToRequests } from "./requests.ts";
 import type { LoadSettings } from "./settings.ts";
 import { ShownDiagnostics } from "./shown-diagnostics.ts";
-import { Workspace } from "./workspace.ts";
+import { Workspace, type WorkspaceEvents } from "./workspace.ts";
 
 export interface ServerOptions {
   loadSettings: LoadSettings;
@@ -60,7 +60,7 @@ class Server {
     this.#connection = connection;
     this.#onExit = onExit;
     this.#client = new Client(connection);
-    this.#workspace = new Workspace(loadSettings, delays, {
+    const events: WorkspaceEvents = {
       onFindings: (file) => this.#diagnostics.show(file),
       onRemoved: (file) => this.#diagnostics.remove(file),
       onClosed: () => {
@@ -68,7 +68,8 @@ class Server {
       },
       onSettings: (settings, project) => this.#diagnostics.showSettings(settings, project),
       onFailure: (error, file) => this.#client.logFailure(error, file?.file),
-    });
+    };
+    this.#workspace = new Workspace({ loadSettings, delays, events });
     this.#diagnostics = new ShownDiagnostics(this.#client, this.#workspace, delays.check);
   }
 

@@ -2,8 +2,7 @@ import type { TextDocumentContentChangeEvent } from "vscode-languageserver-proto
 import { isWithin } from "../input/paths.ts";
 import { fileUri } from "./diagnostics.ts";
 import type { PayloadFile } from "./payload-file.ts";
-import { type Delays, Project, type ProjectEvents, pathOf } from "./project.ts";
-import type { LoadSettings } from "./settings.ts";
+import { Project, type ProjectContext, type ProjectEvents, pathOf } from "./project.ts";
 
 /** The events of a workspace. */
 export interface WorkspaceEvents extends ProjectEvents {
@@ -16,17 +15,13 @@ export interface WorkspaceEvents extends ProjectEvents {
  * close in the order of the messages about them: a document may be opened before its folder has been read.
  */
 export class Workspace {
-  readonly #loadSettings: LoadSettings;
-  readonly #delays: Delays;
-  readonly #events: WorkspaceEvents;
+  readonly #context: ProjectContext<WorkspaceEvents>;
   /** The innermost folder first; the project of documents outside all folders comes last. */
   #projects: readonly Project[] = [];
   #work: Promise<void> = Promise.resolve();
 
-  constructor(loadSettings: LoadSettings, delays: Delays, events: WorkspaceEvents) {
-    this.#loadSettings = loadSettings;
-    this.#delays = delays;
-    this.#events = events;
+  constructor(context: ProjectContext<WorkspaceEvents>) {
+    this.#context = context;
   }
 
   dispose(): void {
@@ -65,7 +60,7 @@ export class Workspace {
     this.#inOrder(async () => {
       const gone = new Set(removed.map(pathOf));
       for (const project of this.#projects.filter(({ folder }) => folder !== undefined && gone.has(folder))) {
-        for (const file of project.files()) this.#events.onRemoved(file);
+        for (const file of project.files()) this.#context.events.onRemoved(file);
         project.dispose();
       }
       this.#projects = this.#projects.filter(({ folder }) => folder === undefined || !gone.has(folder));
@@ -86,7 +81,7 @@ export class Workspace {
       const project = this.projectOf(uri);
       const file = project?.fileAt(pathOf(uri));
       project?.closeDocument(uri);
-      if (file) this.#events.onClosed(file);
+      if (file) this.#context.events.onClosed(file);
     });
   }
 
@@ -103,12 +98,11 @@ export class Workspace {
   }
 
   #inOrder(work: () => Promise<void> | void): void {
-    this.#work = this.#work.then(work).catch((error) => this.#events.onFailure(error, undefined));
+    this.#work = this.#work.then(work).catch((error) => this.#context.events.onFailure(error, undefined));
   }
 
   async #openFolders(uris: readonly string[]): Promise<void> {
-    const open = (folder: string | undefined): Promise<Project> =>
-      Project.open(folder, this.#loadSettings, this.#events, this.#delays);
+    const open = (folder: string | undefined): Promise<Project> => Project.open(folder, this.#context);
     const loose = this.#projects.find(({ folder }) => folder === undefined) ?? (await open(undefined));
     const folders = this.#projects.filter(({ folder }) => folder !== undefined);
     for (const uri of uris) folders.push(await open(pathOf(uri)));
