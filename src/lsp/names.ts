@@ -22,40 +22,13 @@ export interface Naming {
   isDefinition: boolean;
 }
 
-/** Every place in the payloads of a project that names something. */
-export class Names {
-  readonly #byKey = new Map<string, Naming[]>();
-  readonly #byPayload = new Map<string, Naming[]>();
-  readonly generation: number;
-
-  constructor(project: Project) {
-    this.generation = project.generation;
-    const table = project.settings.check.profile?.references;
-    for (const file of project.files())
-      for (const facts of file.facts(0))
-        for (const naming of namingsOf(facts, table)) {
-          const { payload, base = [] } = facts.where;
-          const placed = { ...naming, path: [...base, ...naming.path], file, payload };
-          add(this.#byKey, naming.key, placed);
-          add(this.#byPayload, `${payload} ${file.file}`, placed);
-        }
+/** The places in a file that name something, or those in one of its payloads. */
+function* namingsIn(file: PayloadFile, table: References | undefined, only?: number): Generator<Naming> {
+  for (const facts of file.facts(0)) {
+    const { payload, base = [] } = facts.where;
+    if (only !== undefined && payload !== only) continue;
+    for (const naming of namingsOf(facts, table)) yield { ...naming, path: [...base, ...naming.path], file, payload };
   }
-
-  /** The places in one payload. */
-  inPayload(file: PayloadFile, payload: number): readonly Naming[] {
-    return this.#byPayload.get(`${payload} ${file.file}`) ?? [];
-  }
-
-  /** All places that name the same thing. */
-  ofSame({ key }: Naming): readonly Naming[] {
-    return this.#byKey.get(key) ?? [];
-  }
-}
-
-function add<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
-  const values = map.get(key);
-  if (values) values.push(value);
-  else map.set(key, [value]);
 }
 
 function* namingsOf(
@@ -79,17 +52,21 @@ function* namingsOf(
   }
 }
 
-/** The places that name what a position of a file names. */
+/** The places that name what a position of a file names, once all files of the project are checked. */
 export async function placesOf(
   file: PayloadFile,
-  names: Names,
+  project: Project,
   position: Position,
   isWanted: (naming: Naming) => boolean,
 ): Promise<Location[]> {
-  const named = await namingAt(file, names, position);
+  await project.idle();
+  const table = project.settings.check.profile?.references;
+  const named = await namingAt(file, table, position);
+  if (!named) return [];
+  const isSame = (naming: Naming): boolean => naming.key === named.key && isWanted(naming);
+  const same = [...project.files()].flatMap((each) => [...namingsIn(each, table)].filter(isSame));
   const places: Location[] = [];
-  for (const each of named ? names.ofSame(named) : []) {
-    if (!isWanted(each)) continue;
+  for (const each of same) {
     const text = await each.file.text(each.payload);
     const span = text && spanOf(text, each.path);
     if (span) places.push({ uri: each.file.uri, range: rangeOf(span) });
@@ -98,11 +75,15 @@ export async function placesOf(
 }
 
 /** The name that a position of a file is in. */
-async function namingAt(file: PayloadFile, names: Names, position: Position): Promise<Naming | undefined> {
+async function namingAt(
+  file: PayloadFile,
+  table: References | undefined,
+  position: Position,
+): Promise<Naming | undefined> {
   const payload = file.payloadAt(position);
   const text = payload === undefined ? undefined : await file.text(payload);
-  if (payload === undefined || !text) return undefined;
-  return names.inPayload(file, payload).find(({ path }) => {
+  if (!text) return undefined;
+  return [...namingsIn(file, table, payload)].find(({ path }) => {
     const span = spanOf(text, path);
     return span !== undefined && contains(rangeOf(span), position);
   });

@@ -107,11 +107,6 @@ export class Project {
     return this.#files.get(path);
   }
 
-  /** The number of the current state. */
-  get generation(): number {
-    return this.#generation;
-  }
-
   openDocument(uri: string, text: string, version: number): void {
     const path = pathOf(uri);
     const known = this.#files.get(path);

@@ -19,7 +19,7 @@ import { actionsAt, isFixable } from "./actions.ts";
 import type { Client } from "./client.ts";
 import { hoverAt } from "./hover.ts";
 import { JsonHelp, payloadDocument } from "./json-help.ts";
-import { Names, type Naming, placesOf } from "./names.ts";
+import { type Naming, placesOf } from "./names.ts";
 import type { PayloadFile } from "./payload-file.ts";
 import { type Project, pathOf } from "./project.ts";
 import type { ProjectSettings } from "./settings.ts";
@@ -48,7 +48,6 @@ export function listenToRequests(
   { client, workspace, diagnostics, refuseIfNotRunning }: RequestContext,
 ): void {
   const helpOf = helps();
-  const namesOf = namesByProject();
 
   /** Waits until the documents sent so far are known. */
   const ready = async (token: CancellationToken): Promise<void> => {
@@ -122,14 +121,14 @@ export function listenToRequests(
   );
   connection.onRequest(DefinitionRequest.type, (params, token) =>
     about(params, token, async (file, project) =>
-      placesOf(file, await namesOf(project), params.position, ({ isDefinition }) => isDefinition),
+      placesOf(file, project, params.position, ({ isDefinition }) => isDefinition),
     ),
   );
   connection.onRequest(ReferencesRequest.type, (params, token) =>
     about(params, token, async (file, project) => {
       const { position, context } = params;
       const isWanted = ({ isDefinition }: Naming): boolean => context.includeDeclaration || !isDefinition;
-      return placesOf(file, await namesOf(project), position, isWanted);
+      return placesOf(file, project, position, isWanted);
     }),
   );
   connection.onRequest(DocumentSymbolRequest.type, (params, token) =>
@@ -157,19 +156,6 @@ function helps(): (settings: ProjectSettings) => JsonHelp {
     const help = new JsonHelp(settings.check.profile);
     made.set(settings, help);
     return help;
-  };
-}
-
-/** Returns a function that returns the names in a project once it is checked, collected once for each of its states. */
-function namesByProject(): (project: Project) => Promise<Names> {
-  const made = new WeakMap<Project, Names>();
-  return async (project) => {
-    await project.idle();
-    const known = made.get(project);
-    if (known?.generation === project.generation) return known;
-    const names = new Names(project);
-    made.set(project, names);
-    return names;
   };
 }
 
