@@ -12,11 +12,11 @@ import { isObject } from "../json/value.ts";
 import { type ReporterName, reporterNames } from "../reporters/names.ts";
 import { orMeant } from "../text/spelling.ts";
 import { fromHere, isOutside } from "./config-paths.ts";
-import { readOrRefuse, UsageError } from "./usage-error.ts";
+import { asUsage, UsageError } from "./usage-error.ts";
 
 /** Reads a config, which the command line names or which was found. Throws a UsageError that names every fault in it. */
 export function readConfig(file: string, isNamed: boolean): PreflightConfig {
-  const text = readOrRefuse(() => {
+  const text = asUsage(() => {
     const stats = statsOf(file);
     if (typeof stats === "string") throw new InputError(file, stats);
     return withoutComments(readFile(file, isNamed));

@@ -9,7 +9,7 @@ import { shellWord } from "../text/shell.ts";
 import { orMeant } from "../text/spelling.ts";
 import type { Config } from "./config.ts";
 import { note } from "./terminal.ts";
-import { UsageError } from "./usage-error.ts";
+import { asUsage, UsageError } from "./usage-error.ts";
 
 /**
  * The profile of a run: the one that `--profile` names, else the one that the config names. If it is a document that was
@@ -41,17 +41,6 @@ export function profileId(profile: Profile | undefined): ProfileId | undefined {
 export async function loadedProfile(path: string): Promise<LoadedProfile> {
   const { readProfile } = await import("../profile/load.ts");
   return asUsage(() => readProfile(path));
-}
-
-/** Calls a function, and turns its ProfileError into a UsageError. */
-export async function asUsage<Result>(use: () => Promise<Result>): Promise<Result> {
-  try {
-    return await use();
-  } catch (error) {
-    throw error instanceof Error && error.name === "ProfileError"
-      ? new UsageError(...error.message.split("\n"))
-      : error;
-  }
 }
 
 /** The path of the profile of a run; undefined for a run without one. */

@@ -10,11 +10,21 @@ export class UsageError extends Error {
   }
 }
 
-/** Reads a file that an option or a config names. What cannot be read is a mistake in those: `head` begins the sentence. */
-export function readOrRefuse<Result>(read: () => Result, head = ""): Result {
+/**
+ * Reads what an option or a config names. If it cannot be read, or is a wrong profile, that is a mistake in those: `head`
+ * begins the sentence.
+ */
+export function asUsage<Result>(read: () => Result, head = ""): Result {
+  const refuse = (error: unknown): never => {
+    if (error instanceof InputError) throw new UsageError(`${head}${error.message}.`);
+    // Only profiles need the module of their errors.
+    const isOfProfile = error instanceof Error && error.name === "ProfileError";
+    throw isOfProfile ? new UsageError(...error.message.split("\n")) : error;
+  };
   try {
-    return read();
+    const result = read();
+    return result instanceof Promise ? (result.catch(refuse) as Result) : result;
   } catch (error) {
-    throw error instanceof InputError ? new UsageError(`${head}${error.message}.`) : error;
+    return refuse(error);
   }
 }

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { statSync } from "node:fs";
 import type { Level, Override, Severities } from "../../check/levels.ts";
 import { type Source, stdinName } from "../../input/discover.ts";
-import { InputError } from "../../input/input-error.ts";
 import { readFile } from "../../input/open.ts";
 import type { ProfileId } from "../../reporters/reporter.ts";
 import { type Settings, usualSettings } from "../../run/settings.ts";
@@ -10,7 +9,7 @@ import type { Piece } from "../../run/work.ts";
 import type { HashKey } from "../../tables/keyed-hash.ts";
 import type { Lint } from "../lint/settings.ts";
 import type { Values } from "../options.ts";
-import { UsageError } from "../usage-error.ts";
+import { asUsage, UsageError } from "../usage-error.ts";
 import { isManifest, isTask } from "./forms.ts";
 import { linesOf } from "./lines.ts";
 
@@ -126,8 +125,8 @@ export function amongPayloads(file: string): string {
 export function readTaskList(file: string): { manifest: Manifest | undefined; tasks: Task[] } {
   let manifest: Manifest | undefined;
   const tasks: Task[] = [];
-  try {
-    let number = 0;
+  let number = 0;
+  asUsage(() => {
     for (const { bytes } of linesOf(file === stdinName ? 0 : file)) {
       number++;
       const line = bytes.toString();
@@ -137,9 +136,7 @@ export function readTaskList(file: string): { manifest: Manifest | undefined; ta
       if ("manifest" in read) manifest = read;
       else tasks.push(read);
     }
-  } catch (error) {
-    throw error instanceof InputError ? new UsageError(`--tasks: ${error.message}.`) : error;
-  }
+  }, "--tasks: ");
   return { manifest, tasks };
 }
 

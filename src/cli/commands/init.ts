@@ -22,7 +22,7 @@ import type { Survey } from "../init/survey.ts";
 import { schemasFolder } from "../package-files.ts";
 import { profileOf, profilePath } from "../profile.ts";
 import { note, print } from "../terminal.ts";
-import { readOrRefuse, UsageError } from "../usage-error.ts";
+import { asUsage, UsageError } from "../usage-error.ts";
 
 const vscodeFile = ".vscode/settings.json";
 const tasksFile = ".vscode/tasks.json";
@@ -176,7 +176,7 @@ async function ask(question: string): Promise<boolean> {
 
 /** The text of a file, empty if it does not exist. */
 function read(file: string): string {
-  return readOrRefuse(() => (existsSync(file) ? readFile(file).toString("utf8") : ""));
+  return asUsage(() => (existsSync(file) ? readFile(file).toString("utf8") : ""));
 }
 
 /** Writes a file completely or not at all, so that no setting is lost. */

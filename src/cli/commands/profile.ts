@@ -17,9 +17,9 @@ import { listed } from "../../text/wording.ts";
 import { OutputFiles, refuseHyphen } from "../atomic-file.ts";
 import type { Command } from "../command.ts";
 import { identityOf, identityOfStream } from "../file-identity.ts";
-import { asUsage, loadedProfile } from "../profile.ts";
+import { loadedProfile } from "../profile.ts";
 import { note, print } from "../terminal.ts";
-import { readOrRefuse, UsageError } from "../usage-error.ts";
+import { asUsage, UsageError } from "../usage-error.ts";
 
 const profileFiles = ["profile.json", "operator.json", "REPORT.md"] as const;
 
@@ -168,7 +168,7 @@ function existingTexts(folder: string): ProfileTexts {
   const stats = statsOf(folder);
   if (typeof stats === "object" && !stats.isDirectory()) throw new UsageError(`-o: ${folder} is not a folder.`);
   for (const name of profileFiles)
-    if (existsSync(join(folder, name))) texts[name] = readOrRefuse(() => readFile(join(folder, name)).toString("utf8"));
+    if (existsSync(join(folder, name))) texts[name] = asUsage(() => readFile(join(folder, name)).toString("utf8"));
   return texts;
 }
 

@@ -1,7 +1,6 @@
 import type { Finding } from "../../check/finding.ts";
 import type { Source } from "../../input/discover.ts";
 import type { FindDocument } from "../../input/documents.ts";
-import { InputError } from "../../input/input-error.ts";
 import { realFolder } from "../../input/paths.ts";
 import { plainFileOf, SourceInput } from "../../input/source-input.ts";
 import type { ListTest } from "../../input/split-payloads.ts";
@@ -16,7 +15,7 @@ import { checkOptions, rootsOf } from "../../run/settings.ts";
 import { sizesOf, threadsFor, worthwhileMilliseconds } from "../../run/threads.ts";
 import type { Kind } from "../../spec/operations.ts";
 import { workerFile } from "../package-files.ts";
-import { UsageError } from "../usage-error.ts";
+import { asUsage } from "../usage-error.ts";
 import type { Baseline } from "./baseline.ts";
 import type { LintInputs } from "./inputs.ts";
 import { Progress, progressInTerminal } from "./progress.ts";
@@ -186,12 +185,8 @@ export async function readDocumentStore({
 }: Pick<Lint, "settings" | "given">): Promise<FindDocument | undefined> {
   if (documents === undefined) return undefined;
   const { readDocuments } = await import("../../input/documents.ts");
-  try {
-    return await readDocuments(documents, rootsOf(suppliers), given.has("documents"));
-  } catch (error) {
-    if (error instanceof InputError) throw new UsageError(`The document store ${error.message}.`);
-    throw error;
-  }
+  const read = () => readDocuments(documents, rootsOf(suppliers), given.has("documents"));
+  return asUsage(read, "The document store ");
 }
 
 /** The bytes of all inputs; undefined where one has no size. */

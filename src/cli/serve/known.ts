@@ -1,6 +1,5 @@
 import { listTest } from "../../check/lists.ts";
 import { type Source, unmatchedNote } from "../../input/discover.ts";
-import { InputError } from "../../input/input-error.ts";
 import { eachPayload, type PayloadText } from "../../input/payload.ts";
 import { readPayloads } from "../../input/read.ts";
 import type { ListTest } from "../../input/split-payloads.ts";
@@ -8,7 +7,7 @@ import { kindOfFile } from "../../run/run.ts";
 import type { StandIn } from "../../serve/stand-in.ts";
 import { discoverInputs } from "../lint/inputs.ts";
 import type { Lint } from "../lint/settings.ts";
-import { UsageError } from "../usage-error.ts";
+import { asUsage, UsageError } from "../usage-error.ts";
 
 /** Gives a stand-in what `--known` names. Throws a UsageError if something is not there or cannot be read. */
 export async function readKnown(standIn: StandIn, lint: Lint): Promise<void> {
@@ -24,10 +23,8 @@ export async function readKnown(standIn: StandIn, lint: Lint): Promise<void> {
 }
 
 /** Reads the payloads of a source. Throws a UsageError if it cannot be read. */
-export async function read(source: Source, take: (text: PayloadText) => void, isList?: ListTest): Promise<void> {
-  try {
+export function read(source: Source, take: (text: PayloadText) => void, isList?: ListTest): Promise<void> {
+  return asUsage(async () => {
     for await (const [text] of eachPayload(readPayloads(source, { isList }))) take(text);
-  } catch (error) {
-    throw error instanceof InputError ? new UsageError(`${error.message}.`) : error;
-  }
+  });
 }
