@@ -4,8 +4,8 @@ import { decode } from "../json/bytes.ts";
 import { withoutInherited } from "../json/inherited.ts";
 import { stepsOf } from "../json/path.ts";
 import type { Position } from "../json/position.ts";
-import { scan } from "../json/scan.ts";
 import { locate } from "../json/spans.ts";
+import { readText, words } from "../json/tape.ts";
 import { shortName } from "../text/wording.ts";
 import { requireString, requireText } from "./options.ts";
 
@@ -27,7 +27,7 @@ export function positionOf(
     requireString(pointer, "The pointer");
     const payload = payloadText(text);
     const { bytes, start, end } = payload;
-    if (scan(bytes, start, end).some(({ type }) => type === "syntax")) return undefined;
+    if (!readText(bytes, start, end) || words.length > 0) return undefined;
     const path: (string | number)[] = [];
     let value: unknown = JSON.parse(decode(bytes, start, end));
     for (const step of stepsOf(pointer)) {

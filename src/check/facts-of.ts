@@ -4,7 +4,7 @@ import { factsOfRecord } from "../batch/record.ts";
 import { mentions, recover, textsIn } from "../batch/recover.ts";
 import type { PayloadText } from "../input/payload.ts";
 import { decode } from "../json/bytes.ts";
-import { scan } from "../json/scan.ts";
+import { faultsIn } from "../json/faults.ts";
 import { unencoded } from "../json/value.ts";
 import type { PartName } from "../rules/rule.ts";
 import unrecognisedPayload from "../rules/unrecognised-payload.ts";
@@ -96,7 +96,7 @@ function unreadable(
   const source = isUtf16
     ? new TextDecoder(encoding).decode(bytes.subarray(start, end))
     : decode(bytes, start, Math.min(end, start + maxRecoveredBytes));
-  const fault = isUtf16 ? undefined : scan(bytes, start, end).at(-1);
+  const fault = isUtf16 ? undefined : faultsIn(bytes, start, end).at(-1);
   const isCutOff = (fault?.type === "syntax" && cutOff.has(fault.problem)) || end - start > maxRecoveredBytes;
   const presumed = kind ?? presumedKind((key) => source.includes(key), table);
   return presumed && unreadableFacts(presumed, where, recover(source, isCutOff), table);

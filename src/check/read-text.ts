@@ -1,18 +1,17 @@
 import { isCsv } from "../input/line-form.ts";
 import type { PayloadText } from "../input/payload.ts";
 import { decode, LineFeed, OpenBracket, skipSpace } from "../json/bytes.ts";
-import { bareWords, isReadable, type LexicalFault, type SyntaxProblem, scan } from "../json/scan.ts";
-import { readAround } from "../json/spans.ts";
+import { faultsOnTape, type LexicalFault, type SyntaxProblem } from "../json/faults.ts";
 import { parseAround } from "../json/stand-ins.ts";
 import {
   HighBits,
   LoneSurrogates,
   LongNumbers,
   notes,
-  place,
   readings,
-  readTape,
+  readText,
   repeatsKeyWithin,
+  words,
 } from "../json/tape.ts";
 import { firstInvalidByte } from "../json/utf8.ts";
 import type { TextFault } from "../rules/rule.ts";
@@ -36,10 +35,10 @@ const usual: Reading = { faults: [], isWhole: true, isJson: true };
 /** The text that was read last, and which reading that was. */
 let held: { text: PayloadText; reading: number; isReadable: boolean } | undefined;
 
-/** Reads a text to the tape unless it is there, with other values in place of words such as NaN. Returns false if it is not JSON. */
+/** Reads a text to the tape unless it is there. Returns false if it is not JSON, but for words such as NaN. */
 export function hold(text: PayloadText): boolean {
   if (held?.text !== text || held.reading !== readings) {
-    const isReadable = text.bom !== "utf-16" && readAround(text.bytes, text.start, text.end);
+    const isReadable = text.bom !== "utf-16" && readText(text.bytes, text.start, text.end);
     held = { text, reading: readings, isReadable };
   }
   return held.isReadable;
@@ -47,15 +46,14 @@ export function hold(text: PayloadText): boolean {
 
 /** Reads a text to the tape. */
 export function read(text: PayloadText): Reading {
-  const { bytes, start, end, bom } = text;
+  const { start, bom } = text;
   if (bom === "utf-16") {
     const fault = { type: "encoding", utf16: true, path: [], start, end: start } as const;
     return { faults: [fault], isWhole: false, isJson: false };
   }
   const faults: TextFault[] = bom === "utf-8" ? [{ type: "byte-order-mark", path: [], start, end: start }] : [];
-  place(bytes, start, end);
-  const isJson = readTape(0, end - start);
-  held = isJson ? { text, reading: readings, isReadable: true } : undefined;
+  held = undefined;
+  const isJson = hold(text) && words.length === 0;
   const isKept = isJson && notes[LongNumbers] === 0 && notes[LoneSurrogates] === 0;
   const isWhole = isKept && faults.length === 0 && text.isSpread !== true && (notes[HighBits] === 0 || isUtf8(text));
   return isWhole ? usual : { faults, isWhole, isJson };
@@ -117,8 +115,9 @@ export function parsed(text: PayloadText, { faults: before, isWhole, isJson }: R
   // A list is reported as a list.
   if (text.isSpread && !(isJson && bytes[skipSpace(bytes, start, end)] === OpenBracket))
     faults.push(syntaxFault("spread", text));
-  const lexical = scan(bytes, start, end, maxPaths);
-  if (!isReadable(lexical)) {
+  const isReadable = hold(text);
+  const lexical = faultsOnTape(start, maxPaths);
+  if (!isReadable) {
     const last = lexical.at(-1);
     if (isCsv(bytes.subarray(skipSpace(bytes, start, end), end))) faults.push(syntaxFault("csv", text));
     else if (last?.type === "syntax" && last.problem === "single-quote" && isPython(source))
@@ -127,9 +126,7 @@ export function parsed(text: PayloadText, { faults: before, isWhole, isJson }: R
     return { value: undefined, isParsed: false, faults };
   }
   for (const fault of lexical) faults.push(fault);
-  const words = bareWords(lexical);
-  if (words.length > 0)
-    return { value: parseAround(bytes, start, end, words), isParsed: true, hasStandIns: true, faults };
+  if (words.length > 0) return { value: parseAround(), isParsed: true, hasStandIns: true, faults };
   const value: unknown = JSON.parse(source);
   noteSentAmounts(value, bytes, lexical);
   // The value is the last of repeated members; the tape has them all.
@@ -145,8 +142,8 @@ function syntaxFault(problem: SyntaxProblem, { bytes, start, end }: PayloadText)
 
 /** Whether a text with single quotes is Python's: with its words, or at least without those of JavaScript. */
 function isPython(source: string): boolean {
-  const words = source.slice(0, 1 << 16).replaceAll(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/gs, "");
-  return /\b(?:None|True|False)\b/.test(words) || !/\b(?:null|true|false|undefined)\b/.test(words);
+  const unquoted = source.slice(0, 1 << 16).replaceAll(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/gs, "");
+  return /\b(?:None|True|False)\b/.test(unquoted) || !/\b(?:null|true|false|undefined)\b/.test(unquoted);
 }
 
 function isSecondValue(fault: LexicalFault): boolean {

@@ -6,8 +6,8 @@
 
 import { decode, decodeString, OpenBracket, Quote, skipSpace } from "../json/bytes.ts";
 import { type ByteRange, positionReader } from "../json/position.ts";
-import { isReadable, scan } from "../json/scan.ts";
 import { elements, locate, type Span } from "../json/spans.ts";
+import { readText } from "../json/tape.ts";
 import { unescaped } from "../json/unescape.ts";
 import { showsBody } from "../schema/load.ts";
 import { isMeantForService, matchOperation, queryOf } from "../spec/match-request.ts";
@@ -17,7 +17,7 @@ import type { BrokenBody, PayloadText } from "./payload.ts";
 /** The entries of a HAR file, one text each, or the file itself if it is not a HAR file. */
 export function* entriesOf(file: PayloadText): Generator<PayloadText> {
   const { bytes, start, end, origin } = file;
-  const [entries] = file.bom !== "utf-16" && isJson(file) ? locate(bytes, start, end, [["log", "entries"]]) : [];
+  const [entries] = file.bom !== "utf-16" ? locate(bytes, start, end, [["log", "entries"]]) : [];
   if (!entries || bytes[entries.start] !== OpenBracket) {
     yield { ...file, har: "unreadable" };
     return;
@@ -166,7 +166,7 @@ function fromBase64(text: string): Uint8Array {
 }
 
 function isJson({ bytes, start, end }: PayloadText): boolean {
-  return isReadable(scan(bytes, start, end));
+  return readText(bytes, start, end);
 }
 
 function isBlank({ bytes, start, end }: PayloadText): boolean {

@@ -1,5 +1,6 @@
-import { decode, skipSpace } from "../json/bytes.ts";
-import { isReadable, scan } from "../json/scan.ts";
+import { decode, OpenBrace, OpenBracket, skipSpace } from "../json/bytes.ts";
+import { faultsIn } from "../json/faults.ts";
+import { readText } from "../json/tape.ts";
 
 /** What the first lines of a text show: payloads in lines, one that goes on over several lines, or CSV. */
 export type LineForm = "lines" | "spread" | "csv";
@@ -23,7 +24,7 @@ export function lineFormOf(bytes: Uint8Array, isEnd: boolean): LineForm | undefi
   if (isCsv(first)) return "csv";
   // After a line that was cut off, the next one is no part of its value.
   const to = second < 0 ? first.length : second;
-  return opens && next < to && (isOpen(first, to) || isReadable(scan(first, 0, to))) ? "spread" : "lines";
+  return opens && next < to && (isOpen(first, to) || readText(first, 0, to)) ? "spread" : "lines";
 }
 
 /** Whether a line ends where a value may go on: most payloads do not, and need not be scanned. */
@@ -35,8 +36,12 @@ const lineFeed = 0x0a;
 
 /** Whether a text begins a list or an object, and no more. */
 function isOpen(bytes: Uint8Array, end: number): boolean {
-  if (bytes[0] !== 0x7b && bytes[0] !== 0x5b) return false;
-  const last = scan(bytes, 0, end).at(-1);
+  return (bytes[0] === OpenBrace || bytes[0] === OpenBracket) && isCutOff(bytes, 0, end);
+}
+
+/** Whether a text ends before its value does. */
+export function isCutOff(bytes: Uint8Array, start: number, end: number): boolean {
+  const last = faultsIn(bytes, start, end).at(-1);
   return last?.type === "syntax" && last.problem === "unexpected-end";
 }
 

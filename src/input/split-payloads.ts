@@ -1,6 +1,5 @@
 import { OpenBracket, skipSpace } from "../json/bytes.ts";
 import { positionReader } from "../json/position.ts";
-import { isReadable, scan } from "../json/scan.ts";
 import { elements } from "../json/spans.ts";
 import type { Layout } from "./discover.ts";
 import type { PayloadText } from "./payload.ts";
@@ -113,7 +112,7 @@ function beginsList({ bytes, start, end }: PayloadText): boolean {
 /** The elements of a list of payloads; undefined for any other text. */
 function elementsOf(text: PayloadText, isList: ListTest): PayloadText[] | undefined {
   const { bytes, start, end, origin } = text;
-  if (!beginsList(text) || text.bom === "utf-16" || !isReadable(scan(bytes, start, end))) return undefined;
+  if (!beginsList(text) || text.bom === "utf-16") return undefined;
   const place = positionReader(bytes, start, end, origin);
   const payloads = elements(bytes, skipSpace(bytes, start, end), end).map((element) => ({
     bytes,

@@ -1,8 +1,7 @@
 import { LineFeed, skipSpace } from "../json/bytes.ts";
-import { scan } from "../json/scan.ts";
 import type { Layout } from "./discover.ts";
 import { PayloadTooLong } from "./input-error.ts";
-import { type LineForm, lineFormOf } from "./line-form.ts";
+import { isCutOff, type LineForm, lineFormOf } from "./line-form.ts";
 import { type PayloadText, payloadText, withoutBom } from "./payload.ts";
 
 /** Initial buffer for sources of unknown size, which are mostly small. */
@@ -154,7 +153,7 @@ export class Splitter {
       this.#searched = text.length;
       return;
     }
-    this.#layout = isWholeValue(text, this.#contentStart, feed < 0 ? text.length : feed) ? "lines" : "one";
+    this.#layout = isCutOff(text, this.#contentStart, feed < 0 ? text.length : feed) ? "one" : "lines";
     this.#searched = 0;
   }
 
@@ -219,10 +218,4 @@ export class Splitter {
   #empty(): PayloadText {
     return { bytes: this.#buffer, start: 0, end: 0, origin: { line: 1, column: 1 }, bom: this.#bom };
   }
-}
-
-/** Whether a line is a value of its own, even a broken one, and not the start of a longer text. */
-function isWholeValue(bytes: Uint8Array, start: number, end: number): boolean {
-  const last = scan(bytes, start, end).at(-1);
-  return !(last?.type === "syntax" && last.problem === "unexpected-end");
 }

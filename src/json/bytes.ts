@@ -26,8 +26,8 @@ export function decodeString(bytes: Uint8Array, start: number, end: number): str
 }
 
 /** The value of the four hexadecimal digits at an offset; -1 if there are none. */
-export function hexAt(bytes: Uint8Array, at: number, end = bytes.length): number {
-  if (at + 4 > end) return -1;
+export function hexAt(bytes: Uint8Array, at: number): number {
+  if (at + 4 > bytes.length) return -1;
   let value = 0;
   for (let i = at; i < at + 4; i++) {
     const c = bytes[i] as number;
@@ -52,4 +52,9 @@ export function isSpace(byte: number): boolean {
 
 export function isDigit(byte: number | undefined): boolean {
   return byte !== undefined && byte >= 0x30 && byte <= 0x39;
+}
+
+/** True for a byte of a word: a letter, a digit, `_` or `$`. */
+export function isWordByte(byte: number): boolean {
+  return isDigit(byte) || ((byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a) || byte === 0x5f || byte === 0x24;
 }

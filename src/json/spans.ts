@@ -1,7 +1,6 @@
 import type { Path } from "./path.ts";
 import type { ByteRange } from "./position.ts";
-import { bareWords, isReadable, scan } from "./scan.ts";
-import { after, endOf, isListAt, isObjectAt, place, readTape, tape, bytes as tapeBytes, textAt } from "./tape.ts";
+import { after, endOf, isListAt, isObjectAt, readText, tape, textAt } from "./tape.ts";
 
 /** Byte offsets of one value; `keyStart` and `keyEnd` are those of its key if it is a member. */
 export interface Span {
@@ -89,35 +88,16 @@ export function spanAt(v: number, textStart: number, isMember: boolean): Span {
   return { keyStart: textStart + (tape[v - 2] as number), keyEnd: textStart + (tape[v - 1] as number), start, end };
 }
 
-/**
- * Reads a text to the tape, in which values of the same length stand in for words such as NaN: strings, and a number for
- * a single letter. Returns false if it has another fault, or is nested too deeply.
- */
-export function readAround(bytes: Uint8Array, start: number, end: number): boolean {
-  place(bytes, start, end);
-  if (readTape(0, end - start)) return true;
-  const lexical = scan(bytes, start, end, 0);
-  if (!isReadable(lexical)) return false;
-  place(bytes, start, end);
-  for (const word of bareWords(lexical)) {
-    const [first, last] = [word.start - start, word.end - start - 1];
-    tapeBytes.fill(0x20, first, last);
-    tapeBytes[first] = 0x22;
-    tapeBytes[last] = first === last ? 0x30 : 0x22;
-  }
-  return readTape(0, end - start);
-}
-
 /** The offsets of the values at some paths in a text; undefined for all if it is not JSON. It is read to the tape. */
 export function locate(bytes: Uint8Array, start: number, end: number, paths: readonly Path[]): (Span | undefined)[] {
-  if (paths.length === 0 || !readAround(bytes, start, end)) return new Array(paths.length).fill(undefined);
+  if (paths.length === 0 || !readText(bytes, start, end)) return new Array(paths.length).fill(undefined);
   return spansAt(paths, start);
 }
 
 /** The offsets of the elements of a list that is a text of its own. It is read to the tape. */
 export function elements(bytes: Uint8Array, start: number, end: number): ByteRange[] {
   const ranges: ByteRange[] = [];
-  if (readAround(bytes, start, end) && isListAt(0))
+  if (readText(bytes, start, end) && isListAt(0))
     for (let i = 2; i < (tape[1] as number); i = after(i))
       ranges.push({ start: start + (tape[i] as number), end: start + endOf(i) });
   return ranges;

@@ -5,32 +5,21 @@
 
 import { decode } from "./bytes.ts";
 import type { Path } from "./path.ts";
-import type { BareWord } from "./scan.ts";
+import { bytes, endOf, tape, words } from "./tape.ts";
 
 /** The first element of a stand-in. The second is the offset of the word, so that no two are the same. */
 const mark = "\u0000";
 
-/** The value of a text that is JSON but for some words. Each word is a list that no field of a payload can be. */
-export function parseAround(bytes: Uint8Array, start: number, end: number, words: readonly BareWord[]): unknown {
-  const standIns = words.map((word) => encoder.encode(`[${JSON.stringify(mark)},${word.start}]`));
-  const length = words.reduce(
-    (sum, word, i) => sum - (word.end - word.start) + (standIns[i]?.length ?? 0),
-    end - start,
-  );
-  const source = new Uint8Array(length);
+/** The value of the text on the tape. Each word in it is a list that no field of a payload can be. */
+export function parseAround(): unknown {
+  let json = "";
   let at = 0;
-  let from = start;
-  const copy = (part: Uint8Array): void => {
-    source.set(part, at);
-    at += part.length;
-  };
-  for (const [i, word] of words.entries()) {
-    copy(bytes.subarray(from, word.start));
-    copy(standIns[i] as Uint8Array);
-    from = word.end;
+  for (const word of words) {
+    const start = tape[word] as number;
+    json += decode(bytes, at, start) + JSON.stringify([mark, start]);
+    at = tape[word + 1] as number;
   }
-  copy(bytes.subarray(from, end));
-  return JSON.parse(decode(source, 0, length));
+  return JSON.parse(json + decode(bytes, at, endOf(0)));
 }
 
 /** True if a path leads to a stand-in, or into one. */
@@ -47,5 +36,3 @@ export function leadsToStandIn(value: unknown, path: Path): boolean {
 function isStandIn(value: unknown): boolean {
   return Array.isArray(value) && value.length === 2 && value[0] === mark;
 }
-
-const encoder = new TextEncoder();

@@ -1,4 +1,16 @@
-import { Backslash, Colon, Comma, decode, hexAt, Minus, OpenBrace, OpenBracket, Quote } from "./bytes.ts";
+import {
+  Backslash,
+  Colon,
+  Comma,
+  decode,
+  hexAt,
+  isDigit,
+  isWordByte,
+  Minus,
+  OpenBrace,
+  OpenBracket,
+  Quote,
+} from "./bytes.ts";
 
 /**
  * JSON text as a tape: a pair of numbers for each key and value, in their order. The first is the offset where it
@@ -32,8 +44,35 @@ export const LongNumbers = 3;
 /** The index after the last pair of the tape. */
 export const TapeEnd = 4;
 
+/** The words in place of values that were read, such as NaN: their indexes on the tape. */
+export const words: number[] = [];
+
+export type Expected =
+  | "a value"
+  | "a key"
+  | "a key or }"
+  | "a value or ]"
+  | ","
+  | ", or }"
+  | ", or ]"
+  | ":"
+  | "the end";
+
+/** Where a text cannot be read on. */
+export interface Stop {
+  at: number;
+  expected: Expected;
+  /** Whether this is within a string. */
+  isInString: boolean;
+  /** The end of the text. */
+  end: number;
+}
+
+/** Where reading stopped; undefined after a text that was read to its end. */
+export let stop: Stop | undefined;
+
 /** The greatest depth of nesting. Receivers' parsers overflow their stack not far above it. */
-const maxDepth = 1000;
+export const maxDepth = 1000;
 /** The tape indexes of the objects and lists that are being read. */
 const open = new Int32Array(2 * maxDepth);
 
@@ -69,11 +108,22 @@ function makeRoom(size: number): void {
 }
 
 /**
- * Reads the JSON text between two offsets, after which nothing else is read until it has been used. Returns false if it
- * is not JSON, or nested too deeply. A byte after the text is overwritten.
+ * Reads a text to the tape. Returns false if it is not JSON, or nested too deeply: then the tape has what is before the
+ * fault. Words in place of values are read like values.
+ */
+export function readText(text: Uint8Array, start: number, end: number): boolean {
+  place(text, start, end);
+  return readTape(0, end - start);
+}
+
+/**
+ * The same for a text that is placed, between two offsets. Nothing else is read until it has been used. A byte after
+ * the text is overwritten.
  */
 export function readTape(start: number, end: number, depthLimit = maxDepth): boolean {
   notes.fill(0);
+  if (words.length > 0) words.length = 0;
+  stop = undefined;
   readings++;
   textEnd = end + 1;
   // No reader passes a byte that JSON cannot have.
@@ -89,11 +139,11 @@ export function readTape(start: number, end: number, depthLimit = maxDepth): boo
     pairs[t] = p;
     if (c === Quote) {
       p = string(p);
-      if (p < 0) return false;
+      if (p < 0) return stopAt(~p, "a value", t, depth, true);
       pairs[t + 1] = p;
       t += 2;
     } else if (c === OpenBrace || c === OpenBracket) {
-      if (depth === depthLimit) return false;
+      if (depth === depthLimit) return stopAt(p, "a value", t, depth);
       open[depth++] = t;
       t += 2;
       p = space(p + 1);
@@ -101,7 +151,7 @@ export function readTape(start: number, end: number, depthLimit = maxDepth): boo
       if (bytes[p] !== c + 2) {
         if (c === OpenBrace) {
           p = key(p, pairs, t);
-          if (p < 0) return false;
+          if (p < 0) return stopInKey(~p, t, depth);
           t += 2;
         }
         continue;
@@ -110,8 +160,9 @@ export function readTape(start: number, end: number, depthLimit = maxDepth): boo
       pairs[t] = p++;
       t += 2;
     } else {
-      p = literal(p, c);
-      if (p < 0) return false;
+      const behind = literal(p, c);
+      p = behind < 0 ? word(p, t, depth) : behind;
+      if (p < 0) return stopAt(~p, "a value", t, depth);
       pairs[t + 1] = p;
       t += 2;
     }
@@ -119,7 +170,7 @@ export function readTape(start: number, end: number, depthLimit = maxDepth): boo
     for (;;) {
       if (depth === 0) {
         notes[TapeEnd] = t;
-        return space(p) === end;
+        return space(p) === end || stopAfter(p, t);
       }
       let next = bytes[p] as number;
       if (next <= 32) {
@@ -131,18 +182,48 @@ export function readTape(start: number, end: number, depthLimit = maxDepth): boo
         p = space(p + 1);
         if (bracket === OpenBrace) {
           p = key(p, pairs, t);
-          if (p < 0) return false;
+          if (p < 0) return stopInKey(~p, t, depth);
           t += 2;
         }
         break;
       }
-      if (next !== bracket + 2) return false;
-      if (t + 8 > pairs.length) pairs = longerTape();
-      pairs[(open[--depth] as number) + 1] = t;
-      pairs[t] = p++;
-      t += 2;
+      if (next === bracket + 2) {
+        if (t + 8 > pairs.length) pairs = longerTape();
+        pairs[(open[--depth] as number) + 1] = t;
+        pairs[t] = p++;
+        t += 2;
+        continue;
+      }
+      if (!isCutShort(t, p)) return stopAt(p, bracket === OpenBrace ? ", or }" : ", or ]", t, depth);
+      p = word(pairs[t - 2] as number, t - 2, depth);
+      if (p < 0) return stopAt(~p, "a value", t - 2, depth);
+      pairs[t - 1] = p;
     }
   }
+}
+
+/** Ends the tape, and all that is open on it, where a text cannot be read on. */
+function stopAt(at: number, expected: Expected, t: number, depth: number, isInString = false): false {
+  const end = textEnd - 1;
+  const mayClose = at === end && expected === "a value" && !isInString && depth > 0 && open[depth - 1] === t - 2;
+  stop = { at, expected: mayClose ? "a value or ]" : expected, isInString, end };
+  for (let level = 0; level < depth; level++) tape[(open[level] as number) + 1] = t;
+  tape[t] = end;
+  tape[t + 1] = end;
+  notes[TapeEnd] = t;
+  return false;
+}
+
+/** The same after the value of the text. */
+function stopAfter(p: number, t: number): false {
+  return isCutShort(t, p) ? stopAt(tape[t - 2] as number, "a value", t - 2, 0) : stopAt(space(p), "the end", t, 0);
+}
+
+/** The same in the member whose key is at `t`, before its value. */
+function stopInKey(at: number, t: number, depth: number): false {
+  if (bytes[tape[t] as number] !== Quote)
+    return stopAt(at, open[depth - 1] === t - 2 ? "a key or }" : "a key", t, depth);
+  return (tape[t + 1] as number) < 0 ? stopAt(at, "a key", t, depth, true) : stopAt(at, ":", t + 2, depth);
 }
 
 function longerTape(): Int32Array<ArrayBuffer> {
@@ -152,15 +233,15 @@ function longerTape(): Int32Array<ArrayBuffer> {
   return longer;
 }
 
-/** Reads a key and its colon. Returns the offset of the value, or -1. */
+/** Reads a key and its colon. Returns the offset of the value; the complement of where it cannot be read on. */
 function key(at: number, pairs: Int32Array, t: number): number {
-  if (bytes[at] !== Quote) return -1;
-  let p = string(at);
-  if (p < 0) return -1;
   pairs[t] = at;
+  if (bytes[at] !== Quote) return ~at;
+  let p = string(at);
   pairs[t + 1] = p;
+  if (p < 0) return p;
   if (bytes[p] !== Colon) p = space(p);
-  return bytes[p] === Colon ? space(p + 1) : -1;
+  return bytes[p] === Colon ? space(p + 1) : ~p;
 }
 
 /** Offset of the first byte that is not white space. */
@@ -175,7 +256,10 @@ function space(at: number): number {
   }
 }
 
-/** Reads a string at its opening quote, four bytes at a time. Returns the offset after it, or -1. */
+/**
+ * Reads a string at its opening quote, four bytes at a time. Returns the offset after it; the complement of where it
+ * cannot be read on.
+ */
 function string(at: number): number {
   let p = at + 1;
   let high = 0;
@@ -200,14 +284,15 @@ function string(at: number): number {
       notes[HighBits] = (notes[HighBits] as number) | (high & 0x80808080);
       return p + 1;
     }
-    if (c !== Backslash) return -1;
+    if (c !== Backslash) return ~p;
     notes[Escapes] = 1;
-    p = escaped(p);
-    if (p < 0) return -1;
+    const behind = escaped(p);
+    if (behind < 0) return ~p;
+    p = behind;
   }
 }
 
-/** Reads an escape at its backslash. */
+/** Reads an escape at its backslash. Returns the offset after it, or -1. */
 function escaped(at: number): number {
   switch (bytes[at + 1]) {
     case 0x22:
@@ -268,6 +353,30 @@ function digits(at: number): number {
   do c = bytes[++p] as number;
   while (c >= 0x30 && c <= 0x39);
   return p;
+}
+
+/** Longer words, with the white space after them, are not read. */
+const longWord = 100;
+
+/**
+ * Reads a word in place of a value at `t`, or a number with leading zeros, if nothing but the word is wrong. Returns
+ * the offset after it; the complement of its own if it is none.
+ */
+function word(at: number, t: number, depth: number): number {
+  const text = depth > 0 ? decode(bytes, at, at + longWord) : "";
+  const [, found] = /^([-+]?[A-Za-z_$][\w$]*|0\d+)\s*[,}\]]/.exec(text) ?? [];
+  if (found === undefined) return ~at;
+  words.push(t);
+  return at + found.length;
+}
+
+/** Whether the last value on the tape is a literal that goes on at `p`, as `01`, `1.2.3` and `truly` do. */
+function isCutShort(t: number, p: number): boolean {
+  const first = bytes[tape[t - 2] as number] as number;
+  const isNumber = first === Minus || isDigit(first);
+  if (tape[t - 1] !== p || !(isNumber || isWordByte(first))) return false;
+  const c = bytes[p] as number;
+  return isWordByte(c) || (isNumber && (c === Minus || c === 0x2b || c === 0x2e));
 }
 
 /** The index of the pair after a value. */
@@ -393,11 +502,6 @@ export function isSame(a: number, aEnd: number, b: number, bEnd: number): boolea
 export function hasEscape(start: number, end: number): boolean {
   if (notes[Escapes] !== 0) for (let i = start; i < end; i++) if (bytes[i] === Backslash) return true;
   return false;
-}
-
-/** Whether JSON.parse keeps all of the text on the tape: every digit of its numbers, and every member. */
-export function isKeptWhole(): boolean {
-  return notes[LongNumbers] === 0 && notes[LoneSurrogates] === 0 && !repeatsKeyWithin(0);
 }
 
 /** Objects with more members than this are searched for repeated keys through a set. */

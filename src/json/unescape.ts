@@ -1,4 +1,4 @@
-import { Backslash } from "./bytes.ts";
+import { Backslash, hexAt } from "./bytes.ts";
 import type { ByteRange } from "./position.ts";
 
 const LetterU = 0x75;
@@ -52,17 +52,13 @@ export function unescaped(
 const encoder = new TextEncoder();
 
 /** The escape at an offset: its character, and its size in bytes. An escaped surrogate pair is one escape. */
-function escapeAt(bytes: Uint8Array, at: number): { meant: string; size: number } {
+export function escapeAt(bytes: Uint8Array, at: number): { meant: string; size: number } {
   const letter = bytes[at + 1] as number;
   if (letter !== LetterU) return { meant: meanings.get(letter) ?? String.fromCharCode(letter), size: 2 };
-  const unit = hex(bytes, at + 2);
+  const unit = hexAt(bytes, at + 2);
   const isPair = (unit & 0xfc00) === 0xd800 && bytes[at + 6] === Backslash && bytes[at + 7] === LetterU;
-  const low = isPair ? hex(bytes, at + 8) : 0;
+  const low = isPair ? hexAt(bytes, at + 8) : 0;
   return (low & 0xfc00) === 0xdc00
     ? { meant: String.fromCharCode(unit, low), size: 12 }
     : { meant: String.fromCharCode(unit), size: 6 };
-}
-
-function hex(bytes: Uint8Array, at: number): number {
-  return Number.parseInt(String.fromCharCode(...bytes.subarray(at, at + 4)), 16);
 }

@@ -11,7 +11,7 @@ import {
   type TextEdit,
 } from "vscode-languageserver-protocol";
 import { recognise } from "../check/recognise.ts";
-import { maxDepth } from "../json/scan.ts";
+import { maxDepth } from "../json/tape.ts";
 import type { Profile } from "../profile/profile.ts";
 import { publishedKind } from "../profile/published.ts";
 import { kindOfFile } from "../run/run.ts";

@@ -5,9 +5,9 @@ import { version } from "../generated/manifest.ts";
 import { InputError, reasonOf } from "../input/input-error.ts";
 import { readFile } from "../input/open.ts";
 import { payloadText } from "../input/payload.ts";
+import { faultsIn } from "../json/faults.ts";
 import type { Path } from "../json/path.ts";
 import { positionReader } from "../json/position.ts";
-import { scan } from "../json/scan.ts";
 import { locate } from "../json/spans.ts";
 import { DocumentError } from "./openapi/document-error.ts";
 import type { FromOpenapi, FromOpenapiOptions } from "./openapi/from-openapi.ts";
@@ -125,7 +125,7 @@ function readJson(file: string, mayBeYaml = false): JsonFile | undefined {
     const { line, column } = positionReader(bytes, start, end, origin)(offset);
     return `${file}:${line}:${column}`;
   };
-  const [fault] = scan(bytes, start, end).filter(({ type }) => type === "syntax" || type === "duplicate-key");
+  const [fault] = faultsIn(bytes, start, end).filter(({ type }) => type === "syntax" || type === "duplicate-key");
   if (fault?.type === "syntax") {
     if (mayBeYaml && !/\.json$/i.test(file)) return undefined;
     const sentence = fault.problem === "too-deep" ? "This is nested too deep." : "This is not JSON.";

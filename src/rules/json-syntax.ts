@@ -1,5 +1,5 @@
-import type { Expected, SyntaxProblem } from "../json/scan.ts";
-import { maxDepth } from "../json/scan.ts";
+import type { SyntaxProblem } from "../json/faults.ts";
+import { type Expected, maxDepth } from "../json/tape.ts";
 import { counted } from "../text/grouped.ts";
 import { defineRule } from "./rule.ts";
 import { checkResponse, fieldName } from "./wording.ts";

@@ -1,5 +1,5 @@
 import { type PayloadText, payloadText } from "../input/payload.ts";
-import { isReadable, scan } from "../json/scan.ts";
+import { readText } from "../json/tape.ts";
 import type { Kind } from "../spec/operations.ts";
 
 /** A request as it came. */
@@ -25,7 +25,7 @@ export function recordOf(incoming: Incoming, kind: Kind | undefined): RequestRec
   const { authorization, body } = incoming;
   const { start, end } = payloadText(body);
   const isBlank = end - start < 1000 && Buffer.from(body).toString("latin1").trim() === "";
-  const isJson = !isBlank && isReadable(scan(body, start, end));
+  const isJson = !isBlank && readText(body, start, end);
   const json = isJson ? body.subarray(start, end) : isBlank ? undefined : encode(Buffer.from(body).toString());
   const lineWith = (response: object): Uint8Array => {
     const hidden = authorization.map((value) => value.replace(/\S+\s*$/, "<ACCESS_TOKEN>"));

@@ -3,7 +3,7 @@ import type { CodeFrame } from "../../check/code-frame.ts";
 import { causeKey, type Finding } from "../../check/finding.ts";
 import type { ReportedFinding } from "../../check/locate-faults.ts";
 import { ruleIds } from "../../generated/rule-ids.ts";
-import { maxDepth } from "../../json/scan.ts";
+import { maxDepth } from "../../json/tape.ts";
 import type { Profile } from "../../profile/profile.ts";
 import { bases } from "../../rules/selectors.ts";
 import { usualSettings } from "../../run/settings.ts";

@@ -9,8 +9,8 @@ import { readPayloads } from "../../input/read.ts";
 import { decode } from "../../json/bytes.ts";
 import type { Path } from "../../json/path.ts";
 import type { Position } from "../../json/position.ts";
-import { scan } from "../../json/scan.ts";
 import { locate as spansOf } from "../../json/spans.ts";
+import { readText, words } from "../../json/tape.ts";
 import type { Profile } from "../../profile/profile.ts";
 import { frameLines } from "../../reporters/frame-lines.ts";
 import { fieldName } from "../../rules/wording.ts";
@@ -92,7 +92,7 @@ async function readSent(argument: string, as: Kind | undefined, profile: Profile
   }
   if (!last || (source.layout === "lines" && line !== undefined && last.origin.line !== line))
     throw new UsageError(`There is no payload on line ${line} of ${path}.`);
-  if (scan(last.bytes, 0, last.end).some(({ type }) => type === "syntax"))
+  if (!readText(last.bytes, 0, last.end) || words.length > 0)
     throw new UsageError(`The payload ${argument} is not JSON. Run preflight lint on it to see where.`);
   const value: unknown = JSON.parse(decode(last.bytes, 0, last.end));
   const kind = named ?? recognise(value, profile);

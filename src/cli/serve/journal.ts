@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, fstatSync, ftruncateSync, openSync, readSync, statSync } from "node:fs";
 import type { PayloadText } from "../../input/payload.ts";
-import { isReadable, scan } from "../../json/scan.ts";
+import { readText } from "../../json/tape.ts";
 import type { StandIn } from "../../serve/stand-in.ts";
 import { counted } from "../../text/grouped.ts";
 import { UsageError } from "../usage-error.ts";
@@ -79,7 +79,7 @@ function endLastLine(descriptor: number): boolean {
   }
   const last = tail.subarray(newline + 1);
   if (last.length === 0) return false;
-  const isWhole = isReadable(scan(last, 0, last.length));
+  const isWhole = readText(last, 0, last.length);
   if (isWhole) appendFileSync(descriptor, "\n");
   else ftruncateSync(descriptor, start + newline + 1);
   return !isWhole;

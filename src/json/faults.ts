@@ -1,0 +1,289 @@
+/** What is wrong with a text as JSON, or is lost of it by JSON.parse: described from its tape. */
+
+import {
+  Backslash,
+  CloseBrace,
+  CloseBracket,
+  Comma,
+  decode,
+  isDigit,
+  isSpace,
+  isWordByte,
+  Minus,
+  OpenBrace,
+  OpenBracket,
+  Quote,
+  skipSpace,
+} from "./bytes.ts";
+import { lossOf, type NumberLoss } from "./number.ts";
+import type { Path } from "./path.ts";
+import {
+  after,
+  bytes,
+  type Expected,
+  hasEscape,
+  hasRepeatedKey,
+  isListAt,
+  isObjectAt,
+  LoneSurrogates,
+  LongNumbers,
+  notes,
+  readText,
+  repeatsKeyWithin,
+  type Stop,
+  stop,
+  TapeEnd,
+  tape,
+  textAt,
+  words,
+} from "./tape.ts";
+import { escapeAt } from "./unescape.ts";
+
+export type SyntaxProblem =
+  | "empty"
+  | "unexpected-end"
+  | "unexpected"
+  | "trailing-comma"
+  | "comment"
+  | "single-quote"
+  | "unquoted-key"
+  | "not-a-json-literal"
+  | "not-a-value"
+  | "capital-boolean"
+  | "leading-zeros"
+  | "bad-number"
+  | "bad-escape"
+  | "control-character"
+  | "unclosed-string"
+  | "second-value"
+  | "comma-after"
+  | "python"
+  | "csv"
+  | "spread"
+  | "too-deep";
+
+/** Where a text cannot be read on. */
+export interface SyntaxFault {
+  type: "syntax";
+  problem: SyntaxProblem;
+  expected: Expected;
+  start: number;
+  end: number;
+}
+
+/** A word or a number with leading zeros in place of a value, after which reading goes on. `word` is absent unless it is one that programs write. */
+export interface BareWord extends SyntaxFault {
+  path: Path;
+  word?: string;
+}
+
+/** One fault of a text. `start` and `end` are byte offsets; `path` leads to the value or member concerned. */
+export type LexicalFault =
+  | SyntaxFault
+  | BareWord
+  | { type: "duplicate-key"; path: Path; start: number; end: number; first: number }
+  | { type: "lone-surrogate"; path: Path; start: number; end: number }
+  | { type: "number"; loss: NumberLoss; path: Path; start: number; end: number };
+
+/** Words that programs write in place of values, in lower case. */
+const known: ReadonlyMap<string, SyntaxProblem> = new Map([
+  ...["nan", "inf", "infinity", "none", "null", "nil", "undefined", "nat", "na"].map(
+    (word) => [word, "not-a-value"] as const,
+  ),
+  ...["true", "false"].map((word) => [word, "capital-boolean"] as const),
+]);
+
+/** The faults of a text, which is read to the tape. */
+export function faultsIn(text: Uint8Array, start: number, end: number): LexicalFault[] {
+  readText(text, start, end);
+  return faultsOnTape(start);
+}
+
+/**
+ * The faults of the text on the tape, which begins at `textStart`, in order of position. The fault at which reading
+ * stopped is the last. At most `maxPaths` + 1 faults of each type have their path; the path of the others is empty.
+ */
+export function faultsOnTape(textStart: number, maxPaths = Number.POSITIVE_INFINITY): LexicalFault[] {
+  const isWhole = notes[LongNumbers] === 0 && notes[LoneSurrogates] === 0 && words.length === 0 && !repeatsKeyWithin(0);
+  const faults = isWhole ? [] : new Walk(textStart, maxPaths).faults;
+  if (stop) faults.push(syntaxFault(stop, textStart));
+  return faults;
+}
+
+/** Finds the faults that let a text be read on. */
+class Walk {
+  readonly faults: LexicalFault[] = [];
+  readonly #textStart: number;
+  readonly #maxPaths: number;
+  /** The way to the current value: the indexes of elements, and the complements of the indexes of keys on the tape. */
+  readonly #steps: number[] = [];
+  /** The number of paths requested so far, by type of fault. */
+  readonly #pathCounts = new Map<string, number>();
+  /** The keys of paths by their indexes: all paths share one string for a long key. */
+  readonly #keys = new Map<number, string>();
+  #wordCount = 0;
+
+  constructor(textStart: number, maxPaths: number) {
+    this.#textStart = textStart;
+    this.#maxPaths = maxPaths;
+    this.#visit(0);
+  }
+
+  #visit(v: number): void {
+    if (isObjectAt(v)) this.#visitMembers(v);
+    else if (isListAt(v)) {
+      const end = tape[v + 1] as number;
+      for (let i = v + 2, count = 0; i < end; i = after(i), count++) {
+        this.#steps.push(count);
+        this.#visit(i);
+        this.#steps.pop();
+      }
+    } else if (v === words[this.#wordCount]) {
+      this.#wordCount++;
+      this.#addWord(v);
+    } else if (bytes[tape[v] as number] === Quote) this.#visitString(v);
+    else if (notes[LongNumbers] !== 0) this.#visitNumber(v);
+  }
+
+  #visitMembers(v: number): void {
+    const end = tape[v + 1] as number;
+    const firsts = hasRepeatedKey(v) ? new Map<string, number>() : undefined;
+    for (let k = v + 2; k < end; k = after(k + 2)) {
+      this.#steps.push(~k);
+      if (firsts) {
+        const { start, end } = this.#rangeOf(k);
+        const key = textAt(tape[k] as number, tape[k + 1] as number);
+        const first = firsts.get(key);
+        if (first === undefined) firsts.set(key, start);
+        else this.faults.push({ type: "duplicate-key", path: this.#path("duplicate-key"), start, end, first });
+      }
+      this.#visitString(k);
+      this.#visit(k + 2);
+      this.#steps.pop();
+    }
+  }
+
+  #addWord(v: number): void {
+    const text = decode(bytes, tape[v] as number, tape[v + 1] as number);
+    const word = text.replace(/^[-+]/, "");
+    const problem = text.startsWith("0") ? "leading-zeros" : known.get(word.toLowerCase());
+    const isKnown = problem !== undefined && (word === text || problem === "not-a-value");
+    this.faults.push({
+      type: "syntax",
+      problem: isKnown ? problem : "not-a-json-literal",
+      expected: "a value",
+      path: this.#path("word"),
+      ...(isKnown ? { word: text } : {}),
+      ...this.#rangeOf(v),
+    });
+  }
+
+  /** Adds the first lone surrogate of a string. */
+  #visitString(v: number): void {
+    const [from, to] = [tape[v] as number, tape[v + 1] as number];
+    if (notes[LoneSurrogates] === 0 || !hasEscape(from, to)) return;
+    for (let at = from; at < to; at++) {
+      if (bytes[at] !== Backslash) continue;
+      const { meant, size } = escapeAt(bytes, at);
+      if (meant.length === 1 && meant >= "\ud800" && meant <= "\udfff") {
+        const start = this.#textStart + at;
+        this.faults.push({ type: "lone-surrogate", path: this.#path("lone-surrogate"), start, end: start + size });
+        return;
+      }
+      at += size - 1;
+    }
+  }
+
+  #visitNumber(v: number): void {
+    const [from, to] = [tape[v] as number, tape[v + 1] as number];
+    const first = bytes[from] as number;
+    if (first !== Minus && !isDigit(first)) return;
+    // A double holds every decimal of up to 15 characters.
+    let isLong = to - from > 15;
+    for (let at = from; !isLong && at < to; at++) isLong = ((bytes[at] as number) | 0x20) === 0x65;
+    const loss = isLong ? lossOf(decode(bytes, from, to)) : undefined;
+    if (loss) this.faults.push({ type: "number", loss, path: this.#path(`number ${loss}`), ...this.#rangeOf(v) });
+  }
+
+  #rangeOf(pair: number): { start: number; end: number } {
+    return { start: this.#textStart + (tape[pair] as number), end: this.#textStart + (tape[pair + 1] as number) };
+  }
+
+  /** The path to the current value; empty for a fault of a type that has had as many as are wanted. */
+  #path(type: string): Path {
+    const count = (this.#pathCounts.get(type) ?? 0) + 1;
+    this.#pathCounts.set(type, count);
+    return count > this.#maxPaths + 1 ? [] : this.#steps.map((step) => (step < 0 ? this.#keyAt(~step) : step));
+  }
+
+  #keyAt(k: number): string {
+    const key = this.#keys.get(k) ?? textAt(tape[k] as number, tape[k + 1] as number);
+    this.#keys.set(k, key);
+    return key;
+  }
+}
+
+/** The fault at which reading stopped, in the text on the tape that begins at `textStart`. */
+export function syntaxFault(stopped: Stop, textStart: number): SyntaxFault {
+  const { expected, end } = stopped;
+  const { problem, at } = problemAt(stopped);
+  const start = textStart + Math.min(at, end);
+  return {
+    type: "syntax",
+    problem,
+    expected,
+    start,
+    end: textStart + (problem === "empty" ? 0 : Math.min(at + 1, end)),
+  };
+}
+
+/** The most specific problem with what may not stand where reading stopped, and its place. */
+function problemAt({ at, expected, isInString, end }: Stop): { problem: SyntaxProblem; at: number } {
+  if (isInString) return { problem: stringProblem(at, end), at };
+  const isWithin = notes[TapeEnd] !== 0 && expected !== "the end";
+  if (at >= end && !isWithin) return { problem: "empty", at: 0 };
+  if (at >= end || (isWithin && isStartOfLiteral(at, end))) return { problem: "unexpected-end", at: end };
+  const c = bytes[at] as number;
+  if (expected === "the end" && c === Comma) return { problem: "comma-after", at };
+  if (expected === "the end" && beginsValue(c)) return { problem: "second-value", at };
+  const text = decode(bytes, at, Math.min(end, at + 9));
+  if (/^(?:#|\/[/*])/.test(text)) return { problem: "comment", at };
+  if (c === 0x27) return { problem: "single-quote", at };
+  if (c === CloseBrace || c === CloseBracket) {
+    // The comma is at fault, not what follows it.
+    const before = lastAt(at);
+    if (bytes[before] === Comma) return { problem: "trailing-comma", at: before };
+  }
+  const isWord = /^[-+]?[A-Za-z_$]/.test(text);
+  if (isWord && expected.startsWith("a key")) return { problem: "unquoted-key", at };
+  if (!expected.startsWith("a value")) return { problem: "unexpected", at };
+  if (c === OpenBrace || c === OpenBracket) return { problem: "too-deep", at };
+  if (c === Minus ? /^-(?:Infinity|NaN)/.test(text) : isWord) return { problem: "not-a-json-literal", at };
+  return { problem: c === Minus || c === 0x2b || c === 0x2e || isDigit(c) ? "bad-number" : "unexpected", at };
+}
+
+/** What is wrong with a string that cannot be read beyond `at`. */
+function stringProblem(at: number, end: number): SyntaxProblem {
+  if (at >= end) return "unclosed-string";
+  if (bytes[at] === Backslash) return at + 1 >= end ? "unclosed-string" : "bad-escape";
+  return bytes[at] === 0x0a || bytes[at] === 0x0d ? "unclosed-string" : "control-character";
+}
+
+/** True for the first characters of a literal, if they are all that is left of a text. */
+function isStartOfLiteral(at: number, end: number): boolean {
+  let to = at;
+  while (to < end && to < at + 4 && isWordByte(bytes[to] as number)) to++;
+  return skipSpace(bytes, to, end) === end && /^(?:t|tr|tru|f|fa|fal|fals|n|nu|nul)$/.test(decode(bytes, at, to));
+}
+
+/** True for a byte that begins something that may be meant as a value: a bracket, quote, sign, digit or word. */
+function beginsValue(c: number): boolean {
+  return c === OpenBrace || c === OpenBracket || c === Quote || c === Minus || isWordByte(c);
+}
+
+/** The offset of the last byte before `at` that is not white space; -1 if there is none. */
+function lastAt(at: number): number {
+  let before = at - 1;
+  while (before >= 0 && isSpace(bytes[before] as number)) before--;
+  return before;
+}
