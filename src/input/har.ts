@@ -4,7 +4,7 @@
  * findings in the record are reported at their positions in the HAR file.
  */
 
-import { decode, decodeString, OpenBracket, Quote, skipSpace } from "../json/bytes.ts";
+import { decode, decodeString, Quote, skipSpace } from "../json/bytes.ts";
 import { type ByteRange, positionReader } from "../json/position.ts";
 import { elements, locate, type Span } from "../json/spans.ts";
 import { readText } from "../json/tape.ts";
@@ -17,13 +17,14 @@ import type { BrokenBody, PayloadText } from "./payload.ts";
 /** The entries of a HAR file, one text each, or the file itself if it is not a HAR file. */
 export function* entriesOf(file: PayloadText): Generator<PayloadText> {
   const { bytes, start, end, origin } = file;
-  const [entries] = file.bom !== "utf-16" ? locate(bytes, start, end, [["log", "entries"]]) : [];
-  if (!entries || bytes[entries.start] !== OpenBracket) {
+  const [list] = file.bom !== "utf-16" ? locate(bytes, start, end, [["log", "entries"]]) : [];
+  const entries = list && elements(bytes, list.start, list.end);
+  if (!entries) {
     yield { ...file, har: "unreadable" };
     return;
   }
   const place = positionReader(bytes, start, end, origin);
-  for (const entry of elements(bytes, entries.start, entries.end))
+  for (const entry of entries)
     yield recordOf({ bytes, start: entry.start, end: entry.end, origin: place(entry.start) });
 }
 
@@ -116,8 +117,8 @@ interface Pair {
 
 /** The elements of a list of names and values, such as headers. Malformed elements are left out. */
 function listOf(bytes: Uint8Array, list: Span | undefined): Pair[] {
-  if (!list || bytes[list.start] !== OpenBracket) return [];
-  return elements(bytes, list.start, list.end).flatMap(({ start, end }) => {
+  const pairs = list && elements(bytes, list.start, list.end);
+  return (pairs ?? []).flatMap(({ start, end }) => {
     const [nameAt, valueAt] = locate(bytes, start, end, [["name"], ["value"]]);
     const [name, value] = [stringAt(bytes, nameAt), stringAt(bytes, valueAt)];
     return nameAt && valueAt && name !== undefined && value !== undefined ? [{ name, nameAt, value, valueAt }] : [];

@@ -112,9 +112,10 @@ function beginsList({ bytes, start, end }: PayloadText): boolean {
 /** The elements of a list of payloads; undefined for any other text. */
 function elementsOf(text: PayloadText, isList: ListTest): PayloadText[] | undefined {
   const { bytes, start, end, origin } = text;
-  if (!beginsList(text) || text.bom === "utf-16") return undefined;
+  const found = beginsList(text) && text.bom !== "utf-16" ? elements(bytes, start, end) : undefined;
+  if (!found) return undefined;
   const place = positionReader(bytes, start, end, origin);
-  const payloads = elements(bytes, skipSpace(bytes, start, end), end).map((element) => ({
+  const payloads = found.map((element) => ({
     bytes,
     start: element.start,
     end: element.end,

@@ -94,11 +94,11 @@ export function locate(bytes: Uint8Array, start: number, end: number, paths: rea
   return spansAt(paths, start);
 }
 
-/** The offsets of the elements of a list that is a text of its own. It is read to the tape. */
-export function elements(bytes: Uint8Array, start: number, end: number): ByteRange[] {
+/** The offsets of the elements of a list that is a text of its own; undefined of any other text. It is read to the tape. */
+export function elements(bytes: Uint8Array, start: number, end: number): ByteRange[] | undefined {
+  if (!readText(bytes, start, end) || !isListAt(0)) return undefined;
   const ranges: ByteRange[] = [];
-  if (readText(bytes, start, end) && isListAt(0))
-    for (let i = 2; i < (tape[1] as number); i = after(i))
-      ranges.push({ start: start + (tape[i] as number), end: start + endOf(i) });
+  for (let i = 2; i < (tape[1] as number); i = after(i))
+    ranges.push({ start: start + (tape[i] as number), end: start + endOf(i) });
   return ranges;
 }

@@ -154,7 +154,8 @@ describe("elements", () => {
         for (const { path, start, end } of values) {
           const isElement = (other: Path): boolean =>
             bytes[start] === 0x5b && other.length === path.length + 1 && path.every((step, i) => other[i] === step);
-          const expected = values.filter((value) => isElement(value.path)).map(({ start, end }) => ({ start, end }));
+          const own = values.filter((value) => isElement(value.path)).map(({ start, end }) => ({ start, end }));
+          const expected = bytes[start] === 0x5b ? own : undefined;
           expect(elements(bytes, start, end)).toEqual(expected);
         }
       }),
