@@ -51,8 +51,14 @@ function nearestOf(lists: readonly SchemaError[][], error: SchemaError): SchemaE
   // A branch that does not know a field of the value is farther than one with any number of faults within its fields.
   const unknown = (list: readonly SchemaError[]): number =>
     list.filter((one) => one.keyword === "additionalProperties" && isHere(one)).length;
-  const count = (list: readonly SchemaError[]): number => list.filter(({ keyword }) => keyword !== "if").length;
+  const faults = (list: readonly SchemaError[]): number => list.filter(({ keyword }) => !isAdvice(keyword)).length;
+  const advice = (list: readonly SchemaError[]): number => list.length - faults(list);
+  // What an annotation advises against is right all the same, so it does not make another branch the nearer one.
   const isNearer = (a: readonly SchemaError[], b: readonly SchemaError[]): boolean =>
-    (unknown(a) - unknown(b) || count(a) - count(b)) < 0;
+    (unknown(a) - unknown(b) || faults(a) - faults(b) || advice(a) - advice(b)) < 0;
   return wellTyped.reduce((nearest, list) => (isNearer(list, nearest) ? list : nearest));
+}
+
+function isAdvice(keyword: string): boolean {
+  return keyword.startsWith("x-") || keyword === "deprecated" || keyword === "if";
 }

@@ -80,3 +80,27 @@ test("a value that is judged very often has the verdict and the errors of ajv", 
       expect(placesOf(validate.errors)).toEqual(placesOf(ajv.errors));
     }
 });
+
+test("advice about a branch does not make another branch the one that was meant", () => {
+  const old = { type: "string", deprecated: true };
+  const meter = (properties: Node): Node => ({ type: "object", properties, additionalProperties: false });
+  const { operator } = convert(
+    documentOf({
+      Notes: {
+        type: "object",
+        properties: {
+          meter: {
+            anyOf: [
+              meter({ identifier: { type: "string" }, read_on: old, read_by: old }),
+              { type: "object", properties: { identifier: { type: "integer" }, read_on: {}, read_by: {} } },
+            ],
+          },
+        },
+      },
+    }),
+  );
+  expect(findings(operator, { meter: { identifier: "M-1", read_on: "x", read_by: "y" } })).toEqual([
+    "deprecated-field meter.read_on",
+    "deprecated-field meter.read_by",
+  ]);
+});
