@@ -1,254 +1,185 @@
-/** The last step of `npm run build`: adds the validators and the OpenAPI document to dist/, and bundles it. */
+/** The last step of `npm run build`: bundles dist/, and adds the validators, the page and the OpenAPI document. */
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { dirname, join, posix, relative, sep } from "node:path";
+import { join, posix, sep } from "node:path";
+import { Script } from "node:vm";
 import { gzipSync } from "node:zlib";
-import { type BuildOptions, build, buildSync, type Metafile, type Plugin, transformSync } from "esbuild";
+import { type InputOptions, type OutputChunk, type Plugin, rolldown } from "rolldown";
+import { pageOf } from "../cli/page-text.ts";
 import { openapiDocument } from "../schema/openapi.ts";
 import { kinds } from "../spec/kinds.ts";
 import { licencesOf } from "./licences.ts";
-import { buildPage } from "./page.ts";
+import { pageTemplate } from "./page.ts";
 import { root } from "./schema-files.ts";
 import { standaloneTypes, standaloneValidator } from "./standalone.ts";
 
 const dist = join(root, "dist");
+const source = (file: string): string => join(root, "src", file);
 
-/** The small modules stay separate, so that other bundlers can drop the rest if a page does not use it. */
-const small = ["spec/kinds.js", "api/json-schema.js", "api/position-of.js"] as const;
+const library = ["index.ts", "profile.ts", "files.ts"];
+const programs = ["types.ts", "run/worker.ts", "cli/main.ts", "cli/commands/lint.ts", "page/node.ts", "page/worker.ts"];
+const entries = {
+  ...Object.fromEntries([...library, ...programs].map((file) => [file.replace(".ts", ""), source(file)])),
+  // The page has another in its place.
+  "cli/fast-glob": "fast-glob",
+  "page/fast-glob": source("page/node/fast-glob.ts"),
+};
 
-/** A second entry point puts the rest into chunks of its own, so that the main entry is only a list of exports. */
-const libraryEntries = ["index.js", "profile.js", "api/rest.js", ...small];
+/** Modules that share a file: those that each of some modules loads, without those of the groups before. */
+const groups: readonly (readonly [name: string, ...files: string[]])[] = [
+  ["kinds", "spec/kinds.ts"],
+  ["words", "cli/main.ts", "index.ts"],
+  ["schemas", "api/json-schema.ts"],
+  ["engine", "index.ts"],
+  ["start", "cli/main.ts", "cli/commands/lint.ts"],
+  ["checking", "page/worker.ts", "cli/commands/lint.ts"],
+  ["main", "cli/main.ts"],
+  ["lint", "cli/commands/lint.ts"],
+];
 
-writeFileSync(join(dist, "generated/openapi.json"), JSON.stringify(openapiDocument()));
+const written = new Set<string>();
 
-const validators = new Map(kinds.map((kind) => [kind, standaloneValidator(kind)]));
-mkdirSync(join(dist, "validators"), { recursive: true });
-for (const [kind, source] of validators) {
-  writeFileSync(join(dist, "validators", `${kind}.js`), source);
-  writeFileSync(join(dist, "validators", `${kind}.d.ts`), standaloneTypes(kind));
+function write(file: string, text: string): void {
+  written.add(file);
+  mkdirSync(join(dist, posix.dirname(file)), { recursive: true });
+  writeFileSync(join(dist, file), text);
 }
 
-encloseModule(join(dist, "tables/keyed-hash.js"));
-const page = await buildPage(dist);
-await bundle();
-prune();
+const common: InputOptions = {
+  platform: "node",
+  transform: { target: "es2022", define: { "import.meta.url": "__moduleUrl" } },
+  resolve: {
+    // The main file of jsonc-parser is UMD: it requires its parts through a parameter, which no bundler can follow.
+    mainFields: ["module", "main"],
+    // string-width compiles large patterns when it loads, which takes a quarter of the time of checking a small file.
+    // yargs looks for a package.json above the working folder, for a version that it is given anyway.
+    alias: {
+      "string-width": source("text/width.ts"),
+      "@vscode/l10n": source("lsp/l10n.ts"),
+      "escalade/sync": source("cli/own-manifest.ts"),
+      // Only the page uses it.
+      fflate: "fflate/browser",
+    },
+  },
+};
 
-const { outputFiles } = buildSync({
-  entryPoints: [join(dist, "index.js")],
-  bundle: true,
-  minify: true,
-  format: "esm",
-  target: "es2022",
-  write: false,
-});
-const library = (outputFiles[0] as { text: string }).text;
+/** What one module needs, in one file. */
+async function alone(file: string, format: "esm" | "iife" = "esm"): Promise<string> {
+  const bundle = await rolldown({ ...common, input: source(file) });
+  return (await bundle.generate({ format, minify: true, codeSplitting: false })).output[0].code;
+}
+
+const { chunks, ofPage } = await bundleProgram();
+for (const { fileName, code } of chunks) write(fileName, code);
+// A page that needs positions only should not load the rest, which keeps a tape of its own.
+write("position-of.js", await alone("api/position-of.ts"));
+const licences = "cli/THIRD-PARTY-LICENSES.txt";
+write(licences, licencesOf(chunks.flatMap(({ moduleIds }) => moduleIds)));
+write("page/template.html", pageTemplate(await alone("page/page.ts", "iife"), ofPage, licences));
+const page = pageOf((file) => readFileSync(join(dist, file), "utf8"));
+new Script(/ id="worker">(.*?)<\/script>/s.exec(page)?.[1] ?? "import");
+write("page/preflight.html", page);
+write("generated/openapi.json", JSON.stringify(openapiDocument()));
+const validators = new Map(kinds.map((kind) => [kind, standaloneValidator(kind)]));
+for (const [kind, text] of validators) {
+  write(`validators/${kind}.js`, text);
+  write(`validators/${kind}.d.ts`, standaloneTypes(kind));
+}
+prune();
 
 const kilobytes = (text: string): string =>
   `${(text.length / 1000).toFixed(1)} kB, ${(gzipSync(text).length / 1000).toFixed(1)} kB gzipped`;
-console.log(`The page: ${kilobytes(page.html)}.`);
+console.log(`The page: ${kilobytes(page)}.`);
+console.log(`The library in a browser: ${kilobytes(await alone("index.ts"))}.`);
 const bySize = [...validators].sort(([, a], [, b]) => a.length - b.length);
 const [smallest, largest] = [bySize[0], bySize.at(-1)] as [[string, string], [string, string]];
-console.log(`The library in a browser: ${kilobytes(library)}.`);
 console.log(
   `Its standalone validators: from ${kilobytes(smallest[1])} (${smallest[0]}) to ${kilobytes(largest[1])} (${largest[0]}).`,
 );
 
 /**
- * Moves the content of a module into a function, with its imports as constants. Bundlers turn the constants of a module
- * into variables, and V8 compiles the address and size of a typed array into code only if it is a constant: reading
- * bytes then takes two thirds of the time.
+ * Bundles the command, the library and the worker of the page into one set of files, which share the engine. What a
+ * program loads when it starts is in few files: loading some 200 takes longer than checking a small payload.
  */
-function encloseModule(file: string): void {
-  const text = readFileSync(file, "utf8");
-  const importing = /^import \{([^}]*)\} from [^;]+;\n/gm;
-  const imports = text.match(importing) ?? [];
-  const imported = [...text.matchAll(importing)].map(([, names = ""]) => names.trim().replace(/,$/, "")).join(", ");
-  const content = text.replace(importing, "");
-  const exported = [...content.matchAll(/^export (?:const|function|class) (\w+)/gm)].map(([, name]) => name).join(", ");
-  const constants = imported === "" ? "" : `const [${imported}] = imported;\n`;
-  writeFileSync(
-    file,
-    `${imports.join("")}export const { ${exported} } = ((imported) => {
-${constants}${content.replace(/^export /gm, "")}return { ${exported} };
-})([${imported}]);
-`,
-  );
-}
-
-/**
- * Bundles the command and the library into one set of files, which share the engine. Loading some 200 modules takes
- * three times as long as checking a small file, and the package then needs no dependencies.
- */
-async function bundle(): Promise<void> {
-  const rest = readFileSync(join(dist, "index.js"), "utf8")
-    .replaceAll('from "./', 'from "../')
-    .split("\n")
-    .filter((line) => !small.some((file) => line.includes(file)));
-  writeFileSync(join(dist, "api/rest.js"), rest.join("\n"));
-  const programs = ["cli/main.js", "cli/commands/lint.js", "run/worker.js", "files.js"];
-  const options = {
-    entryPoints: [...programs, ...libraryEntries].map((file) => join(dist, file)),
-    outdir: dist,
-    bundle: true,
-    splitting: true,
-    minifySyntax: true,
-    minifyWhitespace: true,
-    lineLimit: 200,
-    format: "esm",
-    chunkNames: "cli/[name]-[hash]",
-    platform: "node",
-    // The main file of jsonc-parser is UMD: it requires its parts through a parameter, which esbuild cannot follow.
-    mainFields: ["module", "main"],
-    target: "es2022",
-    metafile: true,
-    write: false,
-    // The imports that only gather modules import nothing.
-    logOverride: { "ignored-bare-import": "silent" },
-    // string-width compiles large patterns when it loads, which takes a quarter of the time of checking a small file.
-    // yargs looks for a package.json above the working folder, for a version that it is given anyway.
-    alias: {
-      "string-width": join(dist, "text/width.js"),
-      "@vscode/l10n": join(dist, "lsp/l10n.js"),
-      "escalade/sync": join(dist, "cli/own-manifest.js"),
+async function bundleProgram(): Promise<{ chunks: readonly OutputChunk[]; ofPage: readonly string[] }> {
+  /** What modules load when they are loaded, by their files. */
+  const reached = new Map<string, ReadonlySet<string>>();
+  /** What the worker of the page may load. */
+  const inPage = new Set([source("page/node.ts"), source("page/node/fast-glob.ts"), source("page/worker.ts")]);
+  /** Modules that export variables which change, and what imports these. */
+  const changing: { id: string; importers: readonly string[] }[] = [];
+  const plugin: Plugin = {
+    name: "preflight",
+    resolveId: (id) => (id === "./api/position-of.ts" ? { id: "./position-of.js", external: "absolute" } : undefined),
+    buildEnd() {
+      for (const file of groups.flatMap(([, ...files]) => files)) {
+        const found = new Set([source(file)]);
+        for (const id of found) for (const each of this.getModuleInfo(id)?.importedIds ?? []) found.add(each);
+        reached.set(file, found);
+      }
+      for (const id of inPage) {
+        const { importedIds = [], dynamicallyImportedIds = [] } = this.getModuleInfo(id) ?? {};
+        for (const each of [...importedIds, ...dynamicallyImportedIds])
+          if (!each.includes("/fast-glob/")) inPage.add(each);
+        const { code, importers = [] } = this.getModuleInfo(id) ?? {};
+        if (/^export let /m.test(code ?? "")) changing.push({ id, importers });
+      }
     },
-    // Some dependencies use import.meta.url, which is undefined if this bundle is in turn bundled as CommonJS.
-    define: { "import.meta.url": "__moduleUrl" },
-  } as const satisfies BuildOptions;
-  const { metafile: modules } = buildSync(options);
-  const { metafile, outputFiles } = await build({ ...options, plugins: [startInFewChunks(modules)] });
-  for (const { path, text } of outputFiles) {
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, withOwnMembers(withNodeNames(text)));
-  }
-  // The bundler imports chunks for side effects, which they do not have: other bundlers would warn about each.
-  const ofLibrary = new Set(["dist/index.js", "dist/profile.js"]);
-  for (const file of ofLibrary) for (const { path } of metafile.outputs[file]?.imports ?? []) ofLibrary.add(path);
-  for (const file of [...ofLibrary].filter((each) => each in metafile.outputs).map((each) => join(root, each)))
-    writeFileSync(file, readFileSync(file, "utf8").replace(/import"[^"]+";/g, ""));
-  writeFileSync(join(dist, "cli/THIRD-PARTY-LICENSES.txt"), licencesOf(metafile, ...page.metafiles));
-}
-
-/** Shortens the names of variables within functions; those of functions remain, so that stack traces can be read. */
-function withShortLocals(text: string): string {
-  return transformSync(text, { minifyIdentifiers: true, target: "es2022" }).code;
+    renderChunk: withNodeNames,
+  };
+  const bundle = await rolldown({
+    ...common,
+    input: entries,
+    plugins: [plugin],
+    // A command may use what an entry point has.
+    preserveEntrySignatures: "allow-extension",
+  });
+  const { output } = await bundle.generate({
+    minify: true,
+    chunkFileNames: "cli/[name]-[hash].js",
+    codeSplitting: {
+      groups: groups.map(([name, ...files], i) => ({
+        name,
+        priority: groups.length - i,
+        test: (id) => !library.map(source).includes(id) && files.every((file) => reached.get(file)?.has(id)),
+      })),
+    },
+  });
+  const chunks = output.filter((each) => each.type === "chunk");
+  const ofPage = new Set(chunks.filter(({ moduleIds }) => moduleIds.some((id) => inPage.has(id))));
+  for (const { imports } of ofPage) for (const each of chunks) if (imports.includes(each.fileName)) ofPage.add(each);
+  for (const { id, importers } of changing)
+    for (const { moduleIds } of ofPage)
+      if (!moduleIds.includes(id) && importers.some((each) => moduleIds.includes(each)))
+        throw new Error(`The page would not see changes of what ${id} exports: bundle it with what imports it.`);
+  const isLast = ({ fileName }: OutputChunk): number => Number(fileName === "page/worker.js");
+  return { chunks, ofPage: [...ofPage].sort((a, b) => isLast(a) - isLast(b)).map(({ fileName }) => fileName) };
 }
 
 /** Defines what the CommonJS packages of a file use. A file of the library uses none, and so works in a page. */
-function withNodeNames(text: string): string {
-  const url = `import.meta.url ?? require("node:url").pathToFileURL(globalThis.process.execPath).href`;
-  const names = [
-    ...(/\brequire\b/.test(text) || text.includes("__moduleUrl")
-      ? ["require = (name) => globalThis.process.getBuiltinModule(name)"]
-      : []),
-    ...(text.includes("__moduleUrl") ? [`__moduleUrl = ${url}`] : []),
-  ];
-  return names.length === 0 ? text : `const ${names.join(", ")};\n${text}`;
+function withNodeNames(code: string): string {
+  const own = code
+    .replace(
+      /import \{ createRequire \} from "node:module";\n(.*)createRequire\(import\.meta\.url\)/s,
+      "$1((name) => globalThis.process.getBuiltinModule(name))",
+    )
+    // The bundler's own code for exports would also export, and fail for, what a program gave to every object.
+    .replace("for (var name in all)", "for (var name of Object.keys(all))");
+  if (!own.includes("__moduleUrl")) return own;
+  const url = `globalThis.process.getBuiltinModule("node:url").pathToFileURL(globalThis.process.execPath).href`;
+  return `const __moduleUrl = import.meta.url ?? ${url};\n${own}`;
 }
 
-/** The bundler's own code for exports would also export, and fail for, what a program gave to every object. */
-function withOwnMembers(text: string): string {
-  return text.replace("for(var name in all)", "for(var name of Object.keys(all))");
-}
-
-/**
- * Puts the modules of a run into few files, by when it needs them: those of the command line, those of `preflight lint`,
- * the rules and schemas, and those that check a payload that may have findings. The bundler makes a file of the modules
- * that the same entry points reach: otherwise some 50, and loading those takes longer than checking a small file. So here
- * an entry point that needs one module of a group imports the whole group.
- */
-function startInFewChunks({ inputs, outputs }: Metafile): Plugin {
-  const reachedBy = (isFollowed: (kind: string) => boolean, files: readonly string[]): Set<string> => {
-    const found = new Set(files);
-    for (const file of found)
-      for (const { kind, path, external } of inputs[file]?.imports ?? [])
-        if (isFollowed(kind) && !external) found.add(path);
-    return found;
-  };
-  const reached = (...files: readonly string[]): Set<string> => reachedBy((kind) => kind !== "dynamic-import", files);
-  const inDist = (file: string): string => posix.join("dist", file);
-  // A CommonJS package shares nothing with them.
-  const library = libraryEntries.map(inDist);
-  const entries = Object.values(outputs).flatMap(({ entryPoint }) =>
-    entryPoint?.startsWith(inDist("")) && !library.includes(entryPoint) ? entryPoint : [],
-  );
-  const inLibrary = reachedBy(() => true, library);
-  const main = inDist("cli/main.js");
-  const help = inDist("cli/help.js");
-  const isFirst = (file: string): boolean => file === main || file === help;
-  const isCommand = (file: string): boolean => file.startsWith(inDist("cli/")) && !isFirst(file);
-  const without = (files: Iterable<string>, others: ReadonlySet<string>): string[] =>
-    [...files].filter((file) => !others.has(file) && !entries.includes(file));
-  const lint = reached(main, inDist("cli/commands/lint.js"));
-  const first = reached(main, ...[...reached(help)].filter((file) => lint.has(file)));
-  const others = reached(...entries.filter((file) => !isFirst(file) && !isCommand(file)));
-  const start = without(lint, new Set());
-  const shared = start.filter((file) => others.has(file));
-  const rules = reached(inDist("rules/index.js"));
-  const check = reached(inDist("run/chunk.js"));
-  const late = [
-    { anchor: inDist("rules/index.js"), modules: without(rules, lint) },
-    { anchor: inDist("check/payload.js"), modules: without(check, new Set([...lint, ...rules])) },
-  ];
-  const begun = [...first].filter((file) => inLibrary.has(file));
-  const beside = [...new Set([...begun, ...reached(...small.map(inDist))])];
-  const grouped = new Set([...first, ...lint, ...beside, ...late.flatMap(({ modules }) => modules)]);
-  const further = without(reached(inDist("api/rest.js")), grouped).filter((file) => !library.includes(file));
-  const partOf = (file: string): readonly string[] => {
-    const own = reached(file);
-    if (small.some((each) => file === inDist(each)))
-      return [...new Set([...begun, ...own, ...reached(inDist("api/position-of.js"))])].filter(
-        (module) => !small.some((each) => module === inDist(each)),
-      );
-    if (isFirst(file)) return without(first, new Set());
-    // Other commands may need a few of these modules, and should not load the rest.
-    const isNeeded = (module: string): boolean => own.has(module);
-    const needed = late.filter(({ anchor, modules }) => (isCommand(file) ? own.has(anchor) : modules.some(isNeeded)));
-    const all = [
-      ...(library.includes(file) ? beside : isCommand(file) ? start : shared),
-      ...needed.flatMap(({ modules }) => modules),
-      ...(further.some(isNeeded) ? further : []),
-    ];
-    // A page cannot load the others.
-    return inLibrary.has(file) ? all.filter((module) => inLibrary.has(module)) : all;
-  };
-  return {
-    name: "start-in-few-chunks",
-    setup: ({ onLoad, onResolve }) => {
-      onResolve({ filter: /^start:/ }, ({ path }) => ({ path: path.replace("start:", ""), sideEffects: true }));
-      onLoad({ filter: /\.js$/ }, ({ path }) => {
-        const file = relative(root, path).replaceAll(sep, "/");
-        const text = withShortLocals(readFileSync(path, "utf8"));
-        if (!entries.includes(file) && !library.includes(file)) return { contents: text };
-        const imports = partOf(file).map((each) => `import ${JSON.stringify(`start:${join(root, each)}`)};\n`);
-        return { contents: `${imports.join("")}${text}` };
-      });
-    },
-  };
-}
-
-/** Removes files that neither the entry points nor their types import. */
+/** Removes files of an earlier build, and type declarations that those of the entry points do not import. */
 function prune(): void {
-  const kept = new Set([
-    "cli/THIRD-PARTY-LICENSES.txt",
-    "generated/openapi.json",
-    "page/preflight.html",
-    "page/preflight.html.br",
-  ]);
+  const kept = new Set(written);
   const keep = (file: string): void => {
-    if (kept.has(file)) return;
+    if (kept.has(file) || !existsSync(join(dist, file))) return;
     kept.add(file);
-    // Imports in type declarations end in .ts.
-    const ending = file.endsWith(".d.ts") ? ".d.ts" : ".js";
-    for (const [, target = ""] of readFileSync(join(dist, file), "utf8").matchAll(
-      /["'](\.{1,2}\/[^"']+)\.[jt]s["']/g,
-    )) {
-      const imported = posix.join(posix.dirname(file), `${target}${ending}`);
-      if (existsSync(join(dist, imported))) keep(imported);
-    }
+    for (const [, path = ""] of readFileSync(join(dist, file), "utf8").matchAll(/"(\.{1,2}\/[^"]+)\.ts"/g))
+      keep(posix.join(posix.dirname(file), `${path}.d.ts`));
   };
-  for (const entry of ["index", "types", "files", "profile", ...kinds.map((kind) => `validators/${kind}`)])
-    for (const ending of [".js", ".d.ts"]) keep(`${entry}${ending}`);
-  for (const entry of ["cli/main.js", "run/worker.js"]) keep(entry);
+  for (const file of [...library, "types.ts"]) keep(file.replace(".ts", ".d.ts"));
   for (const file of readdirSync(dist, { recursive: true, encoding: "utf8" }).map((each) => each.replaceAll(sep, "/")))
     if (!kept.has(file) && statSync(join(dist, file)).isFile()) rmSync(join(dist, file));
 }

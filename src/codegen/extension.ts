@@ -24,7 +24,7 @@ export function packExtension(): Uint8Array {
     "package.json": strToU8(JSON.stringify(manifest, undefined, 2)),
     "readme.md": read("src/vscode/README.md"),
     "LICENSE.txt": read("LICENSE"),
-    "THIRD-PARTY-LICENSES.txt": strToU8(licencesOf(metafile)),
+    "THIRD-PARTY-LICENSES.txt": strToU8(licencesOf(Object.keys(metafile.inputs).map((file) => join(root, file)))),
     "extension.js": (outputFiles[0] as { contents: Uint8Array }).contents,
     "server/package.json": strToU8(JSON.stringify({ type: "module" })),
   };

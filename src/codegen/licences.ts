@@ -1,17 +1,23 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Metafile } from "esbuild";
-import { root } from "./schema-files.ts";
 
-/** The licences of the packages that bundles contain. */
-export function licencesOf(...bundles: readonly Metafile[]): string {
-  const files = bundles.flatMap(({ inputs }) => Object.keys(inputs));
-  const packages = new Set(files.flatMap((file) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[0] ?? []));
-  const notices = [...packages].sort().map((folder) => {
-    const name = folder.replace(/.*node_modules\//, "");
-    const licence = readdirSync(join(root, folder)).find((file) => /^licen[cs]e/i.test(file));
+/** The licences of the packages that modules are of, by the paths of the modules. Each text is there once. */
+export function licencesOf(files: readonly string[]): string {
+  const folders = new Set(
+    files.flatMap((file) => /.*node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(file)?.[0] ?? []),
+  );
+  const holders = new Map<string, string[]>();
+  for (const folder of [...folders].sort()) {
+    const name = folder.replace(/.*node_modules[\\/]/, "").replaceAll("\\", "/");
+    const licence = readdirSync(folder).find((file) => /^licen[cs]e/i.test(file));
     if (!licence) throw new Error(`The bundled package ${name} has no licence file.`);
-    return `${name}\n\n${readFileSync(join(root, folder, licence), "utf8").trim()}\n`;
-  });
-  return notices.join(`\n${"-".repeat(80)}\n\n`);
+    const paragraphs = readFileSync(join(folder, licence), "utf8")
+      .trim()
+      .split(/\s*\n\s*\n\s*/);
+    const isHolder = (paragraph: string): boolean => /^Copyright\b/i.test(paragraph);
+    const text = paragraphs.filter((each) => !isHolder(each)).map((each) => each.replace(/\s+/g, " "));
+    const key = text.join("\n\n");
+    holders.set(key, [...(holders.get(key) ?? []), [name, ...paragraphs.filter(isHolder)].join("\n")]);
+  }
+  return [...holders].map(([text, of]) => `${of.join("\n\n")}\n\n${text}\n`).join(`\n${"-".repeat(80)}\n\n`);
 }

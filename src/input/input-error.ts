@@ -33,6 +33,7 @@ const reasons: Record<string, string> = {
   ELOOP: "is a link that leads to itself",
   Z_BUF_ERROR: "is a gzip file that breaks off: it was not copied or written to its end",
   Z_DATA_ERROR: "is a damaged gzip file",
+  Z_IN_BROWSER: "is a damaged gzip file, or one of several members, which browsers do not unpack: unpack it first",
   ERR_FS_FILE_TOO_LARGE: "is too large for one payload: write one payload a line in a .jsonl file",
 };
 

@@ -2,6 +2,7 @@ import { OpenBracket, skipSpace } from "../json/bytes.ts";
 import { positionReader } from "../json/position.ts";
 import { elements } from "../json/spans.ts";
 import type { Layout } from "./discover.ts";
+import { entriesOf } from "./har.ts";
 import type { PayloadText } from "./payload.ts";
 import { type Range, Splitter } from "./split.ts";
 
@@ -59,10 +60,8 @@ export async function* splitPayloads(
       let texts = splitter.take(typeof reading === "number" ? reading : await reading);
       // Of a source that changed, the last text may be incomplete.
       if (splitter.isDone && splitter.endsOpen && bytes.isChanged?.()) texts = texts.slice(0, -1);
-      if (layout === "har") {
-        const { entriesOf } = await import("./har.ts");
-        for (const file of texts) for (const entry of entriesOf(file)) yield [entry];
-      } else if (texts[0]) {
+      if (layout === "har") for (const file of texts) for (const entry of entriesOf(file)) yield [entry];
+      else if (texts[0]) {
         const offset = splitter.offsetOf(texts[0]);
         onBatch?.({ offset, line: texts[0].origin.line, base: offset - texts[0].start });
         yield withElements(texts, isList);

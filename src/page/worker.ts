@@ -1,6 +1,5 @@
 /** The worker of the page: `preflight lint` and `preflight fix` over the files that the page was given. */
 
-import "./node/process.ts";
 import { Zip, ZipPassThrough } from "fflate";
 import type { MadeEdit } from "../check/fix-text.ts";
 import { fixedBytes } from "../cli/fix/fixed-bytes.ts";

@@ -1,7 +1,7 @@
 import { InputError } from "../input/input-error.ts";
 import type { Input } from "../input/payload.ts";
 import type { Abortable } from "./abortable.ts";
-import type { ChunkWithEntries } from "./chunk.ts";
+import { type ChunkWithEntries, checkChunks, rebase } from "./chunk.ts";
 import { Listing } from "./counted.ts";
 import { kindOfFile, optionsFor, type RunOptions } from "./options.ts";
 import type { SentBatch } from "./sent-batch.ts";
@@ -15,8 +15,6 @@ export class InputChecker {
   readonly #batch: SentBatch;
   readonly #abortable: Abortable;
   readonly #knownFiles = new Set<string>();
-  /** What checks payloads is loaded while the inputs are found. */
-  readonly #checking = import("./chunk.ts");
   /** Number of inputs of the batch so far. */
   #checked = 0;
 
@@ -33,7 +31,6 @@ export class InputChecker {
     let hasUnknown = false;
     const kind = kindOfFile(input.file, this.#options);
     const options = { ...this.#options, listing: new Listing(0), onChecked: undefined };
-    const { checkChunks } = await this.#checking;
     for await (const { chunk, entries } of this.#chunksOf(input, checkChunks(input, kind, options))) {
       hasUnknown ||= chunk.hasUnknown;
       this.#batch.link(entries, true);
@@ -55,7 +52,7 @@ export class InputChecker {
     const kind = this.#options.as ?? kindOfFile(file, this.#options);
     const options = { ...optionsFor(file, this.#options), isFound };
     const all = { texts: 0, foreignEntries: 0, elements: 0, output: 0, other: 0 };
-    const chunks = inWorker ?? (await this.#checking).checkChunks(input, kind, options);
+    const chunks = inWorker ?? checkChunks(input, kind, options);
     for await (const { chunk, entries, order } of this.#chunksOf(input, chunks)) {
       this.#options.onChunk?.(input, chunk);
       this.#sink.add(chunk, { file, payload: all.texts, order }, inWorker !== undefined);
@@ -87,7 +84,6 @@ export class InputChecker {
   ): AsyncGenerator<ChunkWithEntries & { order: number }> {
     const order = this.#batch.begin(input);
     let payload = 0;
-    const { rebase } = await this.#checking;
     try {
       for await (const chunk of this.#abortable.read(chunks)) {
         rebase(chunk, { payload, order });

@@ -3,10 +3,12 @@ import type { PayloadRef } from "../batch/facts.ts";
 import { type LinkedFault, makeLinker } from "../check/batch.ts";
 import { type Level, severityOf } from "../check/levels.ts";
 import type { Input } from "../input/payload.ts";
+import { baseLookups } from "../schema/base-lookups.ts";
 import { isResponseKind } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import type { Abortable } from "./abortable.ts";
-import type { SentInput } from "./across.ts";
+import { locateAcross, type SentInput } from "./across.ts";
+import { factsOfText } from "./chunk.ts";
 import { Linking } from "./linking.ts";
 import { kindOfFile, optionsFor, type RunOptions } from "./options.ts";
 import { readAgain } from "./read-again.ts";
@@ -76,8 +78,6 @@ export class SentBatch {
       };
       if (next(0) < end) await this.#linkSuspects(file, next);
     }
-    // Imported here, so that a run does not load the schemas at its start.
-    const { baseLookups } = await import("../schema/base-lookups.ts");
     const faults = this.#linking.finish(this.#options.profile ?? baseLookups);
     let step = faults.next();
     for (; !step.done; step = faults.next()) await this.#keep(step.value);
@@ -91,7 +91,6 @@ export class SentBatch {
     const isKnown = first < this.#known;
     const options = isKnown ? this.#options : optionsFor(input.file, this.#options);
     const kind = (isKnown ? undefined : options.as) ?? kindOfFile(input.file, options);
-    const { factsOfText } = await import("./chunk.ts");
     for await (const found of this.#abortable.read(readAgain(input, next, this.#sink.reportUnreadable)))
       for (const [payload, text] of found)
         for (const facts of factsOfText(text, kind, { file, payload }, options)) {
@@ -119,7 +118,6 @@ export class SentBatch {
   async #locate(): Promise<void> {
     const faults = this.#unlocated;
     if (faults.length === 0) return;
-    const { locateAcross } = await import("./across.ts");
     const [inputs, options] = [this.#inputs, this.#options];
     const { reportUnreadable, repetitions } = this.#sink;
     const ofEachCause = options.listing?.listed.ofEachCause;

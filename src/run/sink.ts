@@ -1,5 +1,6 @@
 import type { Finding } from "../check/finding.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
+import { rules } from "../rules/index.ts";
 import type { FoundInInput } from "./across.ts";
 import type { CheckedChunk } from "./chunk.ts";
 import { Findings } from "./findings.ts";
@@ -83,8 +84,7 @@ export class Sink {
     const counted = { [Symbol.iterator]: () => allFindings.counted() };
     const { errors, warnings, symptoms } = this.summary;
     const isClean = errors + warnings + symptoms === 0;
-    const rules = isClean ? [] : (await import("../rules/index.ts")).rules;
-    const report = reportOf(this.summary, findings, rules, counted);
+    const report = reportOf(this.summary, findings, isClean ? [] : rules, counted);
     const repetitions = this.repetitions.byFile;
     return { ...report, texts: () => allFindings.texts(), allFindings, repetitions };
   }

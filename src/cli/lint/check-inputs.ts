@@ -1,4 +1,5 @@
 import type { Finding } from "../../check/finding.ts";
+import { listTest } from "../../check/lists.ts";
 import type { Source } from "../../input/discover.ts";
 import type { FindDocument } from "../../input/documents.ts";
 import { realFolder } from "../../input/paths.ts";
@@ -41,7 +42,6 @@ export async function checkInputs(
   checkedInput?: (input: number) => AsyncIterable<ChunkWithEntries> | undefined,
 ): Promise<Checked> {
   const { kindOf, profile, settings } = lint;
-  const { listTest } = await import("../../check/lists.ts");
   const listTestOf = ({ file }: Source, as?: Kind): ListTest | undefined =>
     listTest(as ?? kindOfFile(file, { kindOf, profile }), profile);
   const findDocument = await readDocumentStore(lint);

@@ -1,3 +1,4 @@
+import { parse } from "../../check/read-text.ts";
 import { InputError } from "../../input/input-error.ts";
 import { eachPayload } from "../../input/payload.ts";
 import { printable } from "../../text/visible.ts";
@@ -38,8 +39,8 @@ async function areIn(input: CheckedInput, others: readonly CheckedInput[]): Prom
 
 /** A hash of each payload that does not depend on white space. */
 async function* eachHash({ payloads, count }: CheckedInput): AsyncGenerator<string> {
-  // Runs without repetitions do not load these.
-  const [{ createHash }, { parse }] = await Promise.all([import("node:crypto"), import("../../check/read-text.ts")]);
+  // A run without repetitions does not load it.
+  const { createHash } = await import("node:crypto");
   try {
     for await (const [text] of eachPayload(payloads, count))
       yield createHash("sha256")

@@ -2,14 +2,23 @@
 
 type Chunks = AsyncIterable<Uint8Array>;
 
-/** Of `node:stream/promises`: passes chunks through steps. */
+/** Of `node:stream` and `node:stream/promises`: passes chunks through steps. A callback at the end is not called. */
 export function pipeline(chunks: Chunks, ...steps: readonly ((chunks: Chunks) => Chunks | Promise<void>)[]): unknown {
-  return steps.reduce<unknown>((rest, step) => step(rest as Chunks), chunks);
+  return steps.filter(({ length }) => length > 0).reduce<unknown>((rest, step) => step(rest as Chunks), chunks);
 }
 
-/** Of `node:zlib`: a step that decompresses. */
-export function createGunzip(): (chunks: Chunks) => Chunks {
-  return (chunks) => through(chunks, new DecompressionStream("gzip"));
+/** Of `node:zlib`: a step that decompresses one member, and refuses what follows it. */
+export function createGunzip(): ((chunks: Chunks) => Chunks) & { bytesWritten: number } {
+  return Object.assign((chunks: Chunks) => gunzipped(chunks), { bytesWritten: Number.POSITIVE_INFINITY });
+}
+
+async function* gunzipped(chunks: Chunks): Chunks {
+  try {
+    yield* through(chunks, new DecompressionStream("gzip"));
+  } catch (error) {
+    // It does not say in a way that can be relied on whether the file is damaged or has several members.
+    throw error instanceof TypeError ? Object.assign(error, { code: "Z_IN_BROWSER" }) : error;
+  }
 }
 
 /** Of `node:stream`. */

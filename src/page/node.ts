@@ -1,12 +1,21 @@
-/** Replaces what the command uses of the process, before any of its modules runs. */
+/**
+ * What stands in the page for modules of Node.js and its globals. The worker runs this before the modules of the command,
+ * none of which calls a function of another module of Node.js.
+ */
 
-import * as fs from "./fs.ts";
-import * as path from "./path.ts";
+import * as fs from "./node/fs.ts";
+import * as path from "./node/path.ts";
+import * as streams from "./node/streams.ts";
 
-const modules: Record<string, unknown> = {
-  "node:fs": fs,
-  "node:path": path,
-  "node:os": { tmpdir: () => "/tmp" },
+/** The modules by their names, without "node:". */
+export const modules: Readonly<Record<string, unknown>> = {
+  fs,
+  os: { availableParallelism: () => 1, tmpdir: () => "/tmp" },
+  path,
+  stream: streams,
+  "stream/promises": streams,
+  string_decoder: streams,
+  zlib: streams,
 };
 
 /** Notes of the command that are not in its report. */
@@ -20,7 +29,7 @@ Object.assign(globalThis, {
   process: {
     cwd: () => path.workingFolder,
     env: {},
-    getBuiltinModule: (name: string) => modules[name],
+    getBuiltinModule: (name: string) => modules[name.replace("node:", "")],
     pid: 1,
     platform: "browser",
     stderr,
