@@ -37,7 +37,8 @@ export async function main(argv: readonly string[]): Promise<number> {
       return 3;
     }
     // Not exit code 1, which would mean that the payloads have errors.
-    printNotes(`preflight: Internal error, please report it: ${error instanceof Error ? error.stack : String(error)}`);
+    const shown = error instanceof Error ? error.stack : String(error);
+    printNotes(`preflight: Internal error in version ${version}, please report it: ${shown}`);
     return 3;
   }
 }

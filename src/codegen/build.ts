@@ -70,7 +70,11 @@ async function alone(file: string, format: "esm" | "iife" = "esm"): Promise<stri
 }
 
 const { chunks, ofPage } = await bundleProgram();
-for (const { fileName, code } of chunks) write(fileName, code);
+for (const { fileName, code, map } of chunks) {
+  write(fileName, code);
+  // For stack traces, whose names are short. The package leaves them out.
+  if (map) write(`${fileName}.map`, map.toString());
+}
 // A page that needs positions only should not load the rest, which keeps a tape of its own.
 write("position-of.js", await alone("api/position-of.ts"));
 const licences = "cli/THIRD-PARTY-LICENSES.txt";
@@ -136,6 +140,7 @@ async function bundleProgram(): Promise<{ chunks: readonly OutputChunk[]; ofPage
   });
   const { output } = await bundle.generate({
     minify: true,
+    sourcemap: "hidden",
     chunkFileNames: "cli/[name]-[hash].js",
     codeSplitting: {
       groups: groups.map(([name, ...files], i) => ({
@@ -157,17 +162,18 @@ async function bundleProgram(): Promise<{ chunks: readonly OutputChunk[]; ofPage
 }
 
 /** Defines what the CommonJS packages of a file use. A file of the library uses none, and so works in a page. */
-function withNodeNames(code: string): string {
+function withNodeNames(code: string): { code: string; map: null } | null {
   const own = code
     .replace(
-      /import \{ createRequire \} from "node:module";\n(.*)createRequire\(import\.meta\.url\)/s,
+      /import \{ createRequire \} from "node:module";(\n.*)createRequire\(import\.meta\.url\)/s,
       "$1((name) => globalThis.process.getBuiltinModule(name))",
     )
     // The bundler's own code for exports would also export, and fail for, what a program gave to every object.
     .replace("for (var name in all)", "for (var name of Object.keys(all))");
-  if (!own.includes("__moduleUrl")) return own;
   const url = `globalThis.process.getBuiltinModule("node:url").pathToFileURL(globalThis.process.execPath).href`;
-  return `const __moduleUrl = import.meta.url ?? ${url};\n${own}`;
+  const names = own.includes("__moduleUrl") ? `const __moduleUrl = import.meta.url ?? ${url}; ` : "";
+  // Lines remain where they are.
+  return names + own === code ? null : { code: names + own, map: null };
 }
 
 /** Removes files of an earlier build, and type declarations that those of the entry points do not import. */

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { SourceMap } from "node:module";
 import { join, posix } from "node:path";
 import { describe, expect, it } from "vitest";
 import { root } from "./install.ts";
@@ -48,5 +49,17 @@ describe("the files that a command loads when it starts", () => {
 
   it("have no command before one is chosen", () => {
     expect(size(loaded("main.js"))).toBeLessThan(size(loaded("main.js", fileOf("lint"))) / 2);
+  });
+});
+
+describe("a place in a bundle", () => {
+  it("is mapped to its source, for stack traces", () => {
+    const file = all.find((each) => read(each).includes("`amount-decimals`,title:")) as string;
+    const lines = read(file).split("\n");
+    const line = lines.findIndex((each) => each.includes("`amount-decimals`,title:"));
+    const map = new SourceMap(JSON.parse(read(`${file}.map`)));
+    expect(map.findEntry(line, lines[line]?.indexOf("`amount-decimals`,title:") as number)).toMatchObject({
+      originalSource: expect.stringContaining("/src/rules/amount-decimals.ts"),
+    });
   });
 });
