@@ -60,10 +60,10 @@ export function isCapableTerminal(stream: NodeJS.WriteStream): boolean {
   return stream.isTTY === true && process.env["TERM"] !== "dumb";
 }
 
-/** How long standard input is waited for, if it is a pipe: its writer may have nothing to say. */
+/** How long standard input is waited for, if it is a pipe: its writer may send nothing. */
 const pipeMs = 100;
 
-/** Whether standard input has text in it that nobody has asked for. */
+/** Whether standard input has text in it, which no argument asks for. */
 export async function isTextPipedIn(): Promise<boolean> {
   try {
     const stats = fstatSync(0);

@@ -286,7 +286,7 @@ export class Project {
       this.#needsLink = false;
       for (const file of this.#files.values()) this.#setLinked(file, found.get(file.file) ?? none);
     } catch (error) {
-      // A file that has changed meanwhile has other payloads than its facts say.
+      // A file that has changed since has other payloads than its facts.
       if (isOutdated()) return;
       this.#needsLink = false;
       this.#context.events.onFailure(error, undefined);

@@ -18,7 +18,7 @@ export function valuesOf({ values, otherValues }: Cause): string | undefined {
   ].join(" · ");
 }
 
-/** A value as a report shows it: in quotes if nobody would see where it ends. */
+/** A value as a report shows it: in quotes if its end could not be seen otherwise. */
 export function valueText(value: string): string {
   return value === "" || hasBlanksAround(value) ? `"${printable(value)}"` : printable(value);
 }

@@ -62,7 +62,7 @@ export function rootsOf(suppliers: Suppliers | undefined): (supplier: string) =>
   return (supplier) => (suppliers && Object.hasOwn(suppliers, supplier) ? suppliers[supplier]?.documents : undefined);
 }
 
-/** The settings that nobody has set. */
+/** The usual settings. */
 export const usualSettings: Omit<Settings, "today"> = {
   paths: [],
   exclude: [],

@@ -28,7 +28,7 @@ export interface ServerOptions {
 export interface RunningServer {
   /** Where it listens, such as `http://127.0.0.1:8080`. */
   url: string;
-  /** Answers what is under way, takes nothing more, and ends. */
+  /** Finishes the requests under way, accepts no more, and ends. */
   close: () => Promise<void>;
 }
 

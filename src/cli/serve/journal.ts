@@ -8,7 +8,7 @@ import { read } from "./known.ts";
 
 const suffix = ".request.jsonl";
 
-/** A journal that is open, and what is to be said of it at the start. */
+/** A journal that is open, and a note about it for the start. */
 interface Journal {
   append: (line: Uint8Array) => void;
   notes: readonly string[];
