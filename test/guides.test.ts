@@ -57,3 +57,17 @@ describe.each(["docs/linting.md", "docs/formats.md", "docs/linkage.md", "docs/pr
     });
   },
 );
+
+/** Commands that are shown without their output. */
+describe.each(["README.md", "docs/linting.md", "docs/formats.md", "samples/README.md"])("%s", (name) => {
+  const blocks = [...readFileSync(join(root, name), "utf8").matchAll(/^```sh\n(preflight .*?)^```$/gms)];
+  const commands = blocks.flatMap(([, text = ""]) => text.trim().split("\n"));
+
+  it("has commands that work in order", async () => {
+    expect(commands.length).toBeGreaterThan(0);
+    const extract = "cp -r samples/messy/spreadsheet extract";
+    const { steps } = await replay(parse([extract, ...commands].map((command) => `$ ${command}\n`).join("")));
+    // Findings have the exit code 1; samples/broken has files that hold no payload.
+    for (const { command, code, stderr } of steps) expect([0, 1], `${command}: ${stderr}`).toContain(code);
+  });
+});
