@@ -13,7 +13,7 @@ export const serve: Command<"serve"> = {
   },
 };
 
-/** Answers the lines of standard input until it ends, or until nobody reads the answers. */
+/** Answers the lines of standard input until it ends, or until the reader of the answers is gone. */
 async function serveStdio({ config, profile, rule, only, today }: Values<"serve">): Promise<number> {
   const { answerLines } = await import("../../serve/stdio.ts");
   const lint = await loadLint({ config, profile, rule, only, today, paths: [] });
