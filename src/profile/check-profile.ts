@@ -1,7 +1,6 @@
 import type { Schema } from "../schema/load.ts";
-import { kindOfSchema } from "./kind-files.ts";
 import { failingExamples } from "./openapi/self-check.ts";
-import type { OperatorFile } from "./operator.ts";
+import { kindOfSchema, type OperatorFile } from "./operator.ts";
 import type { Profile } from "./profile.ts";
 
 export interface ProfileCheck {

@@ -1,4 +1,5 @@
 /** Reads operator profiles from disk. For Node; the rest of a profile runs in a browser. */
+
 import { statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { version } from "../generated/manifest.ts";
@@ -9,11 +10,10 @@ import { faultsIn } from "../json/faults.ts";
 import type { Path } from "../json/path.ts";
 import { positionReader } from "../json/position.ts";
 import { locate } from "../json/spans.ts";
-import { DocumentError } from "./openapi/document-error.ts";
 import type { FromOpenapi, FromOpenapiOptions } from "./openapi/from-openapi.ts";
 import type { OperatorFile } from "./operator.ts";
 import { makeProfile, type Profile } from "./profile.ts";
-import { ProfileError, type ProfileFault } from "./profile-error.ts";
+import { DocumentError, ProfileError, type ProfileFault } from "./profile-error.ts";
 
 export interface LoadedProfile {
   profile: Profile;

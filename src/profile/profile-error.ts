@@ -1,3 +1,5 @@
+import { sentence } from "./openapi/kinds.ts";
+
 /** A fault in one of the two files of a profile. */
 export interface ProfileFault {
   file: "profile.json" | "operator.json";
@@ -18,4 +20,9 @@ export class ProfileError extends Error {
     super(message);
     this.faults = faults;
   }
+}
+
+/** A document that cannot be read or converted; its message is a sentence for the person who passed it. */
+export class DocumentError extends Error {
+  override readonly name = "DocumentError";
 }

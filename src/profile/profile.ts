@@ -16,16 +16,17 @@ import { orMeant } from "../text/spelling.ts";
 import { addressOf, deadEnd } from "./address.ts";
 import { adopt, amendSchema, restoreConstraint } from "./decisions.ts";
 import { fileFaults } from "./file-faults.ts";
-import { fileOfKind, kindOfSchema } from "./kind-files.ts";
-import type {
-  Amendment,
-  Demotion,
-  OperatorCode,
-  OperatorFile,
-  OperatorOperations,
-  OperatorSource,
-  ProfileFile,
-  RuleLevel,
+import {
+  type Amendment,
+  type Demotion,
+  fileOfKind,
+  kindOfSchema,
+  type OperatorCode,
+  type OperatorFile,
+  type OperatorOperations,
+  type OperatorSource,
+  type ProfileFile,
+  type RuleLevel,
 } from "./operator.ts";
 import { type FindOperation, otherOperations } from "./other-operations.ts";
 import { ProfileError, type ProfileFault } from "./profile-error.ts";

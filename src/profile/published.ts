@@ -1,7 +1,7 @@
 import { type Publication, publishedSchema } from "../schema/bundle.ts";
 import { type Schema, schemaFileOf } from "../schema/load.ts";
 import { isKind } from "../spec/kinds.ts";
-import { fileOfKind, kindOfSchema } from "./kind-files.ts";
+import { fileOfKind, kindOfSchema } from "./operator.ts";
 import type { Profile } from "./profile.ts";
 
 /** The schema of a kind under a profile: the operator's, or ours if the operator has none. */

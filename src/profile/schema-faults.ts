@@ -4,9 +4,9 @@ import { rules as allRules, type RegisteredRule } from "../rules/index.ts";
 import { codesOf } from "../rules/rule.ts";
 import { patternProblem } from "../text/pattern.ts";
 import { orMeant } from "../text/spelling.ts";
-import { profileFormats } from "./formats.ts";
 import type { OperatorOperations } from "./operator.ts";
 import type { ProfileFault } from "./profile-error.ts";
+import { profileFormats } from "./validators.ts";
 
 const rules: readonly RegisteredRule[] = allRules;
 

@@ -2,7 +2,7 @@ import type { Schema } from "../schema/load.ts";
 import { resolveRef } from "../schema/references.ts";
 import { unionOf } from "../schema/unions.ts";
 import { openEnum, separateForms } from "../schema/view.ts";
-import { kindOfSchema } from "./kind-files.ts";
+import { kindOfSchema } from "./operator.ts";
 import type { Profile } from "./profile.ts";
 import { uniqueNames } from "./unique-names.ts";
 

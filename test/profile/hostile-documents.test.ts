@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { DocumentError } from "../../src/profile/openapi/document-error.ts";
 import { operatorText } from "../../src/profile/openapi/profile-files.ts";
 import { readDocument } from "../../src/profile/openapi/read.ts";
+import { DocumentError } from "../../src/profile/profile-error.ts";
 import { checkReferences } from "../../src/schema/references.ts";
 import { convert, documentOf, examplesOf, faults, halcyonText } from "./halcyon-document.ts";
 

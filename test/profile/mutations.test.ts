@@ -1,11 +1,12 @@
 /** Values of wrong types at any place of a document, an operator.json or a profile.json are accepted or refused by name. */
+
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { lintValue } from "../../src/index.ts";
-import { DocumentError } from "../../src/profile/openapi/document-error.ts";
-import { type JsonObject, readDocument } from "../../src/profile/openapi/read.ts";
+import type { JsonObject } from "../../src/profile/openapi/json.ts";
+import { readDocument } from "../../src/profile/openapi/read.ts";
 import { makeProfile } from "../../src/profile/profile.ts";
-import { ProfileError } from "../../src/profile/profile-error.ts";
+import { DocumentError, ProfileError } from "../../src/profile/profile-error.ts";
 import { runs } from "../runs.ts";
 import { operatorFile } from "./halcyon.ts";
 import { convert, documentOf, halcyon, halcyonText, payment, transactions } from "./halcyon-document.ts";

@@ -1,6 +1,6 @@
 import type { OperatorCode } from "../operator.ts";
+import { isJsonObject, type Json, type JsonObject } from "./json.ts";
 import { prose } from "./plain-text.ts";
-import { isJsonObject, type Json, type JsonObject } from "./read.ts";
 
 export type Codes = Map<string, OperatorCode>;
 

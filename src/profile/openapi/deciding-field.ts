@@ -1,9 +1,8 @@
 import type { UnionKey } from "../operator.ts";
-import { componentName } from "./components.ts";
-import type { Conversion } from "./conversion.ts";
+import type { Conversion } from "./draft.ts";
+import { isJsonObject, type Json, type JsonObject, object } from "./json.ts";
 import { choicesOf, jsonTypes } from "./keywords.ts";
-import { object } from "./operations.ts";
-import { isJsonObject, type Json, type JsonObject } from "./read.ts";
+import { componentName } from "./references.ts";
 
 /** The field whose value chooses the branch of a union. */
 export interface DecidingField {

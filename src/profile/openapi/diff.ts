@@ -1,8 +1,7 @@
 import type { Schema } from "../../schema/load.ts";
-import { kindOfSchema } from "../kind-files.ts";
-import type { OperatorFile } from "../operator.ts";
-import { compare } from "./compare.ts";
+import { kindOfSchema, type OperatorFile } from "../operator.ts";
 import { type Difference, describe, differences } from "./differences.ts";
+import { compare } from "./json.ts";
 
 export interface ProfileDiff {
   /** One line a change. */

@@ -2,7 +2,7 @@ import type { Schema } from "../../schema/load.ts";
 import { resolveRef, type SchemaSource } from "../../schema/references.ts";
 import { unionOf } from "../../schema/unions.ts";
 import type { UnionKey } from "../operator.ts";
-import { compare } from "./compare.ts";
+import { compare } from "./json.ts";
 
 /** One thing that two schemas of a payload say differently. */
 export interface Difference {
@@ -50,20 +50,16 @@ interface At {
 
 /** What schemas say about one value, with their references and alternatives combined. */
 interface Facts {
-  types: Set<string> | undefined;
-  values: Set<unknown> | undefined;
-  known: Set<unknown> | undefined;
-  required: Set<string>;
-  expected: Set<string>;
-  fields: Map<string, At[]>;
+  types?: ReadonlySet<string> | undefined;
+  values?: ReadonlySet<unknown> | undefined;
+  known?: ReadonlySet<unknown> | undefined;
+  required: ReadonlySet<string>;
+  expected: ReadonlySet<string>;
+  fields: ReadonlyMap<string, At[]>;
   items: At[];
-  isClosed: boolean;
-  isObject: boolean;
-  isDeprecated: boolean;
-  format: string | undefined;
-  pattern: string | undefined;
-  limits: Map<string, number | true>;
-  union: { key: string; cases: Map<unknown, At> } | undefined;
+  /** Format, pattern and limits by keyword, and whether it is closed or deprecated. */
+  words: ReadonlyMap<string, string | number | true>;
+  union?: { key: string; cases: Map<unknown, At> } | undefined;
 }
 
 /** Limits that forbid more as they grow. */
@@ -160,36 +156,33 @@ function compareValues(old: Facts, now: Facts, add: Add): void {
     if (gone.length > 0) add({ what: "values removed", from: listed(gone), mayFail: false });
     if (added.length > 0) add({ what: "values added", to: listed(added), mayFail: false });
   }
-  for (const keyword of ["format", "pattern"] as const)
-    if (old[keyword] !== now[keyword])
-      add({
-        what: keyword,
-        from: old[keyword] ?? "any",
-        to: now[keyword] ?? "any",
-        mayFail: now[keyword] !== undefined,
-      });
+  for (const keyword of ["format", "pattern"] as const) {
+    const [from = "any", to = "any"] = [old, now].map(({ words }) => words.get(keyword) as string | undefined);
+    if (from !== to) add({ what: keyword, from, to, mayFail: now.words.has(keyword) });
+  }
   for (const keyword of limits) {
-    const [from, to] = [old.limits.get(keyword), now.limits.get(keyword)];
+    const [from, to] = [old.words.get(keyword), now.words.get(keyword)];
     if (from === to) continue;
     const isTighter =
       to !== undefined &&
       (from === undefined || other.includes(keyword) || (lower.includes(keyword) ? to > from : to < from));
     add({ what: "limit", from: `${keyword} ${from ?? "none"}`, to: `${keyword} ${to ?? "none"}`, mayFail: isTighter });
   }
-  if (now.isDeprecated && !old.isDeprecated) add({ what: "deprecated", mayFail: false });
+  if (now.words.has("deprecated") && !old.words.has("deprecated")) add({ what: "deprecated", mayFail: false });
 }
 
 function compareFields(old: Facts, now: Facts, add: Add): void {
   for (const name of old.fields.keys())
-    if (!now.fields.has(name)) add({ what: "field removed", mayFail: now.isClosed }, name);
+    if (!now.fields.has(name)) add({ what: "field removed", mayFail: now.words.has("closed") }, name);
   for (const name of now.fields.keys()) {
     const [from, to] = [needOf(old, name), needOf(now, name)];
     if (!old.fields.has(name))
       add({ what: "field added", ...(to === "optional" ? {} : { to }), mayFail: to === "required" }, name);
     else if (from !== to) add({ what: to, mayFail: to === "required" }, name);
   }
-  if (old.isObject && now.isObject && old.isClosed !== now.isClosed)
-    add({ what: now.isClosed ? "closed" : "opened", mayFail: now.isClosed });
+  const [wasClosed, isClosed] = [old, now].map(({ words }) => words.has("closed"));
+  if (old.fields.size > 0 && now.fields.size > 0 && wasClosed !== isClosed)
+    add({ what: isClosed ? "closed" : "opened", mayFail: isClosed === true });
 }
 
 function needOf({ required, expected }: Facts, name: string): "required" | "expected" | "optional" {
@@ -197,74 +190,73 @@ function needOf({ required, expected }: Facts, name: string): "required" | "expe
 }
 
 function factsOf(source: SchemaSource, places: readonly At[]): Facts {
-  const all = places.map((place) => factsOfOne(source, place, new Set()));
-  return all.slice(1).reduce(either, all[0] ?? nothing());
+  return anyOfThem(places.map((place) => factsOfOne(source, place, new Set())));
 }
 
 /** What a schema says, with what it refers to. Alternatives are taken together: what one of them allows is allowed. */
 function factsOfOne(source: SchemaSource, { schema, file }: At, open: ReadonlySet<Schema>): Facts {
-  if (open.has(schema)) return nothing();
+  if (open.has(schema)) return nothing;
   const within = new Set([...open, schema]);
-  const own = nothing();
-  const type = schema["type"];
-  if (type !== undefined) own.types = new Set([type].flat() as string[]);
+  const setOf = (keyword: string): Set<string> => new Set((schema[keyword] as string[] | undefined) ?? []);
+  const below = (part: Schema): Facts => factsOfOne(source, { schema: part, file }, within);
+  const { type, "x-known-values": known } = schema as Record<string, unknown>;
   const values = Object.hasOwn(schema, "const") ? [schema["const"]] : (schema["enum"] as unknown[] | undefined);
-  if (values) own.values = new Set(values);
-  const known = schema["x-known-values"] as unknown[] | undefined;
-  if (known) own.known = new Set(known);
-  for (const name of (schema["required"] as string[] | undefined) ?? []) own.required.add(name);
-  for (const name of (schema["x-expected"] as string[] | undefined) ?? []) own.expected.add(name);
-  for (const [name, field] of Object.entries(schema.properties ?? {})) own.fields.set(name, [{ schema: field, file }]);
-  own.isObject = schema.properties !== undefined;
-  if (schema.items) own.items.push({ schema: schema.items, file });
-  own.isClosed = schema.additionalProperties === false;
-  own.isDeprecated = schema["deprecated"] === true;
-  own.format = schema["format"] as string | undefined;
-  own.pattern = patternOf(schema);
-  for (const keyword of limits) {
-    const limit = schema[keyword] ?? (schema["x-decimal"] as Record<string, unknown> | undefined)?.[keyword];
-    if (typeof limit === "number" || limit === true) own.limits.set(keyword, limit);
-  }
+  const own: Facts = {
+    types: type === undefined ? undefined : new Set([type].flat() as string[]),
+    values: values && new Set(values),
+    known: known === undefined ? undefined : new Set(known as unknown[]),
+    required: setOf("required"),
+    expected: setOf("x-expected"),
+    fields: new Map(Object.entries(schema.properties ?? {}).map(([name, field]) => [name, [{ schema: field, file }]])),
+    items: schema.items ? [{ schema: schema.items, file }] : [],
+    words: wordsOf(schema),
+  };
   const parts: Facts[] = [own];
   if (schema.$ref !== undefined) {
     const target = resolveRef(schema.$ref, file).file;
     parts.push(factsOfOne(source, { schema: source(target) ?? {}, file: target }, within));
   }
   const alternatives = (schema.anyOf ?? []).filter((one) => !(Object.keys(one).join() === "required"));
-  if (alternatives.length > 0) {
-    const [first, ...others] = alternatives.map((one) => factsOfOne(source, { schema: one, file }, within));
-    if (first) parts.push(others.reduce(either, first));
-  }
-  if (schema.if) {
-    const union = unionOf(schema);
-    const condition = Object.keys(schema.if).join();
-    if (union)
-      own.union = {
-        key: union.key,
-        cases: new Map(
-          union.cases.flatMap((one) =>
-            one.values.map((value): [unknown, At] => [value, { schema: (one.schema ?? {}) as Schema, file }]),
-          ),
-        ),
-      };
-    // The key of a union, or the payload that a wrapper may hold: what holds otherwise.
-    else if (condition === "required" && schema.then && schema.else)
-      parts.push(factsOfOne(source, { schema: schema.else, file }, within));
-    if (union && typeof union.other === "object" && Array.isArray(union.other["required"]))
-      for (const name of union.other["required"] as string[]) own.required.add(name);
+  if (alternatives.length > 0) parts.push(anyOfThem(alternatives.map(below)));
+  const union = unionOf(schema);
+  if (union) {
+    const cases = union.cases.flatMap(({ values, schema: branch = {} }) =>
+      values.map((value): [unknown, At] => [value, { schema: branch as Schema, file }]),
+    );
+    own.union = { key: union.key, cases: new Map(cases) };
+    // What the key of the union must be.
+    const { required = [] } = Object(union.other) as { required?: string[] };
+    if (Array.isArray(required)) own.required = new Set([...own.required, ...required]);
+  } else if (schema.if && schema.else && Object.keys(schema.if).join() === "required") {
+    // The payload that a wrapper may hold: what holds otherwise.
+    if (schema.then) parts.push(below(schema.else));
     // One of two fields, the deprecated or the new.
-    if (condition === "required" && schema.then === undefined && schema.else)
-      for (const name of (schema.else["required"] as string[] | undefined) ?? []) own.required.add(name);
+    else own.required = new Set([...own.required, ...((schema.else["required"] as string[] | undefined) ?? [])]);
   }
-  return parts.slice(1).reduce(both, own);
+  return parts.reduce(both);
+}
+
+/** The keywords of a schema that limit a value, where they say more than the rest of it. */
+function wordsOf(schema: Schema): Facts["words"] {
+  const { format, pattern, "x-decimal": decimal, additionalProperties, deprecated } = schema as Record<string, unknown>;
+  const limitsHere = limits.map((keyword) => [keyword, schema[keyword] ?? Object(decimal)[keyword]]);
+  // A datetime with a pattern is in UTC.
+  const form = decimal !== undefined || format === "date" ? undefined : format === "date-time" ? "UTC" : pattern;
+  const words = Object.entries({
+    format,
+    pattern: pattern && form,
+    ...Object.fromEntries(limitsHere.filter(([, limit]) => typeof limit === "number" || limit === true)),
+    closed: additionalProperties === false || undefined,
+    deprecated: deprecated === true || undefined,
+  });
+  return new Map(words.filter(([, value]) => value !== undefined) as [string, string | number | true][]);
 }
 
 /** The fields of a union's branches together, for a comparison with what has no branches. */
 function withBranches(source: SchemaSource, facts: Facts): Facts {
   if (!facts.union) return facts;
-  const branches = [...new Set(facts.union.cases.values())].map((one) => factsOfOne(source, one, new Set()));
-  const [first, ...others] = branches;
-  return first ? both({ ...facts, union: undefined }, others.reduce(either, first)) : facts;
+  const branches = [...new Set(facts.union.cases.values())];
+  return branches.length > 0 ? both({ ...facts, union: undefined }, factsOf(source, branches)) : facts;
 }
 
 /** Both hold. */
@@ -277,17 +269,16 @@ function both(a: Facts, b: Facts): Facts {
     expected: new Set([...a.expected, ...b.expected]),
     fields: new Map([...b.fields, ...a.fields]),
     items: [...a.items, ...b.items],
-    isClosed: a.isClosed || b.isClosed,
-    isObject: a.isObject || b.isObject,
-    isDeprecated: a.isDeprecated || b.isDeprecated,
-    format: a.format ?? b.format,
-    pattern: a.pattern ?? b.pattern,
-    limits: new Map([...b.limits, ...a.limits]),
+    words: new Map([...b.words, ...a.words]),
     union: a.union ?? b.union,
   };
 }
 
-/** Either holds. */
+/** One of them holds. */
+function anyOfThem([first, ...others]: readonly Facts[]): Facts {
+  return others.reduce(either, first ?? nothing);
+}
+
 function either(a: Facts, b: Facts): Facts {
   const fields = new Map(a.fields);
   for (const [name, places] of b.fields) fields.set(name, [...(fields.get(name) ?? []), ...places]);
@@ -297,49 +288,26 @@ function either(a: Facts, b: Facts): Facts {
     const other = isNullA ? b : a;
     return { ...other, types: other.types && new Set([...other.types, "null"]) };
   }
-  const isKnown = a.values !== undefined && b.values !== undefined;
   return {
-    types: a.types && b.types ? new Set([...a.types, ...b.types]) : undefined,
-    values: isKnown ? new Set([...(a.values ?? []), ...(b.values ?? [])]) : undefined,
+    types: a.types && b.types && new Set([...a.types, ...b.types]),
+    values: a.values && b.values && new Set([...a.values, ...b.values]),
     known: a.known ?? b.known,
     required: new Set([...a.required].filter((name) => b.required.has(name))),
     expected: new Set([...a.expected].filter((name) => b.expected.has(name))),
     fields,
     items: [...a.items, ...b.items],
-    isClosed: a.isClosed && b.isClosed,
-    isObject: a.isObject || b.isObject,
-    isDeprecated: a.isDeprecated && b.isDeprecated,
-    format: a.format === b.format ? a.format : undefined,
-    pattern: a.pattern === b.pattern ? a.pattern : undefined,
-    limits: new Map([...a.limits].filter(([keyword, limit]) => b.limits.get(keyword) === limit)),
+    words: new Map([...a.words].filter(([word, value]) => b.words.get(word) === value)),
     union: a.union ?? b.union,
   };
 }
 
-function nothing(): Facts {
-  return {
-    types: undefined,
-    values: undefined,
-    known: undefined,
-    required: new Set(),
-    expected: new Set(),
-    fields: new Map(),
-    items: [],
-    isClosed: false,
-    isObject: false,
-    isDeprecated: false,
-    format: undefined,
-    pattern: undefined,
-    limits: new Map(),
-    union: undefined,
-  };
-}
+const nothing: Facts = { required: new Set(), expected: new Set(), fields: new Map(), items: [], words: new Map() };
 
-function accepts(types: Set<string> | undefined, type: string): boolean {
+function accepts(types: Facts["types"], type: string): boolean {
   return !types || types.has(type) || (type === "integer" && types.has("number"));
 }
 
-function typeText(types: Set<string>): string {
+function typeText(types: ReadonlySet<string>): string {
   return [...types].sort().join(" or ");
 }
 
@@ -355,13 +323,6 @@ function shown(value: unknown): string {
 
 function sortKey({ at, branch, what }: Difference): string {
   return `${at} ${branch === undefined ? "" : String(branch)} ${what}`;
-}
-
-/** The pattern of a schema where it says more than the rest: a datetime with one is in UTC. */
-function patternOf(schema: Schema): string | undefined {
-  const { pattern, format, "x-decimal": decimal } = schema as Schema & { pattern?: string };
-  if (pattern === undefined || decimal !== undefined || format === "date") return undefined;
-  return format === "date-time" ? "UTC" : pattern;
 }
 
 /** A difference as one line: `transactions.transactions.*.reason (type CREDIT): values removed: A, B`. */

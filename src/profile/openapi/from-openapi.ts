@@ -5,20 +5,17 @@ import { reachableFiles } from "../../schema/view.ts";
 import { isKind } from "../../spec/kinds.ts";
 import { operations } from "../../spec/operations.ts";
 import type { OperatorFile, ProfileFile } from "../operator.ts";
+import { DocumentError } from "../profile-error.ts";
 import { uniqueNames } from "../unique-names.ts";
-import { accountOf, convertAccount } from "./account-body.ts";
-import { compare } from "./compare.ts";
+import { accountOf, convertAccount, linksOf } from "./account-body.ts";
 import { type Converter, converter } from "./convert.ts";
-import { DocumentError } from "./document-error.ts";
 import { type Draft, type Drafts, eachOfSameValue } from "./draft.ts";
 import { grafter } from "./graft.ts";
+import { compare, type Json, type JsonObject, object, pick } from "./json.ts";
 import { convertKnown, convertOthers, eitherListOrObject, sentence, unwrapped } from "./kinds.ts";
-import { linksOf } from "./links.ts";
-import { pick } from "./members.ts";
-import { type DocumentOperation, documentOperations, object } from "./operations.ts";
+import { type DocumentOperation, documentOperations } from "./operations.ts";
 import { plainText, prose } from "./plain-text.ts";
-import { ordered } from "./print.ts";
-import { type Json, type JsonObject, readDocument, scalarText } from "./read.ts";
+import { readDocument, scalarText } from "./read.ts";
 import { resolver } from "./references.ts";
 import { reportOf } from "./report.ts";
 import { demoteByExamples, failingExamples } from "./self-check.ts";
@@ -245,4 +242,16 @@ function distinct(values: readonly Json[]): Json[] {
 function nameOf(title: string): string {
   const [first = ""] = title.toLowerCase().match(/[a-z0-9]+/) ?? [];
   return first || "operator";
+}
+
+/** A copy with its members in order, so that a comparison of two versions of a file shows each fact that changes. */
+function ordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(ordered);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => compare(a, b))
+      // Examples stay as the document has them.
+      .map(([name, child]) => [name, name === "examples" && Array.isArray(child) ? child : ordered(child)]),
+  );
 }

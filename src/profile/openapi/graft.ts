@@ -1,8 +1,8 @@
 import type { Schema } from "../../schema/load.ts";
 import { resolveRef } from "../../schema/references.ts";
-import { type UniqueItems, uniqueByForm, withFirst } from "../item-forms.ts";
-import { byTypeAndValue } from "./compare.ts";
+import { type UniqueItems, uniqueByForm, withFirst } from "../references.ts";
 import { type Draft, type Drafts, eachWithin, type Located, setTypes, typesOf, unfolded } from "./draft.ts";
+import { byTypeAndValue } from "./json.ts";
 
 /** Annotations of our schemas that hold for the operator's field of the same name. */
 const grafted = [

@@ -1,6 +1,7 @@
-import { annotationKeywords } from "./annotations.ts";
-import { plainText } from "./plain-text.ts";
-import { isJsonObject, type Json, type JsonObject } from "./read.ts";
+import { type Codes, readCodes } from "./codes.ts";
+import type { Draft } from "./draft.ts";
+import { isJsonObject, type JsonObject, listOf } from "./json.ts";
+import { plainText, prose } from "./plain-text.ts";
 
 /** The keywords that make a schema of the document a union. */
 export const unionKeywords = ["oneOf", "anyOf", "discriminator"] as const;
@@ -10,10 +11,6 @@ export const alsoUnions = "x-also-unions";
 
 export function unionWord(one: JsonObject): "oneOf" | "anyOf" | undefined {
   return Array.isArray(one["oneOf"]) ? "oneOf" : Array.isArray(one["anyOf"]) ? "anyOf" : undefined;
-}
-
-export function listOf(value: Json | undefined): readonly Json[] {
-  return Array.isArray(value) ? value : [];
 }
 
 /** The texts, numbers and so on that a schema of the document allows, if it lists them. */
@@ -73,3 +70,43 @@ const known: ReadonlySet<string> = new Set([
 
 /** The formats of strings that are checked, or that any string has. */
 const knownFormats: ReadonlySet<string> = new Set(["binary", "date", "date-time", "decimal", "password", "uuid"]);
+
+/** Characters of a description; editors show no more. */
+const maxDescription = 4000;
+
+/** Keywords that describe a value and do not restrict it. */
+export const annotationKeywords: ReadonlySet<string> = new Set([
+  "title",
+  "description",
+  "default",
+  "deprecated",
+  "example",
+  "examples",
+  "readOnly",
+  "writeOnly",
+  "externalDocs",
+  "xml",
+  "x-use-instead",
+  "x-validators",
+]);
+
+/** The description, deprecation, replacement and codes of a value. */
+export function described(node: JsonObject, codes: Codes): Draft {
+  const draft: Draft = {};
+  const description = node["description"];
+  if (typeof description === "string") {
+    const text = prose(withoutChoices(description)).slice(0, maxDescription);
+    if (text !== "") draft.description = text;
+  }
+  if (node["deprecated"] === true) draft["deprecated"] = true;
+  const instead = node["x-use-instead"];
+  if (typeof instead === "string") draft["x-use-instead"] = plainText(instead);
+  const own = readCodes(node["x-validators"], codes);
+  if (own.length > 0) draft["x-codes"] = own;
+  return draft;
+}
+
+/** A description without the generator's list of the choices. */
+function withoutChoices(description: string): string {
+  return description.replace(/^\* `[^`\n]*`[^\n]*$/gm, "");
+}

@@ -1,10 +1,7 @@
-import { componentName } from "./components.ts";
-import type { Gap } from "./conversion.ts";
-import { alsoUnions, listOf, unionKeywords, unionWord } from "./keywords.ts";
-import { pick, without } from "./members.ts";
-import { object } from "./operations.ts";
-import { isJsonObject, type Json, type JsonObject } from "./read.ts";
-import type { Resolve } from "./references.ts";
+import type { Gap } from "./draft.ts";
+import { isJsonObject, type Json, type JsonObject, listOf, object, pick, without } from "./json.ts";
+import { alsoUnions, unionKeywords, unionWord } from "./keywords.ts";
+import { componentName, type Resolve } from "./references.ts";
 
 export interface Merger {
   /** The merge of schemas of the document, without references; a union among them goes into each of its branches. */

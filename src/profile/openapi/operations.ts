@@ -1,7 +1,8 @@
 import { type Operation, operations } from "../../spec/operations.ts";
 import { uniqueNames } from "../unique-names.ts";
+import { isJsonObject, type Json, type JsonObject, object } from "./json.ts";
 import { plainText } from "./plain-text.ts";
-import { copied, emptyObject, isJsonObject, type Json, type JsonObject, scalarText } from "./read.ts";
+import { copied, scalarText } from "./read.ts";
 import type { Resolve } from "./references.ts";
 
 /** An operation of the document, with what it says about its bodies. */
@@ -169,8 +170,4 @@ export function otherIds(found: readonly DocumentOperation[], taken: Iterable<st
       return [operation, idOf([...(isAlone ? [base] : []), withMethod, `${withMethod}-${version}`], `${base}-`)];
     }),
   );
-}
-
-export function object(value: Json | undefined): JsonObject {
-  return isJsonObject(value) ? value : emptyObject();
 }

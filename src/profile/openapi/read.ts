@@ -1,12 +1,7 @@
 import { CORE_SCHEMA, defineScalarTag, floatCoreTag, intCoreTag, load, mergeTag, NOT_RESOLVED } from "js-yaml";
-import { DocumentError } from "./document-error.ts";
+import { DocumentError } from "../profile-error.ts";
+import { emptyObject, isJsonObject, type Json, type JsonObject } from "./json.ts";
 import { plainText } from "./plain-text.ts";
-
-/** Any JSON value; objects have no prototype, so that a field may have any name. */
-export type Json = string | number | boolean | null | Json[] | JsonObject;
-export interface JsonObject {
-  [name: string]: Json;
-}
 
 /** Documents are hostile until proven otherwise: what one may cost to read. */
 export const limits = {
@@ -35,10 +30,6 @@ export function readDocument(text: string): JsonObject {
 /** A text, which YAML reads as a number where it looks like one and has no quotes: 3.1. Empty for a list or an object. */
 export function scalarText(value: Json | undefined): string {
   return typeof value === "object" ? "" : String(value ?? "");
-}
-
-export function isJsonObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function parse(text: string): unknown {
@@ -92,8 +83,4 @@ export function copied(value: unknown): Json {
     return object;
   }
   return copy(value, 0);
-}
-
-export function emptyObject(): JsonObject {
-  return Object.create(null) as JsonObject;
 }

@@ -1,6 +1,10 @@
 import { stepsOf } from "../../json/path.ts";
-import { DocumentError } from "./document-error.ts";
-import { isJsonObject, type Json, type JsonObject } from "./read.ts";
+import type { UnionKey } from "../operator.ts";
+import { DocumentError } from "../profile-error.ts";
+import { uniqueNames } from "../unique-names.ts";
+import { isJsonObject, type Json, type JsonObject, listOf, object, pick } from "./json.ts";
+import { unionKeywords } from "./keywords.ts";
+import { plainText } from "./plain-text.ts";
 
 /** Follows the references of a value of the document to one without references; undefined where they lead nowhere. */
 export type Resolve = (value: Json | undefined) => Json | undefined;
@@ -38,4 +42,72 @@ function decoded(pointer: string): string {
   } catch {
     return pointer;
   }
+}
+
+/** Returns a function that reads the schema of a component. */
+export function componentReader(document: JsonObject): (ref: string) => Json | undefined {
+  let extended: ReadonlyMap<string, readonly string[]> | undefined;
+  return schemaOf;
+
+  /**
+   * Returns the schema of a component. For a base with a discriminator it is the union of the components that extend it
+   * by allOf, which is how documents without oneOf write a union.
+   */
+  function schemaOf(ref: string): Json | undefined {
+    const found = target(document, ref);
+    if (!isJsonObject(found) || ["oneOf", "anyOf", "allOf", "$ref"].some((keyword) => found[keyword] !== undefined))
+      return found;
+    if (typeof object(found["discriminator"])["propertyName"] !== "string") return found;
+    extended ??= extensionsIn(document);
+    const extending = extended.get(ref) ?? [];
+    if (extending.length === 0) return found;
+    return { ...pick(found, new Set(unionKeywords)), oneOf: extending.map(($ref) => ({ $ref })) };
+  }
+}
+
+/** The components that extend each component by allOf, directly or through others. */
+function extensionsIn(document: JsonObject): ReadonlyMap<string, readonly string[]> {
+  const extended = new Map<string, string[]>();
+  for (const [name, schema] of Object.entries(object(object(document["components"])["schemas"]))) {
+    const ref = `#/components/schemas/${name}`;
+    for (const base of basesOf(document, schema, new Set())) extended.set(base, [...(extended.get(base) ?? []), ref]);
+  }
+  return extended;
+}
+
+function basesOf(document: JsonObject, schema: Json | undefined, seen: Set<string>): Set<string> {
+  for (const one of listOf(object(schema)["allOf"])) {
+    const { $ref } = object(one);
+    if (typeof $ref !== "string" || seen.has($ref)) continue;
+    seen.add($ref);
+    basesOf(document, target(document, $ref), seen);
+  }
+  return seen;
+}
+
+/** The name of a component, from a reference to it. */
+export function componentName(ref: string): string {
+  return plainText(ref.slice(ref.lastIndexOf("/") + 1));
+}
+
+/** Returns a function that names the file of a component in requests or in responses. No two files share a name. */
+export function fileNamer(): (component: string, isSent: boolean, values?: readonly UnionKey[]) => string {
+  const nameOf = uniqueNames();
+  return (component, isSent, values) => {
+    const base = `parts/${kebab(component)}${isSent ? "" : "-response"}`;
+    const candidates = [base, ...(values ? [`${base}-as-${kebab(values.map(String).join("-")).slice(0, 60)}`] : [])];
+    return `${nameOf(candidates, `${base}-`)}.schema.json`;
+  };
+}
+
+function kebab(name: string): string {
+  return (
+    name
+      .replace(/([a-z0-9])([A-Z])/g, "$1-$2")
+      .replace(/([A-Z])([A-Z][a-z])/g, "$1-$2")
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, "-")
+      .replace(/^-|-$/g, "")
+      .slice(0, 80) || "part"
+  );
 }

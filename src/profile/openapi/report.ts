@@ -2,10 +2,10 @@ import { schemaFile, schemaFileOf } from "../../schema/load.ts";
 import { eachSchema } from "../../schema/map.ts";
 import { kinds } from "../../spec/kinds.ts";
 import type { Kind } from "../../spec/operations.ts";
-import { profileFormats } from "../formats.ts";
 import type { Demotion, OperatorFile, ProfileFile } from "../operator.ts";
-import type { Gap } from "./conversion.ts";
+import { profileFormats } from "../validators.ts";
 import { type Difference, differences } from "./differences.ts";
+import type { Gap } from "./draft.ts";
 import { utcPattern } from "./scalars.ts";
 
 interface Extra {

@@ -1,10 +1,8 @@
 import { patternProblem } from "../../text/pattern.ts";
-import { byTypeAndValue } from "./compare.ts";
-import type { Context, Gap } from "./conversion.ts";
-import { DocumentError } from "./document-error.ts";
-import { type Draft, setTypes, typesOf } from "./draft.ts";
+import { DocumentError } from "../profile-error.ts";
+import { type Context, type Draft, type Gap, setTypes, typesOf } from "./draft.ts";
+import { byTypeAndValue, type Json, type JsonObject } from "./json.ts";
 import { plainText } from "./plain-text.ts";
-import type { Json, JsonObject } from "./read.ts";
 
 /** The form of a datetime that the interface documents (General conventions 4). */
 export const utcPattern = "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z$";

@@ -8,12 +8,11 @@ import { unionOf } from "../../schema/unions.ts";
 import { type Validate, validators } from "../../schema/validators.ts";
 import type { Demotion, UnionKey } from "../operator.ts";
 import { profileOptions, profileViews } from "../validators.ts";
-import { compare } from "./compare.ts";
 import { type Drafts, unfolded } from "./draft.ts";
+import { compare, type Json } from "./json.ts";
 import type { Example } from "./operations.ts";
 import { ownFile, type Uses } from "./own-file.ts";
 import { plainText } from "./plain-text.ts";
-import type { Json } from "./read.ts";
 import { nodesAt, weaken } from "./weaken.ts";
 
 /** A payload kind with the examples of it in the document. */

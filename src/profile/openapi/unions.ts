@@ -1,14 +1,9 @@
 import { type UnionBranch, unionSchema } from "../../schema/unions.ts";
-import { annotationKeywords, described } from "./annotations.ts";
-import { byTypeAndValue } from "./compare.ts";
-import type { Context, Conversion } from "./conversion.ts";
 import { decidingField, keyValues } from "./deciding-field.ts";
-import type { Draft } from "./draft.ts";
-import { alsoUnions, isNullEnum, isScalar, listOf, unionKeywords } from "./keywords.ts";
-import { pick, without } from "./members.ts";
-import { object } from "./operations.ts";
+import type { Context, Conversion, Draft } from "./draft.ts";
+import { byTypeAndValue, type Json, type JsonObject, listOf, object, pick, without } from "./json.ts";
+import { alsoUnions, annotationKeywords, described, isNullEnum, isScalar, unionKeywords } from "./keywords.ts";
 import { plainText } from "./plain-text.ts";
-import type { Json, JsonObject } from "./read.ts";
 
 const maxBranches = 100;
 

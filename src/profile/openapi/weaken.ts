@@ -2,11 +2,10 @@ import { stepsOf } from "../../json/path.ts";
 import type { SchemaError } from "../../schema/checks.ts";
 import type { Schema } from "../../schema/load.ts";
 import { unionOf } from "../../schema/unions.ts";
-import { profileFormats } from "../formats.ts";
 import type { Demotion } from "../operator.ts";
+import { profileFormats } from "../validators.ts";
 import { type Draft, setTypes, typesOf } from "./draft.ts";
-import { without } from "./members.ts";
-import type { Json } from "./read.ts";
+import { type Json, without } from "./json.ts";
 import { utcPattern } from "./scalars.ts";
 
 /** What was weakened, and where. */

@@ -1,0 +1,47 @@
+/** Any JSON value; objects have no prototype, so that a field may have any name. */
+export type Json = string | number | boolean | null | Json[] | JsonObject;
+export interface JsonObject {
+  [name: string]: Json;
+}
+
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+export function emptyObject(): JsonObject {
+  return Object.create(null) as JsonObject;
+}
+
+/** A value if it is an object, otherwise an empty one. */
+export function object(value: Json | undefined): JsonObject {
+  return isJsonObject(value) ? value : emptyObject();
+}
+
+/** A value if it is a list, otherwise an empty one. */
+export function listOf(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** A copy of an object without some of its members. */
+export function without<T extends object, K extends string>(from: T, ...names: K[]): Omit<T, K> & T {
+  const copy = { ...from } as Record<string, unknown>;
+  for (const name of names) delete copy[name];
+  return copy as Omit<T, K> & T;
+}
+
+/** A copy of an object with only these members. */
+export function pick<T extends object>(from: T, names: ReadonlySet<string>): T {
+  return Object.fromEntries(Object.entries(from).filter(([name]) => names.has(name))) as T;
+}
+
+/** The order of texts by code unit, which is the same on every machine. */
+export function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** The order of scalar values: by the name of their type, then by value. */
+export function byTypeAndValue(a: unknown, b: unknown): number {
+  const [left, right] = [typeof a, typeof b];
+  if (left !== right) return left < right ? -1 : 1;
+  return typeof a === "number" ? a - (b as number) : String(a) < String(b) ? -1 : String(a) > String(b) ? 1 : 0;
+}
