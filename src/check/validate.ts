@@ -5,7 +5,7 @@ import { bytes, endOf, tape } from "../json/tape.ts";
 import type { Profile } from "../profile/profile.ts";
 import { type RegisteredRule, rules } from "../rules/index.ts";
 import { keywords } from "../rules/keywords.ts";
-import type { Fault, SchemaFault } from "../rules/rule.ts";
+import type { DescribedFault, Fault, SchemaFault } from "../rules/rule.ts";
 import { baseLookups } from "../schema/base-lookups.ts";
 import type { SchemaError } from "../schema/checks.ts";
 import { schemaFile, schemaFileOf } from "../schema/load.ts";
@@ -188,9 +188,13 @@ const maxKnownLength = 100;
 
 /** A fault of a schema as the first rule describes it that has something to say about it. */
 export function describe(fault: SchemaFault): { rule: RegisteredRule; faults: readonly Fault[] } | undefined {
+  const { rule: named } = fault.params;
   for (const rule of schemaRules.get(fault.keyword) ?? []) {
+    // Many annotations say which rule they are for.
+    if (named !== undefined && named !== rule.id) continue;
     const described = rule.schema?.describe(fault);
-    if (described) return { rule, faults: [described].flat() as Fault[] };
+    const faults = described && ([described].flat() as DescribedFault[]);
+    if (faults) return { rule, faults: faults.map((one) => ({ path: fault.path, anchor: "value", ...one })) };
   }
   return undefined;
 }

@@ -1,5 +1,3 @@
-import { sentence } from "./openapi/kinds.ts";
-
 /** A fault in one of the two files of a profile. */
 export interface ProfileFault {
   file: "profile.json" | "operator.json";

@@ -6,7 +6,6 @@ import { resolveRef, type SchemaSource } from "../schema/references.ts";
 import { statusOf } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import { type ItemList, type ItemType, type KindReferences, type References, references } from "../spec/references.ts";
-import { object } from "./openapi/json.ts";
 import type { ProfileFile } from "./operator.ts";
 import { eachPlace } from "./places.ts";
 

@@ -58,8 +58,6 @@ export default defineRule({
       const { code, words, value, terms } = params as unknown as Mismatch;
       const around = path.slice(0, -1);
       return {
-        path,
-        anchor: "value",
         ...(code ? { code: code as OwnCode } : {}),
         detail: message(attrOf(path), Number(actual), words, value),
         related: terms.map((term) => ({ path: [...around, ...term], detail: "The amount is computed from it." })),

@@ -1,6 +1,6 @@
 import { attrOf, type Path } from "../json/path.ts";
 import { counted } from "../text/grouped.ts";
-import { credit, transactions } from "./examples.ts";
+import { credit, creditOf, transactions } from "./examples.ts";
 import type { DecimalProblem } from "./profile-annotations.ts";
 import { defineRule } from "./rule.ts";
 import { inMinorUnits } from "./shared.ts";
@@ -41,14 +41,7 @@ export default defineRule({
         attr: "transactions.0.amount",
       },
     ],
-    good: [
-      transactions({ ...credit, amount: 10.1 }),
-      transactions({ ...credit, amount: 19.99 }),
-      {
-        kind: "transactions",
-        text: '{"import_supplier": "HALCYON_ENERGY", "external_account_number": "A-1001", "transactions": [{"transaction_id": "T-1", "transaction_date": "2026-01-31", "type": "CREDIT", "amount": -0}]}',
-      },
-    ],
+    good: [transactions({ ...credit, amount: 10.1 }), transactions({ ...credit, amount: 19.99 }), creditOf("-0")],
   },
   schema: {
     keywords: ["x-max-decimals", "x-decimal"],
@@ -58,7 +51,7 @@ export default defineRule({
         const places = params["places"] as number;
         const rounded = floatingPoint(value, places);
         const variant = rounded === undefined ? "places" : "floating-point";
-        return { path, anchor: "value", variant, detail: tooManyPlaces(path, places), suggestion: rounded };
+        return { variant, detail: tooManyPlaces(path, places), suggestion: rounded };
       }
       const problem = params as unknown as DecimalProblem;
       if (problem.code !== "max_digits" && problem.code !== "max_decimal_places") return undefined;
@@ -69,7 +62,7 @@ export default defineRule({
           : tooManyPlaces(path, limit);
       const minor = inMinorUnits(fault);
       const variant = minor !== undefined ? "minor-units" : code === "max_digits" ? "digits" : "places";
-      return { path, anchor: "value", severity: "error", code, variant, detail: minor ?? detail };
+      return { severity: "error", code, variant, detail: minor ?? detail };
     },
   },
 });

@@ -1,3 +1,4 @@
+import { textOf } from "./examples.ts";
 import { defineRule } from "./rule.ts";
 
 export default defineRule({
@@ -16,12 +17,7 @@ export default defineRule({
         attr: "",
       },
     ],
-    good: [
-      {
-        kind: "notes",
-        text: '{"import_supplier": "HALCYON_ENERGY", "external_account_number": "A-1001", "notes": [{"body": "\uFEFFa"}]}',
-      },
-    ],
+    good: [textOf("notes", '{"body": "\uFEFFa"}')],
   },
   text: {
     fault: "byte-order-mark",

@@ -34,8 +34,6 @@ export default defineRule({
     describe: ({ path, value, params, kind }) =>
       params["code"] === "invalid"
         ? {
-            path,
-            anchor: "value",
             detail: mustBe(kind, path, 'a decimal, such as 12.50 or "12.50"'),
             ...mistakeOf(String(value)),
           }

@@ -85,8 +85,6 @@ export default defineRule({
       const [severity, basis, wrong, remedy] = problems[problem];
       const isBlank = problem === "empty" || problem === "blank";
       return {
-        path,
-        anchor: "value",
         ...(params["isAdvised"] ? { severity: "warning", basis: "shown" } : { severity, basis }),
         code: isBlank ? "blank" : "invalid_document_path",
         variant: problem,

@@ -25,7 +25,7 @@ export default defineRule({
     ],
     good: [coveredAccounts("A-1001", "A-1002")],
   },
-  schema: { keywords: ["x-unique"], describe: (fault) => repeats("duplicate-account", fault, "within") },
+  schema: { keywords: ["x-unique"], describe: (fault) => repeats(fault, "within") },
   batch: {
     innocents: "none",
     onFacts: (facts, { registry, report }) => {

@@ -19,5 +19,5 @@ export default defineRule({
     ],
     good: [businesses({ business_contracts: [{ identifier: "C-1" }, { identifier: "C-2" }] })],
   },
-  schema: { keywords: ["x-unique"], describe: (fault) => repeats("duplicate-contract-identifier", fault) },
+  schema: { keywords: ["x-unique"], describe: (fault) => repeats(fault) },
 });

@@ -31,5 +31,5 @@ export default defineRule({
       }),
     ],
   },
-  schema: { keywords: ["x-unique"], describe: (fault) => repeats("duplicate-detail-key", fault) },
+  schema: { keywords: ["x-unique"], describe: (fault) => repeats(fault) },
 });

@@ -1,4 +1,5 @@
 import { attrOf } from "../json/path.ts";
+import { textOf } from "./examples.ts";
 import { defineRule } from "./rule.ts";
 import { checkResponse } from "./wording.ts";
 
@@ -12,23 +13,10 @@ export default defineRule({
   why: "A JSON parser keeps only the last of two fields with the same name, so the first value is lost silently. Keep one of them.",
   examples: {
     bad: [
-      {
-        kind: "transactions",
-        text: '{"import_supplier": "HALCYON_ENERGY", "external_account_number": "A-1001", "transactions": [{"amount": 10, "amount": 12}]}',
-        attr: "transactions.0.amount",
-      },
-      {
-        kind: "notes",
-        text: '{"import_supplier": "HALCYON_ENERGY", "external_account_number": "A-1001", "notes": [{"body": "a", "b\\u006fdy": "b"}]}',
-        attr: "notes.0.body",
-      },
+      { ...textOf("transactions", '{"amount": 10, "amount": 12}'), attr: "transactions.0.amount" },
+      { ...textOf("notes", '{"body": "a", "b\\u006fdy": "b"}'), attr: "notes.0.body" },
     ],
-    good: [
-      {
-        kind: "notes",
-        text: '{"import_supplier": "HALCYON_ENERGY", "external_account_number": "A-1001", "notes": [{"body": "a"}, {"body": "b"}]}',
-      },
-    ],
+    good: [textOf("notes", '{"body": "a"}, {"body": "b"}')],
   },
   text: {
     fault: "duplicate-key",

@@ -23,6 +23,6 @@ export default defineRule({
       ),
     ],
   },
-  schema: { keywords: ["x-unique"], describe: (fault) => repeats("duplicate-note", fault, "within") },
+  schema: { keywords: ["x-unique"], describe: (fault) => repeats(fault, "within") },
   batch: { innocents: "none", onFacts: repeatedItems("note") },
 });

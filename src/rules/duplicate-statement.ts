@@ -15,6 +15,6 @@ export default defineRule({
     bad: [{ ...statements({ statement_id: "S-1" }, { statement_id: "S-1" }), attr: "statements.1.statement_id" }],
     good: [statements({ statement_id: "S-1" }, { statement_id: "S-2" })],
   },
-  schema: { keywords: ["x-unique"], describe: (fault) => repeats("duplicate-statement", fault, "within") },
+  schema: { keywords: ["x-unique"], describe: (fault) => repeats(fault, "within") },
   batch: { innocents: "none", onFacts: repeatedItems("statement") },
 });

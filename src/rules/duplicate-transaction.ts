@@ -1,4 +1,4 @@
-import { credit, transactions } from "./examples.ts";
+import { credit, post, transactions } from "./examples.ts";
 import { defineRule } from "./rule.ts";
 import { repeatedItems, repeats, repeatVariants } from "./shared.ts";
 
@@ -19,14 +19,9 @@ export default defineRule({
       },
       {
         batch: [
-          {
-            kind: "request",
-            payload: {
-              method: "POST",
-              path: "/v1/data-import/transactions/create/?check_previously_added=false",
-              body: transactions({ ...credit, amount: 10 }, { ...credit, amount: 10 }).payload,
-            },
-          },
+          post("transactions/create/?check_previously_added=false", {
+            body: transactions({ ...credit, amount: 10 }, { ...credit, amount: 10 }).payload,
+          }),
         ],
         at: 0,
         attr: "transactions.1.transaction_id",
@@ -34,6 +29,6 @@ export default defineRule({
     ],
     good: [transactions({ ...credit, amount: 10 }, { ...credit, transaction_id: "T-2", amount: 10 })],
   },
-  schema: { keywords: ["x-unique"], describe: (fault) => repeats("duplicate-transaction", fault, "within") },
+  schema: { keywords: ["x-unique"], describe: (fault) => repeats(fault, "within") },
   batch: { innocents: "none", onFacts: repeatedItems("transaction") },
 });

@@ -6,6 +6,19 @@ const businessPair = { import_supplier_code: "HALCYON_ENERGY", external_business
 /** A credit without its amount. */
 export const credit = { transaction_id: "T-1", transaction_date: "2026-01-31", type: "CREDIT" };
 
+/** A payload of one element as the text that is sent, for what no value can show. */
+export const textOf = (kind: "notes" | "transactions", element: string) => ({
+  kind,
+  text: `{"import_supplier": "HALCYON_ENERGY", "external_account_number": "A-1001", "${kind}": [${element}]}`,
+});
+
+/** A credit with its amount as it is written. */
+export const creditOf = (amount: string) =>
+  textOf(
+    "transactions",
+    `{"transaction_id": "T-1", "transaction_date": "2026-01-31", "type": "CREDIT", "amount": ${amount}}`,
+  );
+
 export const notes = (...elements: unknown[]) => ({
   kind: "notes" as const,
   payload: { ...accountPair, notes: elements },
@@ -31,7 +44,7 @@ export const coveredAccounts = (...numbers: string[]) => ({
   payload: { ...businessPair, accounts: numbers.map((number) => ({ external_account_number: number })) },
 });
 
-const details = { business_type: "LTD", company_number: "01234567", company_name: "Fernhollow Bakery Ltd" };
+const details = { business_type: "LTD", company_number: "01234567" };
 const contract = (identifier: string) => ({
   identifier,
   valid_from_date: "2026-01-01",
@@ -39,25 +52,22 @@ const contract = (identifier: string) => ({
   versions: [{ applicable_at_date: "2026-01-01", terms: [{ term: "fixed" }] }],
 });
 
+const businessNamed =
+  (company_name: string) =>
+  (identifier: string, ...contracts: string[]) => ({
+    kind: "business" as const,
+    payload: {
+      import_supplier_code: "HALCYON_ENERGY",
+      external_business_identifier: identifier,
+      business: { ...details, company_name, business_contracts: contracts.map(contract) },
+    },
+  });
+
 /** A business with contracts, for operation 11. */
-export const business = (identifier: string, ...contracts: string[]) => ({
-  kind: "business" as const,
-  payload: {
-    import_supplier_code: "HALCYON_ENERGY",
-    external_business_identifier: identifier,
-    business: { ...details, business_contracts: contracts.map(contract) },
-  },
-});
+export const business = businessNamed("Fernhollow Bakery Ltd");
 
 /** The same business under another name. */
-export const renamedBusiness = (identifier: string, ...contracts: string[]) => ({
-  kind: "business" as const,
-  payload: {
-    import_supplier_code: "HALCYON_ENERGY",
-    external_business_identifier: identifier,
-    business: { ...details, company_name: "Fernhollow Mill Ltd", business_contracts: contracts.map(contract) },
-  },
-});
+export const renamedBusiness = businessNamed("Fernhollow Mill Ltd");
 
 /** An account, linked to a contract if one is given. */
 export const account = (number: string, contract?: string) => ({
@@ -100,60 +110,35 @@ export const stagedAccounts = (...numbers: string[]) => ({
   })),
 });
 
-/** A recorded request for a business, which the service refused. */
-export const refusedBusiness = (identifier: string) => ({
+/** A request record. */
+export const post = (path: string, parts: object = {}) => ({
   kind: "request" as const,
-  payload: {
-    method: "POST",
-    path: "/v1/data-import/business/",
-    body: business(identifier, "C-1").payload,
-    response: { status: 400 },
-  },
+  payload: { method: "POST", path: `/v1/data-import/${path}`, ...parts },
 });
+
+/** A recorded request for a business, with its response. */
+export const sentBusiness = (identifier: string, response: object) =>
+  post("business/", { body: business(identifier, "C-1").payload, response });
 
 /** A recorded request for notes of an account, which the service did not find. */
-export const unfound = (number: string) => ({
-  kind: "request" as const,
-  payload: {
-    method: "POST",
-    path: "/v1/data-import/notes/create/",
-    body: data(number).payload,
-    response: { status: 404 },
-  },
-});
+export const unfound = (number: string) =>
+  post("notes/create/", { body: data(number).payload, response: { status: 404 } });
 
 /** A recorded payment instruction, with the status of its response if it has one. */
-export const refusedInstruction = (status?: number, reference = "R-1") => ({
-  kind: "request" as const,
-  payload: {
-    method: "POST",
-    path: "/v1/data-import/payment-instruction/create/",
+export const refusedInstruction = (status?: number, reference = "R-1") =>
+  post("payment-instruction/create/", {
     body: { ...accountPair, vendor: "PAYMENTS_A", reference, type: "CARD" },
     ...(status === undefined ? {} : { response: { status } }),
-  },
-});
+  });
 
 /** Request records. */
 export const records = {
   get: (path: string) => ({ kind: "request" as const, payload: { method: "GET", path } }),
 
-  transactions: (parts: { query?: object; headers?: object }) => ({
-    kind: "request" as const,
-    payload: {
-      method: "POST",
-      path: "/v1/data-import/transactions/create/",
-      ...parts,
-      body: transactions({ ...credit, amount: 10 }).payload,
-    },
-  }),
+  transactions: (parts: { query?: object; headers?: object }) =>
+    post("transactions/create/", { ...parts, body: transactions({ ...credit, amount: 10 }).payload }),
 
-  registrationFlows: (query: string) => ({
-    kind: "request" as const,
-    payload: {
-      method: "POST",
-      path: `/v1/data-import/send-registration-flows/HALCYON_ENERGY/A-1001/${query}`,
-    },
-  }),
+  registrationFlows: (query: string) => post(`send-registration-flows/HALCYON_ENERGY/A-1001/${query}`),
 
   /** Schedules a contract for the business B-2001, at the path of the given business. */
   schedule: (identifier: string) => ({

@@ -19,8 +19,6 @@ export default defineRule({
   schema: {
     keywords: ["x-not-future"],
     describe: ({ path }) => ({
-      path,
-      anchor: "value",
       detail: `${attrOf(path)} is in the future. Send the transaction once it has happened.`,
     }),
   },

@@ -1,5 +1,5 @@
 import { positionOf } from "../batch/paths.ts";
-import { coveredAccounts, data, refusedBusiness, stagedAccounts, unfound } from "./examples.ts";
+import { coveredAccounts, data, sentBusiness, stagedAccounts, unfound } from "./examples.ts";
 import { defineRule } from "./rule.ts";
 
 export default defineRule({
@@ -22,7 +22,7 @@ export default defineRule({
       { known: [stagedAccounts("A-1")], batch: [data("A-1")], at: 0, attr: "external_account_number" },
       { known: [unfound("A-1")], batch: [data("A-1")], at: 0, attr: "external_account_number" },
       {
-        known: [refusedBusiness("B-2001")],
+        known: [sentBusiness("B-2001", { status: 400 })],
         batch: [coveredAccounts("A-1")],
         at: 0,
         attr: "external_business_identifier",

@@ -1,3 +1,4 @@
+import { textOf } from "./examples.ts";
 import { defineRule } from "./rule.ts";
 
 export default defineRule({
@@ -13,20 +14,8 @@ export default defineRule({
   section: "Introduction: all request and response bodies are JSON",
   why: "JSON is exchanged as UTF-8. Bytes in another encoding, such as Latin-1 or UTF-16, are refused or turn into other characters. Convert the export to UTF-8.",
   examples: {
-    bad: [
-      {
-        kind: "notes",
-        text: '{"import_supplier": "HALCYON_ENERGY", "external_account_number": "A-1001", "notes": [{"body": "Caf\u00e9"}]}',
-        encoding: "latin1",
-        attr: "",
-      },
-    ],
-    good: [
-      {
-        kind: "notes",
-        text: '{"import_supplier": "HALCYON_ENERGY", "external_account_number": "A-1001", "notes": [{"body": "Caf\u00e9"}]}',
-      },
-    ],
+    bad: [{ ...textOf("notes", '{"body": "Caf\u00e9"}'), encoding: "latin1", attr: "" }],
+    good: [textOf("notes", '{"body": "Caf\u00e9"}')],
   },
   text: {
     fault: "encoding",

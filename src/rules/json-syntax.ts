@@ -1,6 +1,7 @@
 import type { SyntaxProblem } from "../json/faults.ts";
 import { type Expected, maxDepth } from "../json/tape.ts";
 import { counted } from "../text/grouped.ts";
+import { creditOf, textOf } from "./examples.ts";
 import { defineRule } from "./rule.ts";
 import { checkResponse, fieldName } from "./wording.ts";
 
@@ -111,23 +112,10 @@ export default defineRule({
       { kind: "notes", text: '{"import_supplier": "HALCYON_ENERGY"},', attr: "" },
       { kind: "notes", text: "{'import_supplier': 'HALCYON_ENERGY', 'external_account_number': None}", attr: "" },
       { kind: "notes", text: "{'import_supplier': 'HALCYON_ENERGY', 'notes': null}", attr: "" },
-      {
-        kind: "transactions",
-        text: '{"import_supplier": "HALCYON_ENERGY", "external_account_number": "A-1001", "transactions": [{"transaction_id": "T-1", "transaction_date": "2026-01-31", "type": "CREDIT", "amount": NaN}]}',
-        attr: "transactions.0.amount",
-      },
-      {
-        kind: "notes",
-        text: '{"import_supplier": "HALCYON_ENERGY", "external_account_number": "A-1001", "notes": [{"body": "Prefers letters", "is_pinned": True}]}',
-        attr: "notes.0.is_pinned",
-      },
+      { ...creditOf("NaN"), attr: "transactions.0.amount" },
+      { ...textOf("notes", '{"body": "Prefers letters", "is_pinned": True}'), attr: "notes.0.is_pinned" },
     ],
-    good: [
-      {
-        kind: "notes",
-        text: '{"import_supplier": "HALCYON_ENERGY", "external_account_number": "A-1001", "notes": [{"body": "Line one\\nline two"}]}',
-      },
-    ],
+    good: [textOf("notes", '{"body": "Line one\\nline two"}')],
   },
   text: {
     fault: "syntax",

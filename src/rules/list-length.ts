@@ -31,8 +31,6 @@ export default defineRule({
       const isMaximum = keyword.startsWith("max");
       const wanted = `${isMaximum ? "at most" : "at least"} ${counted(limit, isList ? "element" : "field")}`;
       return {
-        path,
-        anchor: "value",
         code: isMaximum ? "max_length" : count === 0 ? "empty" : "min_length",
         detail: mustBe(kind, path, `${isList ? "a list" : "an object"} of ${wanted}`, grouped(count)),
       };

@@ -1,4 +1,4 @@
-import { notes } from "./examples.ts";
+import { notes, textOf } from "./examples.ts";
 import { defineRule } from "./rule.ts";
 import { checkResponse, fieldName } from "./wording.ts";
 
@@ -11,20 +11,8 @@ export default defineRule({
   section: "Introduction: all request and response bodies are JSON",
   why: "A character beyond U+FFFF is written as two \\u escapes, a high and a low surrogate. One of them alone is not a character: receivers refuse it or store a replacement character. It usually comes from text that was cut at a fixed length.",
   examples: {
-    bad: [
-      {
-        kind: "notes",
-        text: '{"import_supplier": "HALCYON_ENERGY", "external_account_number": "A-1001", "notes": [{"body": "Thanks \\ud83d"}]}',
-        attr: "notes.0.body",
-      },
-    ],
-    good: [
-      {
-        kind: "notes",
-        text: '{"import_supplier": "HALCYON_ENERGY", "external_account_number": "A-1001", "notes": [{"body": "Thanks \\ud83d\\ude00"}]}',
-      },
-      notes({ body: "Thanks \u{1F600}" }),
-    ],
+    bad: [{ ...textOf("notes", '{"body": "Thanks \\ud83d"}'), attr: "notes.0.body" }],
+    good: [textOf("notes", '{"body": "Thanks \\ud83d\\ude00"}'), notes({ body: "Thanks \u{1F600}" })],
   },
   text: {
     fault: "lone-surrogate",

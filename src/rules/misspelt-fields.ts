@@ -92,7 +92,7 @@ export function meantBy(field: string, fault: SchemaFault): Meant | undefined {
   const place = placeOf(field, fault, documented);
   const isMeant = match && (!place || schemas.isWanted(kind, [...path, match.name], { payload }));
   // A field of the missing object is not that object misspelt: `business_type` beside a missing `business`.
-  if (isMeant && !documentedAt(schemas, kind, [...path, match.name]).has(field))
+  if (isMeant && !documentedAt(schemas, kind, [...path, match.name]).own.has(field))
     return { type: "name", path: [...path, match.name], name: match.name, isCertain: match.isCertain && !place };
   if (place) return place;
   if (!similar.has(field)) similar.set(field, similarTo(field, fieldsOf(fault)));
@@ -117,48 +117,51 @@ function similarTo(field: string, { sent, meant }: ObjectFields): Similar | unde
   return name === undefined ? undefined : { name, ...(as === undefined ? {} : { as }) };
 }
 
-const documentedFields = new WeakMap<Lookups, Map<string, ReadonlySet<string>>>();
-const maxPlaces = 1000;
-
-/** The fields documented at a path, in whatever branch of a union. Cached, because faults of many elements ask for them. */
-function documentedAt(schemas: Lookups, kind: string, path: Path): ReadonlySet<string> {
-  const key = fieldKey(kind, path);
-  const cache = documentedFields.get(schemas) ?? new Map<string, ReadonlySet<string>>();
-  documentedFields.set(schemas, cache);
-  let fields = cache.get(key);
-  if (!fields) {
-    if (cache.size === maxPlaces) cache.clear();
-    const place = path.map((step) => (typeof step === "number" ? "*" : step));
-    fields = new Set(schemas.fieldsAt(kind, place));
-    cache.set(key, fields);
-  }
-  return fields;
+/** The fields documented at a place, in whatever branch of a union. */
+interface Documented {
+  own: ReadonlySet<string>;
+  /** The fields of the place, and whether of their elements, in which a field one level down is documented. */
+  inner: (field: string) => readonly Holder[];
 }
 
-/** The fields of an object, and whether of their elements, in which each field one level down is documented. */
-type InnerFields = ReadonlyMap<string, readonly { name: string; isElement: boolean }[]>;
+interface Holder {
+  name: string;
+  isElement: boolean;
+}
 
-const innerFields = new WeakMap<Lookups, Map<string, InnerFields>>();
+const places = new WeakMap<Lookups, Map<string, Documented>>();
+const maxPlaces = 1000;
 
-/** Where fields are documented one level below a path. Cached, because a document may have thousands of fields. */
-function innerFieldsAt(schemas: Lookups, kind: string, path: Path): InnerFields {
+/** Cached, because faults of many elements ask for it, and a document may have thousands of fields. */
+function documentedAt(schemas: Lookups, kind: string, path: Path): Documented {
   const key = fieldKey(kind, path);
-  const cache = innerFields.get(schemas) ?? new Map<string, InnerFields>();
-  innerFields.set(schemas, cache);
+  const cache = places.get(schemas) ?? new Map<string, Documented>();
+  places.set(schemas, cache);
   const known = cache.get(key);
   if (known) return known;
-  const found = new Map<string, { name: string; isElement: boolean }[]>();
-  const place = path.map((step) => (typeof step === "number" ? "*" : step));
-  for (const name of schemas.fieldsAt(kind, place))
-    for (const isElement of [false, true])
-      for (const field of schemas.fieldsAt(kind, [...place, name, ...(isElement ? ["*"] : [])])) {
-        const holders = found.get(field) ?? [];
-        holders.push({ name, isElement });
-        found.set(field, holders);
-      }
   if (cache.size === maxPlaces) cache.clear();
-  cache.set(key, found);
-  return found;
+  const place = path.map((step) => (typeof step === "number" ? "*" : step));
+  const own = new Set(schemas.fieldsAt(kind, place));
+  let holders: Map<string, Holder[]> | undefined;
+  const inner = (field: string): readonly Holder[] => {
+    holders ??= holdersOf();
+    return holders.get(field) ?? [];
+  };
+  const documented: Documented = { own, inner };
+  cache.set(key, documented);
+  return documented;
+
+  function holdersOf(): Map<string, Holder[]> {
+    const found = new Map<string, Holder[]>();
+    for (const name of own)
+      for (const isElement of [false, true])
+        for (const field of schemas.fieldsAt(kind, [...place, name, ...(isElement ? ["*"] : [])])) {
+          const holders = found.get(field) ?? [];
+          holders.push({ name, isElement });
+          found.set(field, holders);
+        }
+    return found;
+  }
 }
 
 /** Where a field is documented one level up or down, or else in an object beside this one, and missing, if only in one place. */
@@ -167,15 +170,15 @@ function placeOf(
   { kind, path, value, schemas, payload }: SchemaFault,
   documented: ReadonlySet<string>,
 ): Meant | undefined {
-  const places: Meant[] = [];
+  const found: Meant[] = [];
   const add = (objects: readonly [Path, unknown][], place: string): void => {
     const lacking = objects.filter(([, object]) => !(isObject(object) && Object.hasOwn(object, field)));
     const [only] = objects.length === 1 && isObject(objects[0]?.[1]) ? lacking : [];
     if (objects.length === 0 || lacking.length > 0)
-      places.push({ type: "place", path: only && [...only[0], field], place });
+      found.push({ type: "place", path: only && [...only[0], field], place });
   };
   const addWithin = (around: Path, object: Fields, isHolder: (name: string) => boolean): void => {
-    for (const { name, isElement } of innerFieldsAt(schemas, kind, around).get(field) ?? []) {
+    for (const { name, isElement } of documentedAt(schemas, kind, around).inner(field)) {
       if (!isHolder(name)) continue;
       const inner = [...around, name];
       const child = object[name];
@@ -194,9 +197,9 @@ function placeOf(
   if (path.length > 0) {
     const outer = path.slice(0, typeof path.at(-1) === "number" ? -2 : -1);
     const holder = outer.reduce<unknown>((at, step) => (at as Fields)[step], payload) as Fields;
-    const besides = documentedAt(schemas, kind, outer);
+    const besides = documentedAt(schemas, kind, outer).own;
     if (besides.has(field)) add([[outer, holder]], outer.length === 0 ? "at the root of the payload" : "one level up");
-    if (places.length === 0) addWithin(outer, holder, (name) => besides.has(name) && name !== path[outer.length]);
+    if (found.length === 0) addWithin(outer, holder, (name) => besides.has(name) && name !== path[outer.length]);
   }
-  return places.length === 1 ? places[0] : undefined;
+  return found.length === 1 ? found[0] : undefined;
 }

@@ -18,8 +18,6 @@ export default defineRule({
     // The only anyOf that the validators keep: codegen compiles open sets of values to plain strings.
     keywords: ["anyOf"],
     describe: ({ path }) => ({
-      path,
-      anchor: "value",
       detail: `${fieldName(path)} has neither body nor document_paths. Give it at least one of them.`,
     }),
   },

@@ -41,7 +41,7 @@ export default defineRule({
       const { keyword, path, value, kind } = fault;
       if (value !== null) return undefined;
       const severity = keyword === "x-expected-type" ? ({ severity: "warning" } as const) : {};
-      const place = { path, anchor: "value", ...severity } as const;
+      const place = { ...severity } as const;
       if (isResponseKind(kind))
         return {
           ...place,

@@ -1,4 +1,4 @@
-import { transactions } from "./examples.ts";
+import { creditOf, transactions } from "./examples.ts";
 import { defineRule } from "./rule.ts";
 import { fieldName } from "./wording.ts";
 
@@ -36,21 +36,9 @@ export default defineRule({
   why: "JSON parsers usually keep numbers as doubles, with 15 to 17 significant digits. They change further digits silently, read a number too close to zero as 0, and read a number beyond the range as infinite (an error). Send only the digits that matter.",
   examples: {
     bad: [
-      {
-        kind: "transactions",
-        text: '{"import_supplier": "HALCYON_ENERGY", "external_account_number": "A-1001", "transactions": [{"transaction_id": "T-1", "transaction_date": "2026-01-31", "type": "CREDIT", "amount": 12345678901234567890}]}',
-        attr: "transactions.0.amount",
-      },
-      {
-        kind: "transactions",
-        text: '{"import_supplier": "HALCYON_ENERGY", "external_account_number": "A-1001", "transactions": [{"transaction_id": "T-1", "transaction_date": "2026-01-31", "type": "CREDIT", "amount": 1e400}]}',
-        attr: "transactions.0.amount",
-      },
-      {
-        kind: "transactions",
-        text: '{"import_supplier": "HALCYON_ENERGY", "external_account_number": "A-1001", "transactions": [{"transaction_id": "T-1", "transaction_date": "2026-01-31", "type": "CREDIT", "amount": 1e-400}]}',
-        attr: "transactions.0.amount",
-      },
+      { ...creditOf("12345678901234567890"), attr: "transactions.0.amount" },
+      { ...creditOf("1e400"), attr: "transactions.0.amount" },
+      { ...creditOf("1e-400"), attr: "transactions.0.amount" },
     ],
     good: [
       transactions({ transaction_id: "T-1", transaction_date: "2026-01-31", type: "CREDIT", amount: 1234567890.12 }),

@@ -38,7 +38,7 @@ export default defineRule({
       const bound = bounds[keyword === "x-decimal" ? (params["code"] as string) : keyword];
       if (!bound) return undefined;
       const [code, words] = bound;
-      return { path, anchor: "value", code, detail: mustBe(kind, path, `${words} ${params["limit"]}`) };
+      return { code, detail: mustBe(kind, path, `${words} ${params["limit"]}`) };
     },
   },
 });

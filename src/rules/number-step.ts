@@ -19,8 +19,6 @@ export default defineRule({
   schema: {
     keywords: ["multipleOf"],
     describe: ({ path, params, kind }) => ({
-      path,
-      anchor: "value",
       detail: mustBe(kind, path, `a multiple of ${params["multipleOf"]}`),
     }),
   },

@@ -5,6 +5,7 @@ import { references, segments } from "../spec/references.ts";
 import { isUuid } from "../spec/string-formats.ts";
 import { records } from "./examples.ts";
 import { defineRule, type Fault } from "./rule.ts";
+import { inPath } from "./wording.ts";
 
 /** The path in the body of the field that has the same name as a segment of the request's path. */
 function pathInBody(name: string, request: Kind | null): Path | undefined {
@@ -61,10 +62,7 @@ export default defineRule({
       const lacksSlash = documented.endsWith("/") && !match.hasTrailingSlash;
       if (lacksSlash && !Object.values(match.segments).includes(undefined))
         yield {
-          path: ["path"],
-          part: "path",
-          attr: "",
-          anchor: "value",
+          ...inPath(),
           severity: "warning",
           variant: "slash",
           detail: "The path does not end in a slash. Add the slash, as documented.",
@@ -75,10 +73,7 @@ export default defineRule({
 
 function segmentFault(name: string, segment: string | null | undefined): OwnFault | undefined {
   const fault = (variant: string, detail: string, code?: OwnFault["code"]): OwnFault => ({
-    path: ["path"],
-    part: "path",
-    attr: name,
-    anchor: "value",
+    ...inPath(name),
     variant,
     ...(code ? { code } : {}),
     detail,
@@ -98,10 +93,7 @@ function mismatch(name: string, segment: unknown, { operation }: Match, record: 
   const value = follow(record, path);
   if (typeof value !== "string" || value.trim() === "" || value === segment) return undefined;
   return {
-    path: ["path"],
-    part: "path",
-    attr: name,
-    anchor: "value",
+    ...inPath(name),
     code: "path_mismatch",
     variant: "different",
     detail: `${name} in the path differs from ${attrOf(path.slice(1))} in the body. Correct one of them.`,

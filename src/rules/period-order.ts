@@ -21,6 +21,6 @@ export default defineRule({
   },
   schema: {
     keywords: ["x-not-before"],
-    describe: (fault) => tooEarly("period-order", "start_date_later_than_end_date", fault),
+    describe: (fault) => tooEarly("start_date_later_than_end_date", fault),
   },
 });

@@ -9,6 +9,7 @@ import {
 import { notes, records } from "./examples.ts";
 import { defineRule } from "./rule.ts";
 import { orLeaveOut } from "./shared.ts";
+import { inPath } from "./wording.ts";
 
 const account = (external_account_number: string) => ({
   kind: "notes" as const,
@@ -49,8 +50,6 @@ export default defineRule({
       const { path, params, value } = fault;
       const { problem, use } = params as unknown as { problem: PlaceholderProblem; use: TextUse };
       return {
-        path,
-        anchor: "value",
         variant: problem,
         detail: `${attrOf(path)} ${sentences(problem, use, `Give it its value${orLeaveOut(fault)}.`)}`,
         ...(problem === "blanks" && { suggestion: withoutBlanksAround(String(value)) }),
@@ -65,7 +64,7 @@ export default defineRule({
         // One that is no UUID has a finding already.
         if (!problem || name === "sub_process_identifier") continue;
         const detail = `${name} ${sentences(problem, "identifier", "Give it its value.")}`;
-        yield { path: ["path"], part: "path", attr: name, anchor: "value", variant: problem, detail };
+        yield { ...inPath(name), variant: problem, detail };
       }
     },
   },

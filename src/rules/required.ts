@@ -2,7 +2,7 @@ import { attrOf } from "../json/path.ts";
 import { isResponseKind } from "../spec/kinds.ts";
 import { listed } from "../text/wording.ts";
 import { notes } from "./examples.ts";
-import { defineRule, type Fault, type SchemaFault } from "./rule.ts";
+import { type DescribedFault, defineRule, type SchemaFault } from "./rule.ts";
 import { checkResponse, problemAndRemedy } from "./wording.ts";
 
 export default defineRule({
@@ -56,7 +56,7 @@ export default defineRule({
 });
 
 /** An object that has none of several fields or forms. A rule of its own reports a note without body and documents. */
-function noneOf({ keyword, path, params, kind, schemas, payload }: SchemaFault): Fault<never> | undefined {
+function noneOf({ keyword, path, params, kind, schemas, payload }: SchemaFault): DescribedFault<never> | undefined {
   // The object matches more than one form.
   if (keyword === "oneOf" && params["passingSchemas"] !== null) return undefined;
   const forms = [...schemas.nodesAt(kind, path, { payload })].flatMap(
@@ -69,8 +69,6 @@ function noneOf({ keyword, path, params, kind, schemas, payload }: SchemaFault):
       ? ["is in none of the documented forms", "Correct it."]
       : [`has none of the fields ${listed(fields)}`, "Add one of them."];
   return {
-    path,
-    anchor: "value",
     variant: fields.length === 0 ? "form" : "any-field",
     detail: problemAndRemedy(kind, path, problem, remedy),
   };

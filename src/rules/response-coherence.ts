@@ -2,7 +2,7 @@ import { attrOf, type Path } from "../json/path.ts";
 import { kinds, statusOf } from "../spec/kinds.ts";
 import { matchRecord } from "../spec/match-request.ts";
 import type { Kind, OperationId } from "../spec/operations.ts";
-import { business } from "./examples.ts";
+import { sentBusiness } from "./examples.ts";
 import { type Fault as AnyFault, defineRule, type NameOf } from "./rule.ts";
 import { checkResponse } from "./wording.ts";
 
@@ -61,15 +61,10 @@ export default defineRule({
       },
       {
         batch: [
-          {
-            kind: "request",
-            payload: {
-              method: "POST",
-              path: "/v1/data-import/business/",
-              body: business("B-1", "C-1").payload,
-              response: { status: 201, body: { service_business_id: 7, external_business_identifier: "B-2" } },
-            },
-          },
+          sentBusiness("B-1", {
+            status: 201,
+            body: { service_business_id: 7, external_business_identifier: "B-2" },
+          }),
         ],
         at: 0,
         attr: "external_business_identifier",

@@ -114,13 +114,17 @@ type TextPart<C extends Code> = {
   };
 }[TextFault["type"]];
 
+/** What a rule says of an error of a schema. Unless it says otherwise, it is about the value at fault. */
+export type DescribedFault<C extends Code = Code> = Omit<Fault<C>, "path" | "anchor"> &
+  Partial<Pick<Fault<C>, "path" | "anchor">>;
+
 /** The part of a rule that turns the failure of schema keywords, those of JSON Schema or ours, into a message. */
 interface SchemaPart<C extends Code> {
   readonly keywords: readonly string[];
   /** Whether what it says of an error depends on more than the value and its place: on other members of the payload. */
   readonly isOfPayload?: boolean;
   /** Returns undefined for a fault that another rule reports. */
-  readonly describe: (fault: SchemaFault) => Fault<C> | readonly Fault<C>[] | undefined;
+  readonly describe: (fault: SchemaFault) => DescribedFault<C> | readonly DescribedFault<C>[] | undefined;
 }
 
 /** Returns the name that a field of the interface has in responses. */

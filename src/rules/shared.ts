@@ -14,7 +14,7 @@ import { dateText, type Moment } from "../text/moment.ts";
 import { withoutBlanksAround } from "../text/placeholders.ts";
 import { type Difference, differences } from "../text/spelling.ts";
 import { listed } from "../text/wording.ts";
-import type { BatchContext, Fault, SchemaFault } from "./rule.ts";
+import type { BatchContext, DescribedFault, SchemaFault } from "./rule.ts";
 import { mustBe, problemAndRemedy } from "./wording.ts";
 
 /** The variants of a rule that reports an identifier which nearly equals one that is sent. */
@@ -93,28 +93,23 @@ export function orLeaveOut({ kind, path, schemas, payload }: SchemaFault): strin
 }
 
 /** A field that means nothing beside the value of its sibling (x-relevant-when). */
-export function irrelevance(rule: string, { keyword, path, params }: SchemaFault): Fault<never> | undefined {
-  if (keyword !== "x-relevant-when" || params["rule"] !== rule) return undefined;
+export function irrelevance({ keyword, path, params }: SchemaFault): DescribedFault<never> | undefined {
+  if (keyword !== "x-relevant-when") return undefined;
   const { property, values, except } = params as { property: string; values?: unknown[]; except?: unknown[] };
   const shown = values ? "shown only" : "not shown";
   return {
-    path,
-    anchor: "value",
     detail: `${attrOf(path)} is ${shown} where ${property} is ${listed((values ?? except ?? []).map(String))}. Leave it out, or correct ${property}.`,
   };
 }
 
 /** A date before that of its sibling (x-not-before). */
 export function tooEarly<C extends Code>(
-  rule: string,
   code: C,
   { keyword, path, params }: SchemaFault,
-): Fault<C> | undefined {
-  if (keyword !== "x-not-before" || params["rule"] !== rule) return undefined;
+): DescribedFault<C> | undefined {
+  if (keyword !== "x-not-before") return undefined;
   const sibling = [...path.slice(0, -1), params["property"] as string];
   return {
-    path,
-    anchor: "value",
     code,
     detail: `${attrOf(path)} is before ${attrOf(sibling)}. Correct one of them.`,
     related: [{ path: sibling, detail: "The date that should come first." }],
@@ -122,12 +117,7 @@ export function tooEarly<C extends Code>(
 }
 
 /** Elements of a list that repeat an earlier one (x-unique). */
-export function repeats(
-  rule: string,
-  { path, params, isUnchecked }: SchemaFault,
-  variant?: string,
-): Fault<never>[] | undefined {
-  if (params["rule"] !== rule) return undefined;
+export function repeats({ path, params, isUnchecked }: SchemaFault, variant?: string): DescribedFault<never>[] {
   const { field, repeats } = params as unknown as { field?: string; repeats: { index: number; first: number }[] };
   return repeats.map(({ index, first }) => {
     const own = [...path, index, ...(field === undefined ? [] : [field])];
@@ -211,12 +201,10 @@ export function momentFault(
   problem: MomentProblem | undefined,
   words: string,
   isValid: (text: string) => boolean,
-): Fault<never> {
-  if (!problem) return { path, anchor: "value", variant: "other", detail: mustBe(kind, path, words) };
+): DescribedFault<never> {
+  if (!problem) return { variant: "other", detail: mustBe(kind, path, words) };
   const { variant, wrong, remedy, suggestion, exact } = problem;
   return {
-    path,
-    anchor: "value",
     variant,
     detail: problemAndRemedy(kind, path, wrong, remedy),
     suggestion: exact ?? suggestion,

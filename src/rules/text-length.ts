@@ -29,8 +29,6 @@ export default defineRule({
       const code = keyword === "maxLength" ? "max_length" : length === 0 ? "blank" : "min_length";
       const bound = keyword === "maxLength" ? "at most" : "at least";
       return {
-        path,
-        anchor: "value",
         code,
         detail: mustBe(kind, path, `${bound} ${counted(limit, "character")} long`, grouped(length)),
       };

@@ -49,10 +49,9 @@ export default defineRule({
     describe: (fault) => {
       const { keyword, path, params } = fault;
       if (keyword === "x-relevant-when") {
-        const irrelevant = irrelevance("transaction-shape", fault);
+        const irrelevant = irrelevance(fault);
         return irrelevant && { ...irrelevant, variant: "irrelevant" };
       }
-      if (params["rule"] !== "transaction-shape") return undefined;
       return (params["missing"] as string[]).map((field) => {
         const own = [...path.slice(0, -1), field];
         return {

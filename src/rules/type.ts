@@ -74,13 +74,12 @@ export default defineRule({
       const { keyword, path, value, params, kind } = fault;
       if (keyword === "not" || keyword === "oneOf") {
         const detail = `${fieldName(path)} is in none of the documented forms. Correct it.`;
-        return { path, anchor: "value", variant: "other", detail };
+        return { variant: "other", detail };
       }
       if (value === null) return undefined;
-      if (keyword === "pattern")
-        return { path, anchor: "value", variant: "pattern", detail: mustBe(kind, path, formOf(params["pattern"])) };
+      if (keyword === "pattern") return { variant: "pattern", detail: mustBe(kind, path, formOf(params["pattern"])) };
       const minor = inMinorUnits(fault);
-      if (minor !== undefined) return { path, anchor: "value", variant: "minor-units", detail: minor };
+      if (minor !== undefined) return { variant: "minor-units", detail: minor };
       const types = [params["type"] as string | string[]].flat();
       const { hint, ...mistake } = mistakeOf(types, fault);
       const actual = typeof value === "number" && types.includes("integer") ? "a fraction" : typeName(value);
@@ -88,8 +87,6 @@ export default defineRule({
       const isText = mistake.variant === "number-for-text" && !isResponseKind(kind);
       const detailOfLiteral = (literal: string): string => `${wrong} ${remedyForText(literal, fault)}`;
       return {
-        path,
-        anchor: "value",
         ...(keyword === "x-expected-type" ? { severity: "warning" } : {}),
         code: types[0] === "array" ? "not_a_list" : "invalid",
         ...(isText

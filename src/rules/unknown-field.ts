@@ -59,8 +59,6 @@ export default defineRule({
       const field = (params["additionalProperty"] ?? params["propertyName"]) as string | undefined;
       if (field === undefined)
         return {
-          path,
-          anchor: "value",
           variant: "forbidden",
           detail: `${fieldName(path)} must not be sent. Remove it.`,
         };

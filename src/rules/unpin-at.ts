@@ -28,7 +28,6 @@ export default defineRule({
   },
   schema: {
     keywords: ["x-relevant-when", "x-not-before"],
-    describe: (fault) =>
-      irrelevance("unpin-at", fault) ?? tooEarly("unpin-at", "note_unpin_at_earlier_than_creation_date", fault),
+    describe: (fault) => irrelevance(fault) ?? tooEarly("note_unpin_at_earlier_than_creation_date", fault),
   },
 });

@@ -4,6 +4,7 @@ import { nearest } from "../text/spelling.ts";
 import { didYouMean, listed } from "../text/wording.ts";
 import { notes, records } from "./examples.ts";
 import { defineRule, type Fault } from "./rule.ts";
+import { inPath } from "./wording.ts";
 
 export default defineRule({
   id: "unrecognised-payload",
@@ -88,10 +89,7 @@ function noOperation(path: string): Fault<never> {
   const mayExist = isUndocumented(path);
   const remedy = mayExist ? "Check that the service has it." : "See the endpoints of the interface.";
   return {
-    path: ["path"],
-    part: "path",
-    attr: "",
-    anchor: "value",
+    ...inPath(),
     variant: "path",
     ...(mayExist ? { severity: "warning" } : {}),
     detail: `The path belongs to no documented operation. ${didYouMean(meant, remedy)}`,

@@ -18,8 +18,6 @@ export default defineRule({
     describe: ({ path, params, kind }) =>
       params["format"] === "uuid"
         ? {
-            path,
-            anchor: "value",
             detail: mustBe(kind, path, "a UUID, such as 7c9e6679-7425-40de-944b-e07fc1f90ae7"),
           }
         : undefined,

@@ -10,6 +10,11 @@ export function fieldName(path: Path): string {
   return path.length === 0 ? "The payload" : attrOf(path);
 }
 
+/** The place of a fault in the path of a request: that of a segment by its name, or of the whole path. */
+export function inPath(attr = "") {
+  return { path: ["path"], part: "path", attr, anchor: "value" } as const;
+}
+
 /** States what a value must be, and what it is instead. A response is not the reader's to change, so it "should be". */
 export function mustBe(kind: CheckedKind, path: Path, wanted: string, actual?: string): string {
   const not = actual === undefined ? "" : `, not ${actual}`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Finding, type Kind, lintText } from "../../src/index.ts";
-import { business, coveredAccounts, notes, refusedBusiness } from "../../src/rules/examples.ts";
+import { business, coveredAccounts, notes, sentBusiness } from "../../src/rules/examples.ts";
 import { lintBatch } from "./batch.ts";
 
 const pair = { import_supplier: "S", external_account_number: "A-1" };
@@ -35,7 +35,7 @@ describe("the basis of a finding", () => {
   });
 
   it("of a business that operation 11 answered with 400 is inferred, since it may exist", async () => {
-    const knownPayloads = [refusedBusiness("B-2001")];
+    const knownPayloads = [sentBusiness("B-2001", { status: 400 })];
     const { findings } = await lintBatch([coveredAccounts("A-1")], { knownPayloads });
     const ofState = findings.filter(({ rule }) => rule === "import-state");
     expect(ofState.map(({ severity, basis }) => ({ severity, basis }))).toEqual([

@@ -47,31 +47,23 @@ export function grafter(drafts: Drafts, ourFile: (file: string) => Schema): Graf
     return { schema: { ...referred.schema, ...own }, file: referred.file };
   }
 
-  function graft(ours: OurSchema, theirs: Located, isSent: boolean): void {
-    const flattened = flat(ours);
-    field(flattened, theirs.schema, theirs.file, isSent, true, false);
+  /** A field: what our schema says of it is noted at the field, since what it refers to may serve other fields too. */
+  function field(found: OurSchema, site: Located, isSent: boolean, isInUnion: boolean): void {
+    const ours = flat(found);
+    annotate(ours.schema, site.schema, [...unfolded(drafts, site)], isSent, isInUnion);
+    graft(ours, site, isSent);
   }
 
-  /** `site` is the schema at the field; what it refers to may serve other fields too, so annotations stay here. */
-  function field(
-    ours: OurSchema,
-    site: Draft,
-    file: string,
-    isSent: boolean,
-    isRoot: boolean,
-    isInUnion: boolean,
-  ): void {
-    known.add(site);
-    const theirs = [...unfolded(drafts, { schema: site, file })];
-    for (const { schema } of theirs) if (!isStructured(schema) || schema === site) known.add(schema);
-    if (!isRoot) annotate(ours.schema, site, theirs, isSent, isInUnion);
-    lists(ours, site, file, isSent);
-    objects(
-      ours,
-      theirs,
-      isSent,
-      theirs.some(({ schema }) => schema.if !== undefined),
-    );
+  function graft(found: OurSchema, site: Located, isSent: boolean): void {
+    const ours = flat(found);
+    const theirs = [...unfolded(drafts, site)];
+    for (const { schema } of theirs) if (!isStructured(schema) || schema === site.schema) known.add(schema);
+    const items = ours.schema.items && { schema: ours.schema.items, file: ours.file };
+    for (const { schema, file } of items ? theirs : [])
+      if (schema.items) graft(items as OurSchema, { schema: schema.items, file }, isSent);
+      // A response may also be one of the elements.
+      else if (!isSent && schema.properties) objects(flat(items as OurSchema), [{ schema, file }], isSent);
+    objects(ours, theirs, isSent);
   }
 
   function annotate(ours: Schema, site: Draft, theirs: readonly Located[], isSent: boolean, isInUnion: boolean): void {
@@ -124,36 +116,25 @@ export function grafter(drafts: Drafts, ourFile: (file: string) => Schema): Graf
     if (site.pattern !== ours["pattern"]) delete site.pattern;
   }
 
-  function lists(ours: OurSchema, site: Draft, file: string, isSent: boolean): void {
-    const items = ours.schema.items;
-    if (!items) return;
-    for (const { schema, file: of } of unfolded(drafts, { schema: site, file }))
-      if (schema.items) field(flat({ schema: items, file: ours.file }), schema.items, of, isSent, true, false);
-      // A response may also be one of the elements.
-      else if (!isSent && schema.properties)
-        objects(flat({ schema: items, file: ours.file }), [{ schema, file: of }], isSent, false);
-  }
-
-  function objects(ours: OurSchema, theirs: readonly Located[], isSent: boolean, isUnion: boolean): void {
-    const properties = ours.schema.properties;
+  function objects(ours: OurSchema, theirs: readonly Located[], isSent: boolean): void {
+    const { properties } = ours.schema;
     if (!properties) return;
+    const isUnion = theirs.some(({ schema }) => schema.if !== undefined);
     for (const { schema, file } of theirs) {
-      if (!schema.properties) continue;
       // Each object takes its annotations once: from the first of our payloads that has it.
-      if (visited.has(schema)) continue;
+      if (!schema.properties || visited.has(schema)) continue;
       visited.add(schema);
-      for (const [name, ourField] of Object.entries(properties)) {
+      const sites = Object.entries(schema.properties);
+      const add = (name: string, site: Draft | undefined): void => {
+        const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
+        if (own && site) field({ schema: own, file: ours.file }, { schema: site, file }, isSent, isUnion);
+      };
+      for (const name of Object.keys(properties)) {
         const isShared = Object.hasOwn(schema.properties, name);
         const theirName = isShared ? name : isSent ? undefined : renamed(name, ours.schema, schema);
-        const site = theirName === undefined ? undefined : schema.properties[theirName];
-        if (!site) continue;
-        field(flat({ schema: ourField, file: ours.file }), site, file, isSent, false, isUnion);
+        if (theirName !== undefined) add(name, schema.properties[theirName]);
       }
-      for (const [twin, site] of Object.entries(schema.properties)) {
-        const name = site["x-use-instead"];
-        const ourField = typeof name === "string" && !Object.hasOwn(properties, twin) ? properties[name] : undefined;
-        if (ourField) field(flat({ schema: ourField, file: ours.file }), site, file, isSent, false, isUnion);
-      }
+      for (const [twin, site] of sites) if (!Object.hasOwn(properties, twin)) add(String(site["x-use-instead"]), site);
       if (isSent) {
         expected(ours.schema, schema);
         requireOne(ours.schema, schema);
@@ -174,28 +155,20 @@ export function grafter(drafts: Drafts, ourFile: (file: string) => Schema): Graf
     return found;
   }
 
-  /** What the interface requires and the document does not is expected. */
+  /** What the interface requires and the document does not is expected, unless a deprecated twin may stand for it. */
   function expected(ours: Schema, theirs: Draft): void {
-    const required = (ours["required"] as string[] | undefined) ?? [];
-    const missing = required.filter(
-      (name) =>
-        Object.hasOwn(theirs.properties ?? {}, name) &&
-        !theirs.required?.includes(name) &&
-        // A field with a deprecated twin is required unless the twin is there.
-        !Object.values(theirs.properties ?? {}).some((field) => field["x-use-instead"] === name),
+    const { properties = {}, required = [] } = theirs;
+    const twinOf = (name: string): string | undefined =>
+      Object.keys(properties).find((twin) => properties[twin]?.["x-use-instead"] === name);
+    const missing = ((ours["required"] as string[] | undefined) ?? []).filter(
+      (name) => Object.hasOwn(properties, name) && !required.includes(name),
     );
-    if (missing.length > 0)
-      theirs["x-expected"] = [...new Set([...((theirs["x-expected"] as string[]) ?? []), ...missing])].sort();
-    const twins = required.flatMap((name) =>
-      theirs.required?.includes(name)
-        ? []
-        : Object.entries(theirs.properties ?? {}).flatMap(([twin, field]) =>
-            field["x-use-instead"] === name ? [[name, twin] as const] : [],
-          ),
-    );
-    for (const [name, twin] of twins) {
-      if (!Object.hasOwn(theirs.properties ?? {}, name) || theirs.if !== undefined || theirs.else !== undefined)
-        continue;
+    const alone = missing.filter((name) => twinOf(name) === undefined);
+    if (alone.length > 0)
+      theirs["x-expected"] = [...new Set([...((theirs["x-expected"] as string[]) ?? []), ...alone])].sort();
+    for (const name of missing) {
+      const twin = twinOf(name);
+      if (twin === undefined || theirs.if !== undefined || theirs.else !== undefined) continue;
       theirs.if = { required: [twin] };
       theirs.else = { required: [name] };
     }
