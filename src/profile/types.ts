@@ -9,36 +9,20 @@ import { uniqueNames } from "./unique-names.ts";
 /** Compiles a JSON Schema to TypeScript: `compile` of json-schema-to-typescript. */
 export type Compile = (schema: never, name: string, options: object) => Promise<string>;
 
-interface Named {
-  schemas: Profile["schemas"];
-  /** The type name of each schema file. */
-  names: ReadonlyMap<string, string>;
-}
-
 /**
  * TypeScript types of every kind of the operator, and an interface `Payloads` that maps kinds to them. A union by a key
  * becomes a union of types, each with its own key, so that a `switch` narrows it.
  */
 export async function profileTypes({ name, source, schemas }: Profile, compile: Compile): Promise<string> {
   const names = typeNames(schemas);
-  const $defs = Object.fromEntries(
-    [...names].map(([file, title]) => [title, { ...typeView(file, { schemas, names }), title }]),
-  );
-  const bundle = { $defs, title: "Bundle", type: "object", additionalProperties: false };
-  const compiled = await compile(bundle as never, "Bundle", {
-    additionalProperties: true,
-    bannerComment: "",
-    style: { printWidth: 120 },
-    unknownAny: true,
-    unreachableDefinitions: true,
-  });
+  const declared = await typesOf(schemas, names, compile);
   const kinds = [...names].flatMap(([file, type]) => {
     const kind = kindOfSchema(file);
     return kind === undefined ? [] : [`  ${JSON.stringify(kind)}: ${type};`];
   });
   return `// ${JSON.stringify(name)}, ${JSON.stringify(source.version)}: made by "preflight profile types".
 
-${declarations(compiled)}
+${declared}
 
 /** The type of each kind of payload that the operator documents. */
 export interface Payloads {
@@ -47,8 +31,30 @@ ${kinds.join("\n")}
 `;
 }
 
+/** The declarations of the types of schema files, by the name of each. */
+export async function typesOf(
+  schemas: ReadonlyMap<string, Schema>,
+  names: ReadonlyMap<string, string>,
+  compile: Compile,
+  options: object = {},
+): Promise<string> {
+  const $defs = Object.fromEntries(
+    [...names].map(([file, title]) => [title, { ...typeView(file, schemas, names), title }]),
+  );
+  const bundle = { $defs, title: "Bundle", type: "object", additionalProperties: false };
+  const compiled = await compile(bundle as never, "Bundle", {
+    additionalProperties: true,
+    bannerComment: "",
+    style: { printWidth: 120 },
+    unknownAny: true,
+    unreachableDefinitions: true,
+    ...options,
+  });
+  return declarations(compiled);
+}
+
 /** The declarations in what the compiler wrote for a schema with the title "Bundle" and types in its $defs. */
-export function declarations(compiled: string): string {
+function declarations(compiled: string): string {
   return compiled
     .replace(/export interface Bundle \{\}\n?/, "")
     .replace(
@@ -84,12 +90,15 @@ function pascal(text: string): string {
 }
 
 /** A schema reduced to what types can express, with references by type name. */
-function typeView(file: string, { schemas, names }: Named): Schema {
+function typeView(file: string, schemas: ReadonlyMap<string, Schema>, names: ReadonlyMap<string, string>): Schema {
   return view(schemas.get(file) as Schema, file);
 
   function view(schema: Schema, from: string): Schema {
-    const { description } = schema;
-    const about = description === undefined ? {} : { description: description.replaceAll("*/", "* /") };
+    const { title, description } = schema;
+    const about = {
+      ...(title === undefined ? {} : { title }),
+      ...(description === undefined ? {} : { description: description.replaceAll("*/", "* /") }),
+    };
     if (schema.$ref !== undefined) {
       const named = { $ref: `#/$defs/${names.get(resolveRef(schema.$ref, from).file)}` };
       // A description beside the reference would replace that of the type.
@@ -99,10 +108,13 @@ function typeView(file: string, { schemas, names }: Named): Schema {
     if (open)
       return { ...about, tsType: `${open.values.map((one) => JSON.stringify(one)).join(" | ")} | (string & {})` };
     // A condition beside fields only says which are required, so the type omits it.
-    if (schema.if && (unionOf(schema) || !schema.properties)) return { ...about, anyOf: branches(schema, from) };
+    if (schema.then && schema.else && (unionOf(schema) || !schema.properties))
+      return { ...about, anyOf: branches(schema, from) };
     const kept: Record<string, unknown> = { ...about };
     for (const keyword of ["deprecated", "type", "required", "enum"])
       if (schema[keyword] !== undefined) kept[keyword] = schema[keyword];
+    // An advised type is used as the type.
+    if (schema["x-expected-type"]) kept["type"] = schema["x-expected-type"];
     if (Object.hasOwn(schema, "const")) kept["enum"] = [schema["const"]];
     // An enum is more precise than the type beside it, which may lack its null.
     if (kept["enum"]) delete kept["type"];
@@ -115,7 +127,7 @@ function typeView(file: string, { schemas, names }: Named): Schema {
     if (others !== undefined) kept["additionalProperties"] = typeof others === "object" ? view(others, from) : others;
     for (const keyword of ["anyOf", "allOf"])
       if (Array.isArray(schema[keyword])) kept[keyword] = schema[keyword].map((one: Schema) => view(one, from));
-    if (Object.keys(kept).every((keyword) => keyword === "description" || keyword === "deprecated"))
+    if (Object.keys(kept).every((keyword) => ["title", "description", "deprecated"].includes(keyword)))
       kept["tsType"] = "unknown";
     return separateForms(kept as Schema);
   }
@@ -132,9 +144,9 @@ function typeView(file: string, { schemas, names }: Named): Schema {
     const keyed = cases.flatMap(({ schema: branch, values, takesAbsent }) => {
       if (typeof branch !== "object") return [];
       const target = branch.$ref === undefined ? undefined : resolveRef(branch.$ref, from).file;
-      const whole = target === undefined ? branch : (schemas.get(target) as Schema);
+      const { title: _title, ...whole } = target === undefined ? branch : (schemas.get(target) as Schema);
       const required = (whole["required"] as string[] | undefined) ?? [];
-      const { type: _, const: __, ...field } = whole.properties?.[key] ?? {};
+      const { type: _type, const: _const, ...field } = whole.properties?.[key] ?? {};
       const narrowed: Schema = {
         type: "object",
         ...whole,
