@@ -1,42 +1,89 @@
+import { selectorFault } from "../rules/selectors.ts";
+import { schemaFieldNames } from "../schema/base-lookups.ts";
 import { edited, mergePatch, type SchemaEdit } from "../schema/edit.ts";
-import type { Schema } from "../schema/load.ts";
-import { mapSchema } from "../schema/map.ts";
-import { refTo, resolveRef, type SchemaSource } from "../schema/references.ts";
+import { type Schema, schemaFile, schemaFileNames, schemaFileOf } from "../schema/load.ts";
+import type { Lookups } from "../schema/lookups.ts";
+import { eachSchema, mapSchema } from "../schema/map.ts";
+import { refTo, resolveRef, type SchemaSource, UnusableSchema } from "../schema/references.ts";
+import { unionOf } from "../schema/unions.ts";
+import { validators } from "../schema/validators.ts";
 import { openEnum, reachableFiles } from "../schema/view.ts";
-import type { Address } from "./address.ts";
-import type { Amendment, Demotion } from "./operator.ts";
+import type { Kind } from "../spec/operations.ts";
+import { orMeant } from "../text/spelling.ts";
+import type { Amendment, Demotion, OperatorFile, ProfileFile, UnionKey } from "./operator.ts";
+import type { ProfileFault } from "./profile-error.ts";
+import type { ProfileSchemas } from "./references.ts";
+import { schemaProblem } from "./schema-faults.ts";
+import { profileOptions } from "./validators.ts";
 
-/** Changes the schema of one field in the file of its kind only. Returns false if the address matches nothing. */
-export function amendSchema(
-  schemas: Map<string, Schema>,
-  file: string,
-  { steps }: Address,
-  { branch, set }: Pick<Amendment, "branch" | "set">,
-): boolean {
-  return edit(schemas, file, { steps, branch, change: (schema) => mergePatch(schema, set) as Schema });
+/** The schemas of a profile while decisions are applied. */
+export interface Amendable extends ProfileSchemas {
+  schemas: Map<string, Schema>;
+  /** Look-ups in the schemas as they are now, and in ours of the kinds that the operator lacks. */
+  lookups: () => Lookups;
 }
 
-/** Restores the constraint that was demoted at an address. Returns false if the schemas do not have the demotion. */
-export function restoreConstraint(
-  schemas: Map<string, Schema>,
-  file: string,
-  { steps }: Address,
-  { branch, was, now }: Demotion,
-): boolean {
-  const field = steps.at(-1) ?? "";
-  const [change, isOfOwner]: [(schema: Schema) => Schema | undefined, boolean] =
-    now === "x-known-values"
-      ? [closed, false]
-      : now === "x-expected"
-        ? [(schema) => requiring(schema, field), true]
-        : now === "x-undocumented"
-          ? [(schema) => without(schema, field), true]
-          : [(schema) => mergePatch(schema, was) as Schema, false];
-  return edit(schemas, file, { steps, branch, change, isOfOwner });
+/** The folder of our schemas beside those of an operator. */
+export const ofBase = "base/";
+
+/** Applies the decisions of profile.json to the schemas. Returns the faults of those that lead nowhere. */
+export function applyDecisions(decided: ProfileFile, operator: OperatorFile, draft: Amendable): ProfileFault[] {
+  return [
+    ...applyKeep(decided, operator, draft),
+    ...applyAmendments(decided, draft),
+    ...linkFaults(decided, draft),
+    ...nameFaults(decided, draft),
+    ...ruleFaults(decided),
+  ];
 }
 
-function edit(schemas: Map<string, Schema>, file: string, change: SchemaEdit): boolean {
-  const schema = edited(file, (one) => schemas.get(one), change);
+/** A fault, with a sentence that begins with its path. */
+function faultAt(
+  path: ProfileFault["path"],
+  problem: string,
+  file: ProfileFault["file"] = "profile.json",
+): ProfileFault {
+  return { file, path, sentence: `${path.join(".")} ${problem}` };
+}
+
+function applyKeep({ keep = [] }: ProfileFile, { demoted }: OperatorFile, draft: Amendable): ProfileFault[] {
+  return keep.flatMap((at, i) => {
+    const demotions = [...demoted.entries()].filter(([, demotion]) => demotion.at === at);
+    const others = demoted.map((one) => one.at);
+    if (demotions.length === 0)
+      return faultAt(["keep", i], `leads nowhere: nothing is demoted at ${JSON.stringify(at)}${orMeant(at, others)}`);
+    return demotions.flatMap(([index, demotion]) => {
+      // What replaced other constraints says where they were; one that was dropped is put back as it was.
+      const problem = demotion.now === null ? schemaProblem(demotion.was) : undefined;
+      if (problem !== undefined) return faultAt(["demoted", index, "was"], problem, "operator.json");
+      const address = addressOf(at, draft.kinds);
+      const file = address && draft.fileOf(address.kind);
+      if (file !== undefined && edit(draft, file, { steps: address?.steps ?? [], ...restoring(at, demotion) }))
+        return [];
+      const stale = `is not what the schemas have at ${JSON.stringify(at)}: generate the file again.`;
+      return faultAt(["demoted", index], stale, "operator.json");
+    });
+  });
+}
+
+/** How the constraint that was demoted is restored at its address. */
+function restoring(at: string, { branch, was, now }: Demotion): Omit<SchemaEdit, "steps"> {
+  const field = at.slice(at.lastIndexOf(".") + 1);
+  switch (now) {
+    case "x-known-values":
+      return { branch, change: closed };
+    case "x-expected":
+      return { branch, change: (schema) => requiring(schema, field), isOfOwner: true };
+    case "x-undocumented":
+      return { branch, change: (schema) => without(schema, field), isOfOwner: true };
+    default:
+      return { branch, change: (schema) => mergePatch(schema, was) as Schema };
+  }
+}
+
+/** Changes the schema at an address in one file only. Returns false if it matches nothing. */
+function edit({ schemas, source }: Amendable, file: string, change: SchemaEdit): boolean {
+  const schema = edited(file, source, change);
   if (schema) schemas.set(file, schema);
   return schema !== undefined;
 }
@@ -67,20 +114,136 @@ function without(schema: Schema, field: string): Schema {
   return { ...schema, properties: Object.fromEntries(fields) };
 }
 
+function applyAmendments({ amendments = [] }: ProfileFile, draft: Amendable): ProfileFault[] {
+  return amendments.flatMap(({ at, branch, set }, i): ProfileFault | [] => {
+    const fault = (key: keyof Amendment, problem: string): ProfileFault => faultAt(["amendments", i, key], problem);
+    const address = addressOf(at, draft.kinds);
+    if (!address) return fault("at", `names no kind of payload${orMeant(at.split(".")[0] as string, draft.kinds)}`);
+    const { kind, steps } = address;
+    const end = deadEnd(address, branch, draft.lookups());
+    if (end) return fault(end.isOfBranch ? "branch" : "at", end.problem);
+    const file = draft.fileOf(kind) ?? schemaFileOf(kind as Kind);
+    const unusable = problemOfPatch(set, file, draft.source);
+    if (unusable !== undefined) return fault("set", unusable);
+    if (!draft.schemas.has(file)) adopt(draft.schemas, file);
+    const change = (schema: Schema): Schema => mergePatch(schema, set) as Schema;
+    return edit(draft, file, { steps, branch, change }) ? [] : fault("at", "leads nowhere.");
+  });
+}
+
+/** Why a schema that a patch sets cannot be compiled. */
+function problemOfPatch(set: Amendment["set"], file: string, source: SchemaSource): string | undefined {
+  const beside = file.replace(/[^/]+$/, "patch");
+  const patch = mergePatch({}, set) as Schema;
+  const problem = schemaProblem(patch);
+  if (problem !== undefined) return problem;
+  try {
+    validators((one) => (one === beside ? patch : source(one)), profileOptions)(beside);
+    return undefined;
+  } catch (error) {
+    if (error instanceof UnusableSchema) return error.problem;
+    throw error;
+  }
+}
+
 /**
  * Copies a schema file of ours into a profile whose operator lacks it, so that it can be amended. Its parts are copied
  * into a folder of their own, because the operator may have other parts with the same names.
  */
-export function adopt(schemas: Map<string, Schema>, file: string, base: SchemaSource): void {
-  for (const part of reachableFiles(base, [file])) {
-    const schema = base(part) as Schema;
-    if (part !== file) schemas.set(`base/${part}`, schema);
+export function adopt(schemas: Map<string, Schema>, file: string): void {
+  for (const part of reachableFiles(baseSource, [file])) {
+    const schema = baseSource(part) as Schema;
+    if (part !== file) schemas.set(ofBase + part, schema);
     else
       schemas.set(
         file,
         mapSchema(schema, (node) =>
-          node.$ref === undefined ? node : { ...node, $ref: refTo(`base/${resolveRef(node.$ref, file).file}`, file) },
+          node.$ref === undefined ? node : { ...node, $ref: refTo(ofBase + resolveRef(node.$ref, file).file, file) },
         ),
       );
   }
+}
+
+const baseFiles: ReadonlySet<string> = new Set(schemaFileNames);
+const baseSource: SchemaSource = (file) => (baseFiles.has(file) ? schemaFile(file) : undefined);
+
+function linkFaults({ links = {} }: ProfileFile, { lookups }: Amendable): ProfileFault[] {
+  return Object.entries(links).flatMap(([name, attrs]: [string, readonly string[]]) =>
+    attrs.flatMap((attr, i) => {
+      const end = deadEnd({ kind: "account", steps: attr.split(".") }, undefined, lookups());
+      return end ? faultAt(["links", name, i], end.problem) : [];
+    }),
+  );
+}
+
+function nameFaults({ names = {} }: ProfileFile, { schemas, source }: Amendable): ProfileFault[] {
+  if (Object.keys(names).length === 0) return [];
+  const responses = [...schemas.keys()].filter((file) => /^(?:responses|errors)\//.test(file));
+  const theirs = new Set<string>();
+  for (const file of reachableFiles(source, responses))
+    eachSchema(schemas.get(file) as Schema, ({ properties }) => {
+      for (const name of Object.keys(properties ?? {})) theirs.add(name);
+    });
+  return Object.entries(names).flatMap(([field, name]) => {
+    const isOurs = schemaFieldNames().has(field);
+    if (isOurs && theirs.has(name)) return [];
+    const problem = isOurs
+      ? `no response of the operator has a field ${JSON.stringify(name)}${orMeant(name, theirs)}`
+      : `the interface has no field ${JSON.stringify(field)}${orMeant(field, schemaFieldNames())}`;
+    return faultAt(["names", field], `leads nowhere: ${problem}`);
+  });
+}
+
+function ruleFaults({ rules = {} }: ProfileFile): ProfileFault[] {
+  return Object.keys(rules).flatMap((selector): ProfileFault[] => {
+    const problem = selectorFault(selector);
+    return problem === undefined ? [] : [{ file: "profile.json", path: ["rules", selector], sentence: problem }];
+  });
+}
+
+/** A kind and the steps to one of its fields: names, and `*` for any element. */
+interface Address {
+  kind: string;
+  steps: readonly string[];
+}
+
+/** Reads an address such as `transactions.201.results.*.status`; undefined unless it starts with a kind. */
+function addressOf(at: string, kinds: readonly string[]): Address | undefined {
+  const kind = kinds
+    .filter((one) => at === one || at.startsWith(`${one}.`))
+    .reduce<string | undefined>((longest, one) => (one.length > (longest?.length ?? 0) ? one : longest), undefined);
+  if (kind === undefined) return undefined;
+  return { kind, steps: at === kind ? [] : at.slice(kind.length + 1).split(".") };
+}
+
+/** Why an address matches no field; undefined if it matches one. */
+function deadEnd(
+  { kind, steps }: Address,
+  branch: UnionKey | undefined,
+  { nodesAt, fieldsAt }: Lookups,
+): { isOfBranch: boolean; problem: string } | undefined {
+  const prefixes = [[], ...steps.map((_, i) => steps.slice(0, i + 1))];
+  if (branch !== undefined) {
+    const keys = prefixes
+      .flatMap((prefix) => [...nodesAt(kind, prefix)])
+      .flatMap((schema) => unionOf(schema)?.cases.flatMap(({ values }) => values) ?? []);
+    if (!keys.includes(branch)) {
+      const problem = `leads nowhere: no union on the way has the branch ${JSON.stringify(branch)}`;
+      return { isOfBranch: true, problem: problem + orMeant(String(branch), keys.map(String)) };
+    }
+  }
+  const choice = branch === undefined ? {} : { branch };
+  for (const prefix of prefixes.slice(1)) {
+    if ([...nodesAt(kind, prefix, choice)].length > 0) continue;
+    const around = prefix.slice(0, -1);
+    const step = prefix.at(-1) as string;
+    const name = [kind, ...around].join(".");
+    const inBranch = branch === undefined ? "" : ` in the branch ${JSON.stringify(branch)}`;
+    const problem =
+      step === "*"
+        ? `leads nowhere: ${name} is not a list.`
+        : `leads nowhere: ${name} has no field ${JSON.stringify(step)}${inBranch}${orMeant(step, fieldsAt(kind, around, choice))}`;
+    return { isOfBranch: false, problem };
+  }
+  return undefined;
 }

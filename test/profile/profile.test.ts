@@ -245,6 +245,14 @@ describe("an amendment", () => {
     expect(errorsOf(profile, "account", { tariff: "B" })).toEqual(["/tariff enum"]);
   });
 
+  it("says whether a field is personal", () => {
+    const operator = operatorFile();
+    operator.schemas = { "requests/notes.schema.json": { type: "object", properties: { body: { type: "string" } } } };
+    operator.demoted = [];
+    const amendments = [{ at: "notes.body", set: { "x-personal": true } }];
+    expect(makeProfile(operator, decided({ amendments })).fieldIs("notes", ["body"], "x-personal")).toBe(true);
+  });
+
   it("changes a kind that the operator lacks, from our schema of it", () => {
     const profile = amended({ at: "business.business.company_number", set: { maxLength: 8 } });
     const payload = {

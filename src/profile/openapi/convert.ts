@@ -3,11 +3,20 @@ import type { UnionKey } from "../operator.ts";
 import { DocumentError } from "../profile-error.ts";
 import { type Codes, collectCodes } from "./codes.ts";
 import { type Context, type Conversion, type Draft, type Drafts, type Gap, setTypes, typesOf } from "./draft.ts";
-import { byTypeAndValue, isJsonObject, type Json, type JsonObject, object, pick, without } from "./json.ts";
+import {
+  byTypeAndValue,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  object,
+  pick,
+  type Resolve,
+  without,
+} from "./json.ts";
 import { annotationKeywords, described, isScalar, jsonTypes, uncheckedKeywords } from "./keywords.ts";
 import { merger } from "./merge.ts";
 import { plainText } from "./plain-text.ts";
-import { componentName, componentReader, fileNamer, type Resolve, resolver, target } from "./references.ts";
+import { componentName, componentReader, fileNamer, resolver, target } from "./references.ts";
 import { setCounts, setScalars } from "./scalars.ts";
 import { convertUnion } from "./unions.ts";
 

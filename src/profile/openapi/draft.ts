@@ -1,8 +1,7 @@
 import { resolveRef } from "../../schema/references.ts";
 import type { UnionKey } from "../operator.ts";
 import type { Codes } from "./codes.ts";
-import type { Json } from "./json.ts";
-import type { Resolve } from "./references.ts";
+import type { Json, Resolve } from "./json.ts";
 
 /** A schema of our dialect that is still being made. */
 export interface Draft {

@@ -4,6 +4,9 @@ export interface JsonObject {
   [name: string]: Json;
 }
 
+/** Follows the references of a value of a document to one without references; undefined where they lead nowhere. */
+export type Resolve = (value: Json | undefined) => Json | undefined;
+
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,7 +1,7 @@
 import type { Gap } from "./draft.ts";
-import { isJsonObject, type Json, type JsonObject, listOf, object, pick, without } from "./json.ts";
+import { isJsonObject, type Json, type JsonObject, listOf, object, pick, type Resolve, without } from "./json.ts";
 import { alsoUnions, unionKeywords, unionWord } from "./keywords.ts";
-import { componentName, type Resolve } from "./references.ts";
+import { componentName } from "./references.ts";
 
 export interface Merger {
   /** The merge of schemas of the document, without references; a union among them goes into each of its branches. */

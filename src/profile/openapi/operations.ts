@@ -1,9 +1,8 @@
 import { type Operation, operations } from "../../spec/operations.ts";
 import { uniqueNames } from "../unique-names.ts";
-import { isJsonObject, type Json, type JsonObject, object } from "./json.ts";
+import { isJsonObject, type Json, type JsonObject, object, type Resolve } from "./json.ts";
 import { plainText } from "./plain-text.ts";
 import { copied, scalarText } from "./read.ts";
-import type { Resolve } from "./references.ts";
 
 /** An operation of the document, with what it says about its bodies. */
 export interface DocumentOperation {

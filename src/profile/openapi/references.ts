@@ -2,12 +2,9 @@ import { stepsOf } from "../../json/path.ts";
 import type { UnionKey } from "../operator.ts";
 import { DocumentError } from "../profile-error.ts";
 import { uniqueNames } from "../unique-names.ts";
-import { isJsonObject, type Json, type JsonObject, listOf, object, pick } from "./json.ts";
+import { isJsonObject, type Json, type JsonObject, listOf, object, pick, type Resolve } from "./json.ts";
 import { unionKeywords } from "./keywords.ts";
 import { plainText } from "./plain-text.ts";
-
-/** Follows the references of a value of the document to one without references; undefined where they lead nowhere. */
-export type Resolve = (value: Json | undefined) => Json | undefined;
 
 export function resolver(document: JsonObject): Resolve {
   return (value) => {
