@@ -8,7 +8,7 @@ import { didYouMean, listed } from "../text/wording.ts";
 import { argumentValues, canonicalArguments } from "./arguments.ts";
 import type { Entry } from "./command.ts";
 import { commands } from "./commands/index.ts";
-import { chooseColor, note, print } from "./terminal.ts";
+import { chooseColor, logLine, note, print } from "./terminal.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** What a command line is about: a command, several with the same first word, or all; and its other arguments. */
@@ -33,7 +33,7 @@ export async function main(argv: readonly string[]): Promise<number> {
     const { code = "", message, syscall } = Object(error) as NodeJS.ErrnoException;
     const reason = exhausted.get(code) ?? (syscall === undefined ? undefined : message);
     if (reason !== undefined) {
-      note(`preflight: The run stopped without a report: ${reason}.`);
+      note(`The run stopped without a report: ${reason}.`);
       return 3;
     }
     // Not exit code 1, which would mean that the payloads have errors.
@@ -93,7 +93,7 @@ function chooseCommand(argv: readonly string[]): Chosen {
   }
   if (words.some(isPath) || end < argv.length) {
     if (!argv.some((argument) => argument === "--quiet" || argument === "-q"))
-      note("preflight: No command is given, so this runs preflight lint.");
+      note("No command is given, so this runs preflight lint.");
     return { entries: commands.filter(({ name }) => name === "lint"), argv };
   }
   if (first !== "" && !isOption) {
@@ -144,5 +144,5 @@ const exhausted: ReadonlyMap<string, string> = new Map([
 ]);
 
 function printNotes(...texts: readonly string[]): void {
-  for (const line of texts.join("\n").split("\n")) note(line);
+  for (const line of texts.join("\n").split("\n")) logLine(line);
 }

@@ -25,7 +25,7 @@ export async function profileOf(
   const { profile, isConverted } = await loadedProfile(path);
   if (isConverted && !isQuiet)
     note(
-      `preflight: ${path} was converted for this run. To keep the profile: preflight profile from-openapi ${shellWord(path)} -o profiles/${profile.name}`,
+      `${path} was converted for this run. To keep the profile: preflight profile from-openapi ${shellWord(path)} -o profiles/${profile.name}`,
     );
   return profile;
 }

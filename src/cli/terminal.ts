@@ -28,8 +28,17 @@ async function isWritten(text: string): Promise<boolean> {
   return !error;
 }
 
-/** Writes a note to stderr: one line, whatever it quotes. */
-export function note(text: string): void {
+/** Writes a note of this program to stderr. */
+export function note(sentence: string): void {
+  logLine(`preflight: ${sentence}`);
+}
+
+export function notes(sentences: Iterable<string>): void {
+  for (const sentence of sentences) note(sentence);
+}
+
+/** Writes to stderr: one line, whatever it quotes. */
+export function logLine(text: string): void {
   keepAlive(process.stderr);
   process.stderr.write(`${printable(text)}\n`);
 }

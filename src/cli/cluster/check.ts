@@ -33,7 +33,7 @@ export async function checkTasks(
     // Whole or not at all: a task that is checked twice at once leaves one whole record.
     else await writeFile(join(folder, recordName(task)), "--out", record, { isPrivate: true, within: folder });
   }
-  if (folder !== undefined) note(`preflight: ${counted(tasks.length, "task")} checked.`);
+  if (folder !== undefined) note(`${counted(tasks.length, "task")} checked.`);
   return 0;
 }
 

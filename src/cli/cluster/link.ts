@@ -14,7 +14,7 @@ import { discoverInputs } from "../lint/inputs.ts";
 import { lintInputs } from "../lint/report.ts";
 import { loadLint } from "../lint/settings.ts";
 import type { Values } from "../options.ts";
-import { note } from "../terminal.ts";
+import { note, notes } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 import { workOptionsOf } from "./check.ts";
 import { type RecordForms, recordForms } from "./forms.ts";
@@ -115,8 +115,8 @@ function filesIn(path: string): string[] {
 const maxFaults = 20;
 
 function refuse(faults: readonly string[]): number {
-  for (const fault of faults.slice(0, maxFaults)) note(`preflight: ${fault}`);
-  if (faults.length > maxFaults) note(`preflight: And ${counted(faults.length - maxFaults, "more fault")}.`);
+  notes(faults.slice(0, maxFaults));
+  if (faults.length > maxFaults) note(`And ${counted(faults.length - maxFaults, "more fault")}.`);
   return 3;
 }
 

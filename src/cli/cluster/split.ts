@@ -10,7 +10,7 @@ import { aboutFile } from "../lint/check-inputs.ts";
 import { discoverInputs } from "../lint/inputs.ts";
 import { loadLint } from "../lint/settings.ts";
 import { profileId } from "../profile.ts";
-import { note, print } from "../terminal.ts";
+import { notes, print } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 import {
   amongPayloads,
@@ -37,8 +37,7 @@ export async function splitInputs(args: SplitArguments, size: number): Promise<n
     return typeof stats === "string" ? [new InputError(file, stats)] : [];
   });
   if (unreadable.length > 0) {
-    for (const { message } of unreadable) note(`preflight: ${message}.`);
-    note("preflight: Nothing was split.");
+    notes([...unreadable.map(({ message }) => `${message}.`), "Nothing was split."]);
     return 3;
   }
   const [other] = unsplit;
@@ -71,7 +70,6 @@ export async function splitInputs(args: SplitArguments, size: number): Promise<n
       yield `${JSON.stringify({ task: i + 1, run, settings, pieces: own } satisfies Task)}\n`;
   }
   await print(lines());
-  for (const { message } of found.unreadable) note(`preflight: ${message}.`);
-  for (const pattern of found.unmatched) note(`preflight: ${unmatchedNote(pattern)}`);
+  notes([...found.unreadable.map(({ message }) => `${message}.`), ...found.unmatched.map(unmatchedNote)]);
   return found.unmatched.length > 0 ? 4 : found.unreadable.length > 0 ? 3 : 0;
 }

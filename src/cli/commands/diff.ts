@@ -13,7 +13,7 @@ import { printable } from "../../text/visible.ts";
 import { listed } from "../../text/wording.ts";
 import type { Command } from "../command.ts";
 import { count, formOf, list, openObject, part, severity, text } from "../form.ts";
-import { note, print, wantsColor } from "../terminal.ts";
+import { notes, print, wantsColor } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 
 /** A report of `lint --format json`, with or without its findings. */
@@ -32,7 +32,7 @@ export const diff: Command<"diff"> = {
     const difference = diffCauses(before.causes, after.causes);
     if (format === "json") await print([`${jsonText(difference, 2)}\n`]);
     else await print(lines(difference, before, after, painter(wantsColor(process.stdout))));
-    for (const text of remarks(before, after, oldFile, newFile)) note(`preflight: ${text}`);
+    notes(remarks(before, after, oldFile, newFile));
     return isWorse(difference) ? 1 : 0;
   },
 };

@@ -19,7 +19,7 @@ import { discoverInputs } from "../lint/inputs.ts";
 import { skippedNotes } from "../lint/notes.ts";
 import { lintInputs, outputsOf, refuseClashingOutputs } from "../lint/report.ts";
 import { loadLint } from "../lint/settings.ts";
-import { note, print } from "../terminal.ts";
+import { note, notes, print } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 
 export const fix: Command<"fix"> = {
@@ -38,7 +38,7 @@ export const fix: Command<"fix"> = {
     const copies: { source: Source; original: string }[] = [];
     for (const source of sources) {
       const { file, layout } = source;
-      if (layout === "har") note(`preflight: ${file} is a HAR file, so its copy is not edited.`);
+      if (layout === "har") note(`${file} is a HAR file, so its copy is not edited.`);
       const checking = { ...checkOptions(settings, profile), ...lint.severitiesOf(file) };
       try {
         const kind = settings.as ?? kindOfFile(file, lint);
@@ -52,10 +52,8 @@ export const fix: Command<"fix"> = {
     }
     await edits.end();
     if (copies.length === 0) {
-      for (const text of skippedNotes(found)) note(`preflight: ${text}`);
-      for (const pattern of found.unmatched) note(`preflight: ${unmatchedNote(pattern)}`);
-      for (const { message } of unreadable) note(`preflight: ${message}.`);
-      note("preflight: Nothing was copied.");
+      notes([...skippedNotes(found), ...found.unmatched.map(unmatchedNote)]);
+      notes([...unreadable.map(({ message }) => `${message}.`), "Nothing was copied."]);
       return unreadable.length > 0 ? 3 : 4;
     }
     if (!settings.quiet) await print(edits.summary(to, copies.length));

@@ -84,9 +84,7 @@ function findSchemas(): string {
   const own = schemasFolder();
   if (own === undefined)
     throw new UsageError("This program has no schemas beside it. Install the package in this folder first.");
-  note(
-    "preflight: This package is not installed in this folder, so editors on other machines will not find its schemas.",
-  );
+  note("This package is not installed in this folder, so editors on other machines will not find its schemas.");
   return slashed(relative(process.cwd(), own));
 }
 

@@ -4,7 +4,7 @@ import { discoverInputs } from "../lint/inputs.ts";
 import { inputNotes } from "../lint/notes.ts";
 import { lintInputs } from "../lint/report.ts";
 import { type Lint, type LintArguments, loadLint } from "../lint/settings.ts";
-import { isTextPipedIn, note } from "../terminal.ts";
+import { isTextPipedIn, notes } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 
 export const lint: Command<"lint"> = {
@@ -38,6 +38,6 @@ async function print(args: LintArguments): Promise<number> {
   const lint = await loadLint(args);
   const inputs = await discoverInputs(lint);
   await (await import("../lint/print-config.ts")).printConfig(inputs, lint);
-  for (const text of inputNotes(inputs)) note(`preflight: ${text}`);
+  notes(inputNotes(inputs));
   return inputs.found.unmatched.length > 0 ? 4 : inputs.found.unreadable.length > 0 ? 3 : 0;
 }

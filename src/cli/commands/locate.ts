@@ -51,7 +51,7 @@ export const locate: Command<"locate"> = {
       return found.every(({ isFound }) => isFound) ? 0 : 1;
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
-      note(`preflight: ${error.message}.`);
+      note(`${error.message}.`);
       return 3;
     }
   },

@@ -15,7 +15,7 @@ export const lsp: Command<"lsp"> = {
   // Only messages may go to standard output.
   run: (args) => {
     if (process.stdin.isTTY)
-      note("preflight: The language server waits for an editor on standard input (docs/editors.md); Ctrl-C ends it.");
+      note("The language server waits for an editor on standard input (docs/editors.md); Ctrl-C ends it.");
     return serveStreams(process.stdin, process.stdout, args);
   },
 };

@@ -10,7 +10,7 @@ export const page: Command<"page"> = {
     if (text === undefined)
       throw new UsageError("The page is not in this program. The command of the package and the executable have it.");
     await writeFile(out, "--out", [text]);
-    note(`preflight: The page was written to ${out}. A browser opens it from disk.`);
+    note(`The page was written to ${out}. A browser opens it from disk.`);
     return 0;
   },
 };

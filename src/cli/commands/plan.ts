@@ -25,7 +25,7 @@ import { outsideNote } from "../config.ts";
 import { leftOutBy } from "../lint/inputs.ts";
 import { skippedNotes } from "../lint/notes.ts";
 import { loadLint } from "../lint/settings.ts";
-import { note, print } from "../terminal.ts";
+import { notes, print } from "../terminal.ts";
 
 export const plan: Command<"plan"> = {
   run: async (args) => {
@@ -54,16 +54,14 @@ export const plan: Command<"plan"> = {
     );
     let obstacles = planned.unreadable.length;
     await print(listing());
-    const unread = [...unreadable, ...known.unreadable, ...planned.faults].map(({ message }) => message);
+    const unread = [...unreadable, ...known.unreadable, ...planned.faults].map(({ message }) => `${message}.`);
     const outside = outsideNote(
       config,
       given.has("known") ? [] : known.sources,
       given.has("profile") ? undefined : settings.profile,
     );
-    if (outside !== undefined) note(`preflight: ${outside}`);
-    for (const text of skippedNotes(found)) note(`preflight: ${text}`);
-    for (const message of unread) note(`preflight: ${message}.`);
-    for (const pattern of [...unmatched, ...known.unmatched]) note(`preflight: ${unmatchedNote(pattern)}`);
+    notes([...(outside === undefined ? [] : [outside]), ...skippedNotes(found), ...unread]);
+    notes([...unmatched, ...known.unmatched].map(unmatchedNote));
     if (unmatched.length > 0 || (known.unmatched.length > 0 && given.has("known"))) return 4;
     if (unread.length > 0) return 3;
     return obstacles > 0 ? 1 : 0;

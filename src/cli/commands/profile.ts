@@ -87,13 +87,13 @@ async function diff({ paths, strict }: Args): Promise<number> {
   const { operator } = await loadedProfile(folder);
   const newer = await converted(file, { isStrict: strict, name: undefined });
   if (newer.operator.source.sha256 === operator.source.sha256) {
-    note(`preflight: ${folder} was made from this same document.`);
+    note(`${folder} was made from this same document.`);
     return 0;
   }
   const { diffOperators } = await import("../../profile/openapi/diff.ts");
   const { lines, mayFail } = diffOperators(operator, newer.operator);
   await print(lines.map((line) => `${printable(line)}\n`));
-  if (lines.length === 0) note("preflight: The documents do not differ in anything that concerns payloads.");
+  if (lines.length === 0) note("The documents do not differ in anything that concerns payloads.");
   return mayFail ? 1 : 0;
 }
 

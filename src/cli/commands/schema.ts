@@ -56,7 +56,7 @@ async function exportSchemas(folder: string, schemas: ReadonlyMap<string, Schema
   refuseHyphen(folder, "--export");
   for (const [path, schema] of schemas)
     await writeFile(join(folder, path), "--export", [schemaText(schema)], { within: folder });
-  note(`preflight: ${counted(schemas.size, "schema")} written to ${folder}.`);
+  note(`${counted(schemas.size, "schema")} written to ${folder}.`);
 }
 
 function schemaText(value: unknown): string {

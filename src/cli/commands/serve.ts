@@ -20,8 +20,7 @@ async function serveStdio({ config, profile, rule, only, today }: Values<"serve"
   const severities = lint.severitiesOf("<payload>");
   const options = { ...checkOptions(lint.settings, lint.profile), ...severities, showValues: true };
   const fixed = today ?? lint.config.today;
-  if (process.stdin.isTTY)
-    note("preflight: Waiting for payloads on standard input, a JSON object per line (docs/rehearsal.md).");
+  if (process.stdin.isTTY) note("Waiting for payloads on standard input, a JSON object per line (docs/rehearsal.md).");
   const answers = answerLines(process.stdin, () => ({ ...options, today: fixed ?? localToday() }));
   // The next lines are read once these answers are.
   for await (const lines of answers) if (!(await print(lines))) break;

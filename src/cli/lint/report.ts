@@ -6,7 +6,7 @@ import type { ChunkWithEntries } from "../../run/chunk.ts";
 import { OutputFiles } from "../atomic-file.ts";
 import { identityOf, identityOfStream } from "../file-identity.ts";
 import { Interruption } from "../interruption.ts";
-import { note, print, wantsColor } from "../terminal.ts";
+import { notes, print, wantsColor } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 import type { Baseline } from "./baseline.ts";
 import { type Checked, checkInputs } from "./check-inputs.ts";
@@ -35,9 +35,8 @@ export async function lintInputs(
     .finally(() => interruption.end());
   const written = await writeFiles(checked, lint, inputs, baseline, files);
   await printReport(checked, lint, inputs);
-  const repeated = lint.settings.quiet ? [] : await repeatedNotes(checked);
-  for (const text of [...lintNotes(lint, inputs, files.leftovers(), checked, written, baseline), ...repeated])
-    note(`preflight: ${text}`);
+  notes(lintNotes(lint, inputs, files.leftovers(), checked, written, baseline));
+  if (!lint.settings.quiet) notes(await repeatedNotes(checked));
 
   const { summary } = checked;
   // Patterns in a config may name payloads that have not been sent yet.

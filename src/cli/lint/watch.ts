@@ -4,7 +4,7 @@ import { stdinName } from "../../input/discover.ts";
 import { payloadFile } from "../../input/tree.ts";
 import { listed } from "../../text/wording.ts";
 import { Interruption } from "../interruption.ts";
-import { note } from "../terminal.ts";
+import { logLine, note, notes } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 import { outputsOf } from "./report.ts";
 import type { Lint } from "./settings.ts";
@@ -18,13 +18,13 @@ export async function watch(lintOnce: (onLoaded: (lint: Lint) => void) => Promis
   try {
     for (let changed: readonly string[] = [], isFirst = true; ; isFirst = false) {
       if (!isFirst) {
-        note("");
-        note(`preflight: linting again: ${listed(shortened(changed), "and")} changed`);
+        logLine("");
+        note(`linting again: ${listed(shortened(changed), "and")} changed`);
       }
       const code = await runOnce(isFirst);
       if (code > 128) return code;
       const interruption = new Interruption();
-      note(`preflight: watching for changes (exit code ${code}; Ctrl-C ends)`);
+      note(`watching for changes (exit code ${code}; Ctrl-C ends)`);
       changed = await changes.next(interruption.signal);
       interruption.end();
       if (interruption.exitCode !== undefined) return interruption.exitCode;
@@ -37,13 +37,13 @@ export async function watch(lintOnce: (onLoaded: (lint: Lint) => void) => Promis
     try {
       // Watched before anything is read, so that no change is missed.
       return await lintOnce((lint) => {
-        if (isFirst) note("preflight: linting");
+        if (isFirst) note("linting");
         changes.watch(lint);
       });
     } catch (error) {
       // A config that is being edited may be wrong for a while.
       if (isFirst || !(error instanceof UsageError)) throw error;
-      for (const line of error.message.split("\n")) note(`preflight: ${line}`);
+      notes(error.message.split("\n"));
       return 2;
     }
   }

@@ -13,7 +13,7 @@ import { Interruption } from "../interruption.ts";
 import { readDocumentStore } from "../lint/check-inputs.ts";
 import { type Lint, loadLint } from "../lint/settings.ts";
 import type { Values } from "../options.ts";
-import { note, print } from "../terminal.ts";
+import { logLine, notes, print } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 import { openJournal } from "./journal.ts";
 import { readKnown } from "./known.ts";
@@ -47,14 +47,15 @@ export async function serveHttp(args: Values<"serve">): Promise<number> {
     delay,
     rateLimit,
   });
-  for (const line of [...startNotes(server.url, args, failures), ...(journal?.notes ?? [])]) note(`preflight: ${line}`);
+  notes(startNotes(server.url, args, failures));
+  notes(journal?.notes ?? []);
   await print([`${server.url}\n`]);
   await new Promise<void>((resolve) => {
     interruption.signal.addEventListener("abort", () => resolve(), { once: true });
   });
   await server.close();
   interruption.end();
-  for (const line of log.summary()) note(line);
+  for (const line of log.summary()) logLine(line);
   return 0;
 }
 
@@ -127,7 +128,7 @@ class Log {
     const count = (this.#alike.get(key) ?? 0) + 1;
     // Whoever sends names that do not exist decides how many sorts there are.
     if (count > 1 || this.#alike.size < maxSorts) this.#alike.set(key, count);
-    if (count <= maxAlike) note(`${what}  ${attr}${count === maxAlike ? " (further ones are counted)" : ""}`);
+    if (count <= maxAlike) logLine(`${what}  ${attr}${count === maxAlike ? " (further ones are counted)" : ""}`);
   }
 
   *summary(): Generator<string> {
