@@ -10,7 +10,20 @@ import {
   RegistrationRequest,
 } from "vscode-languageserver-protocol";
 import type { ShownAs } from "./diagnostics.ts";
-import { type Status, statusNotification } from "./status.ts";
+
+/** Notifies a client of the state of an open file, if the client's initialization options have `status: true`. */
+export const statusNotification = "preflight/status";
+
+export interface Status {
+  uri: string;
+  /** The kind of the payloads in the file; null if it is not known. */
+  kind: string | null;
+  /** What decides the kind: the name of the file or the config, or the content of the payload. */
+  basis: "name" | "content" | null;
+  payloads: number;
+  errors: number;
+  warnings: number;
+}
 
 /** What the client can do, and the messages to it. A message that cannot be sent is dropped. */
 export class Client {

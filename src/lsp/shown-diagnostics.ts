@@ -6,12 +6,12 @@ import {
   MessageType,
   type WorkspaceDocumentDiagnosticReport,
 } from "vscode-languageserver-protocol";
-import type { Client } from "./client.ts";
+import { kindOfFile } from "../run/run.ts";
+import type { Client, Status } from "./client.ts";
 import { diagnosticsOf, fileUri, plainDiagnostic, type ShownAs } from "./diagnostics.ts";
 import type { PayloadFile } from "./payload-file.ts";
 import type { Project } from "./project.ts";
 import type { ProjectSettings } from "./settings.ts";
-import { statusOf } from "./status.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** Shows the findings of files to the client: pushed to it, or sent when it asks. */
@@ -130,4 +130,26 @@ export class ShownDiagnostics {
     else this.#published.delete(uri);
     this.#client.publish(uri, diagnostics, version);
   }
+}
+
+function statusOf(file: PayloadFile, { kindOf, check: { profile } }: ProjectSettings): Status {
+  const named = kindOfFile(file.file, { kindOf, profile });
+  const [found, ...others] = kindsIn(file);
+  const kind = named ?? (others.length === 0 ? found : undefined) ?? null;
+  const counts = file.counts();
+  return {
+    uri: file.uri,
+    kind,
+    basis: named ? "name" : kind ? "content" : null,
+    payloads: file.payloads(),
+    errors: counts.error,
+    warnings: counts.warning,
+  };
+}
+
+/** The kinds of the payloads in a file. */
+function kindsIn(file: PayloadFile): Set<string> {
+  const kinds = new Set<string>();
+  for (const { unit } of file.units()) for (const { kind } of unit.facts) kinds.add(kind);
+  return kinds;
 }

@@ -1,20 +1,21 @@
+import { readdirSync } from "node:fs";
+import { dirname, join, relative, resolve, sep } from "node:path";
 import { pipeline, Readable } from "node:stream";
 import { createGzip } from "node:zlib";
 import { starred } from "../../check/finding.ts";
 import type { MadeEdit } from "../../check/fix-text.ts";
-import { type Source, unmatchedNote } from "../../input/discover.ts";
+import { type Source, stdinName, unmatchedNote } from "../../input/discover.ts";
 import { changed, InputError } from "../../input/input-error.ts";
-import { isWithin } from "../../input/paths.ts";
+import { isFolder, isWithin } from "../../input/paths.ts";
 import { versionOf } from "../../input/read.ts";
 import { kindOfFile } from "../../run/run.ts";
 import { checkOptions } from "../../run/settings.ts";
 import { counted, grouped } from "../../text/grouped.ts";
 import { printable } from "../../text/visible.ts";
-import { OutputFile, writeFile } from "../atomic-file.ts";
+import { OutputFile, refuseHyphen, writeFile } from "../atomic-file.ts";
 import type { Command } from "../command.ts";
-import { placeOf } from "../file-identity.ts";
+import { isTaken, placeOf } from "../file-identity.ts";
 import { fixedBytes } from "../fix/fixed-bytes.ts";
-import { targetsIn } from "../fix/targets.ts";
 import { discoverInputs } from "../lint/inputs.ts";
 import { skippedNotes } from "../lint/notes.ts";
 import { lintInputs, outputsOf, refuseClashingOutputs } from "../lint/report.ts";
@@ -84,6 +85,43 @@ export const fix: Command<"fix"> = {
     }
   },
 };
+
+/**
+ * Returns the path of each source's copy in a folder. Copies keep their place relative to the folder that all inputs
+ * have in common. Throws a UsageError if the copies could replace or join the inputs, which `paths` name and which are
+ * searched for in `searched`.
+ */
+function targetsIn(
+  folder: string,
+  sources: readonly Source[],
+  paths: readonly string[],
+  searched: readonly string[],
+): (source: Source) => string {
+  if (sources.some(({ file }) => file === stdinName)) throw new UsageError("fix takes files, not standard input.");
+  refuseHyphen(folder, "--to");
+  if (isTaken(folder) && !(isFolder(folder) && readdirSync(folder).length === 0))
+    throw new UsageError(`--to: ${folder} must be a new or an empty folder.`);
+  const target = placeOf(folder);
+  const inside = searched.find((each) => isWithin(target, placeOf(each)));
+  if (inside !== undefined)
+    throw new UsageError(
+      `--to: ${folder} is in ${inside === "." ? "this folder" : inside}, where the inputs are searched for, so the copies would be linted with them. Choose a folder outside it.`,
+    );
+  const files = sources.map(({ file }) => dirname(resolve(file)));
+  const root = commonFolder([...files, ...paths.filter(isFolder).map((path) => resolve(path))]);
+  return ({ file }) => join(folder, relative(root, resolve(file)));
+}
+
+function commonFolder(folders: readonly string[]): string {
+  const [first = "", ...others] = folders;
+  const steps = first.split(sep);
+  let count = steps.length;
+  for (const other of others) {
+    const own = other.split(sep);
+    while (steps.slice(0, count).some((step, i) => own[i] !== step)) count--;
+  }
+  return steps.slice(0, count).join(sep) || sep;
+}
 
 /** The bytes of a copy; that of a gzipped file is gzipped. Throws an InputError if the file changes meanwhile. */
 async function* copyOf({ file, isGzip }: Source, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
