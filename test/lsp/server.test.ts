@@ -30,8 +30,8 @@ import {
   WorkspaceDiagnosticRequest,
 } from "vscode-languageserver-protocol/node";
 import { settingsLoader } from "../../src/cli/lsp/settings.ts";
-import { serve } from "../../src/lsp/server.ts";
 import { type Status, statusNotification } from "../../src/lsp/client.ts";
+import { serve } from "../../src/lsp/server.ts";
 import { brokenNote, type Folder, lines, makeFolder, note } from "../cli/folder.ts";
 import { lintFiles, root } from "../cli/run.ts";
 import { halcyonText } from "../profile/halcyon-document.ts";
