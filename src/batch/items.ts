@@ -1,16 +1,17 @@
 import { Column } from "../tables/column.ts";
-import { HashIndex } from "../tables/hash-index.ts";
+import { KeyIndex } from "../tables/key-index.ts";
 import { type Facts, type ItemHashes, itemWidth } from "./facts.ts";
 import { type Occurrence, Occurrences } from "./identifiers.ts";
 
 /** The transactions, statements, notes and schedules of a batch, by their hashes: the first list to have each. */
 export class Items {
-  readonly #index = new HashIndex();
+  /** The hashes, two of an item: its own and that of its text. */
+  readonly #index = new KeyIndex();
+  /** By hash, the first item that has it. */
+  readonly #items = new Column();
   /** The lists of items, and the number of the first item of each: items are numbered in order. */
   readonly #payloads = new Occurrences();
   readonly #firsts = new Column();
-  /** The third number of each hash: two of an item, its own and that of its text. */
-  readonly #thirds = new Column();
   #payloadCount = 0;
   #count = 0;
   /** The list that an item was found in last. */
@@ -20,10 +21,9 @@ export class Items {
   find(items: ItemHashes, index: number): Occurrence | undefined {
     const high = items[itemWidth * index] ?? 0;
     if (high === 0) return undefined;
-    const found = this.#index.find(high, items[itemWidth * index + 1] as number);
-    // By chance, another item may have the same first two numbers.
-    if (found < 0 || items[itemWidth * index + 2] !== this.#thirds.get(found)) return undefined;
-    const item = found >>> 1;
+    const hash = this.#index.find(high, restOf(items, index));
+    if (hash < 0) return undefined;
+    const item = this.#items.get(hash);
     // The items of a payload that is repeated are found one after the other.
     if (!this.#isIn(this.#lastFound, item))
       this.#lastFound = this.#isIn(this.#lastFound + 1, item) ? this.#lastFound + 1 : this.#search(item);
@@ -59,17 +59,25 @@ export class Items {
     for (const { attr, count } of lists) {
       this.#begin({ kind, where, isKnown, attr, index: 0 });
       for (const end = index + count; index < end; index++) {
-        this.#add(items, index, 2 * this.#count);
-        this.#add(texts, index, 2 * this.#count + 1);
+        this.#add(items, index);
+        this.#add(texts, index);
         this.#count++;
       }
     }
   }
 
-  #add(hashes: ItemHashes, index: number, number: number): void {
+  /** Adds a hash of the last item. */
+  #add(hashes: ItemHashes, index: number): void {
     const high = hashes[itemWidth * index] ?? 0;
     if (high === 0) return;
-    this.#index.add(high, hashes[itemWidth * index + 1] as number, number);
-    this.#thirds.set(number, hashes[itemWidth * index + 2] as number);
+    const { size } = this.#index;
+    const hash = this.#index.add(high, restOf(hashes, index));
+    if (hash === size) this.#items.set(hash, this.#count);
   }
+}
+
+/** The second and third number of a hash, as a text. */
+function restOf(hashes: ItemHashes, index: number): string {
+  const [second, third] = [hashes[itemWidth * index + 1] as number, hashes[itemWidth * index + 2] as number];
+  return String.fromCharCode(second >>> 16, second & 0xffff, third >>> 16, third & 0xffff);
 }

@@ -1,6 +1,6 @@
 import { targets } from "../spec/references.ts";
 import { Bits } from "../tables/bits.ts";
-import { HashIndex } from "../tables/hash-index.ts";
+import { KeyIndex } from "../tables/key-index.ts";
 import { entryWidth, type Partition, type Partitions } from "../tables/partitions.ts";
 import { isReference, Role, roleMask, type Traits } from "./entries.ts";
 
@@ -141,20 +141,25 @@ function slotOf(slots: Uint32Array, end: number, high: number, low: number): num
 
 /** Adds the payloads that create what suspects name, and so on. */
 function addCreators(entries: Partitions, suspects: Bits): void {
-  const names = new HashIndex();
+  const names = new KeyIndex();
   // The payloads whose names are in it.
   let done = new Bits();
   while (done.size < suspects.size) {
     const named = done;
     eachEntry(entries, (role, high, low, payload) => {
-      if (role >= Role.creates && suspects.has(payload) && !named.has(payload)) names.add(high, low, 0);
+      if (role >= Role.creates && suspects.has(payload) && !named.has(payload)) names.add(high, textOf(low));
     });
     done = suspects.copy();
     eachEntry(entries, (role, high, low, payload) => {
       if (role < Role.creates || role >= Role.refers || suspects.has(payload)) return;
-      if (names.find(high, low) >= 0) suspects.add(payload);
+      if (names.find(high, textOf(low)) >= 0) suspects.add(payload);
     });
   }
+}
+
+/** A number as a text. */
+function textOf(number: number): string {
+  return String.fromCharCode(number >>> 16, number & 0xffff);
 }
 
 /** Calls back with each entry. */

@@ -1,5 +1,5 @@
 import { Column } from "./column.ts";
-import { absorb, absorbText, beginHash, endHash, hash } from "./keyed-hash.ts";
+import { absorbBytes, beginHash, endHash, hash } from "./keyed-hash.ts";
 
 /**
  * A set of keys, each a 32-bit number and a text, in typed arrays. Unlike Map and Set, it is not limited to 16,777,216
@@ -18,6 +18,7 @@ export class KeyIndex {
   #prefix = -1;
   #text = "";
   #key = new Uint8Array(1 << 8);
+  #view = new DataView(this.#key.buffer);
   #length = 0;
   #hash = 0;
   #slot = 0;
@@ -64,7 +65,10 @@ export class KeyIndex {
 
   /** Encodes a key: the length and width of its text, its number, and the text. */
   #write(prefix: number, text: string): void {
-    if (this.#key.length < text.length * 2 + 10) this.#key = new Uint8Array(text.length * 3 + 10);
+    if (this.#key.length < text.length * 2 + room) {
+      this.#key = new Uint8Array(text.length * 3 + room);
+      this.#view = new DataView(this.#key.buffer);
+    }
     const key = this.#key;
     const head = writeNumber(key, writeNumber(key, 0, text.length * 2), prefix);
     let at = head;
@@ -111,7 +115,10 @@ export class KeyIndex {
     this.#prefix = prefix;
     this.#text = text;
     this.#write(prefix, text);
-    this.#find(hashOf(prefix, text));
+    beginHash();
+    absorbBytes(this.#view, 0, this.#length);
+    endHash();
+    this.#find(hash[0] as number);
   }
 
   /** Finds the slot of the key that was written. */
@@ -189,6 +196,9 @@ class Arena {
   }
 }
 
+/** The most bytes before the text of a key, and after it for its hash. */
+const room = 13;
+
 const unitSize = 4;
 const chunkBits = 14;
 const chunkUnits = 1 << chunkBits;
@@ -211,12 +221,4 @@ function characters(units: Uint8Array | Uint16Array): string {
   for (let i = 0; i < units.length; i += maxArguments)
     text += String.fromCharCode.apply(undefined, units.subarray(i, i + maxArguments) as unknown as number[]);
   return text;
-}
-
-function hashOf(prefix: number, text: string): number {
-  beginHash();
-  absorb(prefix);
-  absorbText(text);
-  endHash();
-  return hash[0] as number;
 }

@@ -4,10 +4,8 @@ import { blank, type Facts, itemWidth } from "../../src/batch/facts.ts";
 import { Items } from "../../src/batch/items.ts";
 import { factsOfPayload, ItemHasher } from "../../src/batch/read-facts.ts";
 import type { ItemType } from "../../src/spec/references.ts";
-import { HashIndex } from "../../src/tables/hash-index.ts";
 import { codePoint } from "../code-point.ts";
 import { runs } from "../runs.ts";
-import { settledMemory } from "../tables/memory.ts";
 
 const words = fc.oneof(
   fc.string({ unit: codePoint, maxLength: 6 }),
@@ -70,51 +68,6 @@ describe("an item hash", () => {
     }
     expect(prints.size).toBe(count);
     for (const ones of set) expect(Math.abs(ones / count - 0.5)).toBeLessThan(0.01);
-  });
-});
-
-describe("the index of item hashes", () => {
-  it("is a Map that keeps the first value", () => {
-    const half = fc.oneof(fc.nat(3), fc.constantFrom(2 ** 31, 2 ** 32 - 1), fc.nat(2 ** 32 - 1));
-    fc.assert(
-      fc.property(
-        fc.array(fc.tuple(half, half), { maxLength: 400 }),
-        fc.array(fc.tuple(half, half)),
-        (added, asked) => {
-          const index = new HashIndex();
-          const map = new Map<string, number>();
-          for (const [number, [high, low]] of added.entries()) {
-            index.add(high, low, number);
-            if (!map.has(`${high} ${low}`)) map.set(`${high} ${low}`, number);
-          }
-          for (const [high, low] of [...added, ...asked])
-            expect(index.find(high, low)).toBe(map.get(`${high} ${low}`) ?? -1);
-        },
-      ),
-    );
-  });
-
-  it("is correct for hashes with most bits in common", () => {
-    const index = new HashIndex();
-    const prints = Array.from({ length: 20_000 }, (_, i): [number, number] => [2 ** 31 + (i % 3), Math.floor(i / 3)]);
-    for (const [number, [high, low]] of prints.entries()) index.add(high, low, number);
-    expect(prints.every(([high, low], number) => index.find(high, low) === number)).toBe(true);
-    expect([index.find(2 ** 31 + 3, 0), index.find(2 ** 31, 20_000)]).toEqual([-1, -1]);
-  });
-
-  it("takes about 22 bytes per hash", () => {
-    const count = 500_000;
-    const before = settledMemory();
-    const index = new HashIndex();
-    for (let i = 0; i < count; i++) {
-      const printer = new ItemHasher("transaction", "HALCYON_ENERGY", "A-1");
-      printer.add(`T-${i}`);
-      index.add(printer.hashes[0] as number, printer.hashes[1] as number, i);
-    }
-    const bytes = (settledMemory() - before) / count;
-    expect(index.find(0, 0)).toBe(-1);
-    expect(bytes).toBeGreaterThan(15);
-    expect(bytes).toBeLessThan(33);
   });
 });
 
