@@ -1,4 +1,4 @@
-import { closeSync, readSync, type Stats, statSync } from "node:fs";
+import { closeSync, readSync, type Stats } from "node:fs";
 import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { skipSpace } from "../json/bytes.ts";
@@ -89,13 +89,9 @@ function readWhole({ file, layout, isGzip, foundBy }: Source): (PayloadText & { 
 
 /** Identifies the version of a regular file: it differs if the file was changed or replaced. Empty for other files. */
 export function versionOf(file: string): string {
-  if (file === stdinName) return "";
-  try {
-    const stats = statSync(file);
-    return stats.isFile() ? versionIn(stats) : "";
-  } catch {
-    return "gone";
-  }
+  const stats = file === stdinName ? undefined : statsOf(file);
+  if (typeof stats === "string") return "gone";
+  return stats?.isFile() ? versionIn(stats) : "";
 }
 
 /** The version of a regular file, made of what the system reports about it. */
@@ -112,9 +108,10 @@ interface OpenSource extends Bytes {
 
 function openSource(source: Source, { open: bytesOf, onRead, range }: ReadOptions): OpenSource {
   const { file, isGzip, foundBy } = source;
-  const plain = bytesOf || isGzip || file === stdinName ? undefined : openPlain(source, range, onRead);
-  if (plain) return plain;
-  if (isGzip && !bytesOf && (foundBy !== undefined || statSync(file, { throwIfNoEntry: false })?.isFile())) {
+  // What a walk found is a regular file. Opening anything else may block its reader.
+  const isPlain = !bytesOf && (foundBy !== undefined || regularFile(file) !== undefined);
+  if (isPlain && !isGzip) return openPlain(file, range, onRead);
+  if (isPlain) {
     const contents = new GunzippedFile(file, onRead);
     const checkEnd = (): void => {
       if (contents.hasTrailingBytes)
@@ -146,17 +143,13 @@ export function closeStreams(): void {
   for (const stream of openStreams) stream.destroy();
 }
 
-/**
- * Opens a regular file. Returns undefined for anything else that the command line names, which may block its reader; what
- * a walk found is a regular file.
- */
-function openPlain(
-  { file, foundBy }: Source,
-  range: Range | undefined,
-  onRead: ReadOptions["onRead"],
-): OpenSource | undefined {
-  const named = foundBy === undefined ? statsOf(file) : undefined;
-  if (typeof named === "object" && !named.isFile()) return undefined;
+/** What the system reports about a regular file; undefined for anything else. */
+export function regularFile(file: string): Stats | undefined {
+  const stats = file === stdinName ? undefined : statsOf(file);
+  return typeof stats === "object" && stats.isFile() ? stats : undefined;
+}
+
+function openPlain(file: string, range: Range | undefined, onRead: ReadOptions["onRead"]): OpenSource {
   const { handle, stats } = openFile(file);
   const { size } = stats;
   let position = range ? firstByte(range) : null;

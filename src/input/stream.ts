@@ -1,16 +1,9 @@
 import { typeName } from "../text/wording.ts";
 import type { Layout } from "./discover.ts";
 import { InputError, PayloadTooLong, reasonOf } from "./input-error.ts";
-import type { Input, PayloadText } from "./payload.ts";
-import {
-  type BatchStart,
-  type Bytes,
-  bytesOfChunks,
-  rangeFrom,
-  type SplitOptions,
-  Starts,
-  splitPayloads,
-} from "./split-payloads.ts";
+import type { PayloadText } from "./payload.ts";
+import { RepeatedInput } from "./repeated-input.ts";
+import { type Bytes, bytesOfChunks, type SplitOptions, splitPayloads } from "./split-payloads.ts";
 import { openSpool, type Spool, spooled } from "./temp-file.ts";
 
 /** What this reads of a `ReadableStream`. */
@@ -46,31 +39,25 @@ interface Opened {
  * A source as an input, which can be read repeatedly: one that can be read only once is spooled, in a temporary file, or
  * where there are no files as blobs.
  */
-export class StreamInput implements Input {
+export class StreamInput extends RepeatedInput {
   readonly file: string;
-  readonly payloads: Input["payloads"] = this;
   /** What the source threw. */
   failure: { error: unknown } | undefined;
   readonly #source: StreamSource;
   readonly #layout: Layout;
   readonly #options: SplitOptions;
-  readonly #starts = new Starts();
   #spool: Spool | BlobSpool | undefined;
 
   constructor(file: string, source: StreamSource, layout: Layout = "lines", options: SplitOptions = {}) {
+    super();
     this.file = file;
     this.#source = source;
     this.#layout = layout;
     this.#options = options;
   }
 
-  [Symbol.asyncIterator](): AsyncGenerator<PayloadText[]> {
-    return this.#walk(this.#starts.before(0));
-  }
-
-  from(payload: number): ReturnType<NonNullable<Input["from"]>> {
-    const at = this.#layout === "lines" ? this.#starts.before(payload) : this.#starts.before(0);
-    return { first: at.first, payloads: { [Symbol.asyncIterator]: () => this.#walk(at) } };
+  protected get hasMiddle(): boolean {
+    return this.#layout === "lines";
   }
 
   /** Frees what was spooled. */
@@ -78,20 +65,9 @@ export class StreamInput implements Input {
     this.#spool?.close();
   }
 
-  async *#walk(at: BatchStart): AsyncGenerator<PayloadText[]> {
-    let { first } = at;
-    const onBatch = ({ offset, line }: { offset: number; line: number }): void =>
-      this.#starts.add({ first, offset, line });
+  protected async *read(place: Pick<SplitOptions, "onBatch" | "range">): AsyncGenerator<PayloadText[]> {
     try {
-      const bytes = this.#bytes(at.offset);
-      for await (const texts of splitPayloads(this.#layout, bytes, {
-        ...this.#options,
-        onBatch,
-        range: rangeFrom(at),
-      })) {
-        yield texts;
-        first += texts.length;
-      }
+      yield* splitPayloads(this.#layout, this.#bytes(place.range?.start ?? 0), { ...this.#options, ...place });
     } catch (error) {
       const asInput = new InputError(this.file, reasonOf(error));
       this.failure = { error: error instanceof PayloadTooLong ? asInput : error };
