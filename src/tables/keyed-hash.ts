@@ -42,13 +42,6 @@ export function beginHash(): void {
   state[3] = second ^ 0x74656462;
 }
 
-/** Adds 32 bits. */
-export function absorb(word: number): void {
-  state[3] = (state[3] as number) ^ word;
-  mix(1);
-  state[0] = (state[0] as number) ^ word;
-}
-
 /** Adds a text: the length of its UTF-8, so that sequences of texts are unambiguous, and its bytes. */
 export function absorbText(text: string): void {
   const length = text.length * 3;
@@ -135,7 +128,7 @@ function encode(text: string, bytes: Uint8Array): number {
  */
 export function endHash(): void {
   state[2] = (state[2] as number) ^ 0xff;
-  mix(3);
+  mix();
   hash[0] = (state[1] as number) ^ (state[3] as number) || 1;
   hash[1] = (state[0] as number) ^ (state[2] as number);
 }
@@ -144,7 +137,7 @@ export function endHash(): void {
 export function endLongHash(): void {
   endHash();
   state[1] = (state[1] as number) ^ 0xdd;
-  mix(3);
+  mix();
   hash[2] = (state[1] as number) ^ (state[3] as number);
 }
 
@@ -165,13 +158,13 @@ function copyState(from: HashState, to: HashState): void {
   to[3] = from[3] as number;
 }
 
-/** Mixes the state a number of times. */
-function mix(rounds: number): void {
+/** Mixes the state three times. */
+function mix(): void {
   let a = state[0] as number;
   let b = state[1] as number;
   let c = state[2] as number;
   let d = state[3] as number;
-  for (let i = 0; i < rounds; i++) {
+  for (let i = 0; i < 3; i++) {
     a = (a + b) | 0;
     b = ((b << 5) | (b >>> 27)) ^ a;
     a = (a << 16) | (a >>> 16);
