@@ -26,13 +26,13 @@ import {
 const padding = 64;
 
 /** The bytes that are read. */
-export let bytes = new Uint8Array((1 << 16) + padding);
-export let view = new DataView(bytes.buffer);
+export let bytes: Uint8Array = new Uint8Array((1 << 16) + padding);
+export let view: DataView = new DataView(bytes.buffer);
 /** The tape. */
-export let tape = new Int32Array(1 << 12);
+export let tape: Int32Array = new Int32Array(1 << 12);
 
 /** What the text that was read last has: see the constants below. */
-export const notes = new Int32Array(5);
+export const notes: Int32Array = new Int32Array(5);
 /** Negative if a string has a byte that is not ASCII. */
 export const HighBits = 0;
 /** Not 0 if a string has an escape. */
