@@ -1,5 +1,4 @@
 import type { Facts, PayloadRef } from "../batch/facts.ts";
-import { factsOnTape } from "../batch/read-facts.ts";
 import { type LinkedFault, type Linker, makeLinker, type NotJudged } from "../check/batch.ts";
 import { factsOf } from "../check/facts-of.ts";
 import { faultIn } from "../check/fault.ts";
@@ -150,13 +149,9 @@ export class Batch {
   ): BatchResult<K, F> {
     const { references } = this.#options.profile ?? {};
     const clean = text === undefined ? undefined : cleanResult<K>(checked, text);
-    if (clean) {
-      const facts = factsOnTape(clean.kind as Kind, where, references);
-      // Spreading would read its value.
-      return Object.assign(clean, { across: this.#link(facts ? [facts] : [], known) }) as unknown as BatchResult<K, F>;
-    }
-    const facts = factsOf(checked, where.file, where.payload, source, references);
-    const across = this.#link(facts, known);
+    const across = this.#link(factsOf(checked, where.file, where.payload, source, references), known);
+    // Spreading would read its value.
+    if (clean) return Object.assign(clean, { across }) as unknown as BatchResult<K, F>;
     return { ...result<K, F>(checked, checked.findings.map(place)), across };
   }
 

@@ -2,6 +2,7 @@ import type { Path } from "../json/path.ts";
 import { statusOf } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import type { ItemType, Target } from "../spec/references.ts";
+import { type Name, textOf } from "./names.ts";
 
 /** Identifies a payload: the position of its file in the send order, and its index in the file. */
 export interface PayloadRef {
@@ -37,20 +38,20 @@ export interface ItemRange {
 }
 
 /** The names at one path of a payload that refer to something another payload creates. */
-export interface NamedReferences {
+export interface NamedReferences<N extends Name = string> {
   target: Target;
   /** Where the names are: `*` is the index of each. */
   attr: string;
   /** By index; null for one that cannot be read. */
-  names: readonly (string | null)[];
+  names: readonly (N | null)[];
 }
 
 /**
  * The small record that a payload contributes to rules across payloads: what it is about, what it creates and what it
  * refers to, never the payload itself. What cannot be read is undefined, or null in lists, so that indexes stay right.
- * Plain data that threads can post.
+ * Plain data, unless names are still on the tape.
  */
-export interface Facts {
+export interface Facts<N extends Name = string> {
   kind: Kind;
   where: PayloadRef;
   /** True if the payload exists before the batch is sent. */
@@ -66,14 +67,14 @@ export interface Facts {
   isWrapped: boolean;
   supplier: string | undefined;
   /** The account that the payload is about; undefined for payloads about a business. */
-  account: string | undefined;
+  account: N | undefined;
   /** The attr of the account, if the payload does not name it in the usual field. */
   accountAttr: string | undefined;
-  business: string | undefined;
+  business: N | undefined;
   /** What it refers to besides its own account or business. */
-  references: readonly NamedReferences[];
+  references: readonly NamedReferences<N>[];
   /** Identifiers of the contracts that a business or a schedule creates. */
-  contracts: readonly (string | null)[];
+  contracts: readonly (N | null)[];
   /** True if it has a list of contracts at all. */
   hasContracts: boolean;
   /** Name, number and type of a business, as one text; undefined where they cannot be read. */
@@ -119,7 +120,7 @@ export interface Unreadable {
 const none: readonly never[] = [];
 
 /** Returns the facts of a payload that contributes nothing. */
-export function blank(kind: Kind, where: PayloadRef): Facts {
+export function blank<N extends Name = string>(kind: Kind, where: PayloadRef): Facts<N> {
   return {
     kind,
     where,
@@ -147,16 +148,17 @@ export function blank(kind: Kind, where: PayloadRef): Facts {
 }
 
 /** True for a request that the service is known to have refused, so that it created nothing. */
-export function isRefused({ outcome }: Facts): boolean {
+export function isRefused({ outcome }: Pick<Facts, "outcome">): boolean {
   return outcome === "invalid" || outcome === "refused";
 }
 
 /** True for a payload that the service returned, rather than one that is sent. */
-export function isResponse({ kind, states }: Facts): boolean {
+export function isResponse({ kind, states }: Pick<Facts, "kind" | "states">): boolean {
   return states.length > 0 || statusOf(kind) !== undefined;
 }
 
 /** The contracts of a payload as one text, in any order; undefined where some of them cannot be read. */
-export function contractSet({ contracts, unreadable }: Facts): string | undefined {
-  return unreadable?.targets.includes("contract") ? undefined : JSON.stringify([...contracts].sort());
+export function contractSet({ contracts, unreadable }: Facts<Name>): string | undefined {
+  if (unreadable?.targets.includes("contract")) return undefined;
+  return JSON.stringify(contracts.map((name) => (name === null ? null : textOf(name))).sort());
 }

@@ -11,18 +11,6 @@ interface BatchPosition extends Pick<Occurrence, "where" | "kind"> {
   anchor: "value";
 }
 
-const splitPaths = new Map<string, readonly string[]>();
-
-/** The steps of a path in the table of references; each path is split once. */
-export function stepsOf(path: string): readonly string[] {
-  let steps = splitPaths.get(path);
-  if (steps === undefined) {
-    steps = path === "" ? [] : path.split(".");
-    splitPaths.set(path, steps);
-  }
-  return steps;
-}
-
 /** The path that an attr denotes; `index` is that of the `*` in it, if any. */
 function pathOf(attr: string, index: number): Path {
   return attr.split(".").map((step) => (step === "*" ? index : /^\d+$/.test(step) ? Number(step) : step));
@@ -65,7 +53,7 @@ export function contractsPosition(
   { kind, where }: Pick<Occurrence, "kind" | "where">,
   table: References = references,
 ): BatchPosition {
-  const steps = stepsOf(table[kind]?.contracts ?? "");
+  const steps = (table[kind]?.contracts ?? "").split(".");
   return valueAt({ kind, where }, steps.slice(0, steps.indexOf("*")));
 }
 

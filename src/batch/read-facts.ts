@@ -1,15 +1,9 @@
-import { valueAt } from "../json/tape.ts";
+import { OpenBrace, OpenBracket, Quote } from "../json/bytes.ts";
+import { find, Names } from "../json/names.ts";
+import { after, bytes, tape, valueAt } from "../json/tape.ts";
 import type { Kind } from "../spec/operations.ts";
-import {
-  type ItemList,
-  type ItemSource,
-  type ItemType,
-  type KindReferences,
-  type References,
-  references,
-  type Target,
-} from "../spec/references.ts";
-import { absorbText, beginHash, endLongHash, hash, newHashState, resumeHash, saveHash } from "../tables/keyed-hash.ts";
+import type { ItemList, ItemSource, KindReferences, References, Target } from "../spec/references.ts";
+import { endLongHash, type HashState, hash, newHashState, resumeHash, saveHash } from "../tables/keyed-hash.ts";
 import {
   type AccountState,
   blank,
@@ -21,54 +15,64 @@ import {
   type NamedReferences,
   type PayloadRef,
 } from "./facts.ts";
-import { attrIn, stepsOf } from "./paths.ts";
+import { absorbName, beginNamed, type Name, supplierAt, textOf } from "./names.ts";
+import { attrIn } from "./paths.ts";
 import { textsIn } from "./recover.ts";
+
+// Facts are read from the tape, by the paths in the table of references. An index of -1 is that of a missing value.
 
 type Fields = Record<string, unknown>;
 
 const none: readonly never[] = [];
 
-/** Returns the facts of one payload of a kind; undefined where the kind contributes none. */
-export function factsOfPayload(
-  kind: Kind,
-  value: unknown,
-  where: PayloadRef,
-  isBroken: boolean,
-  table: References = references,
-): Facts | undefined {
+/** Which payload facts are read of, and where it is on the tape. */
+export interface PayloadAt {
+  v: number;
+  kind: Kind;
+  where: PayloadRef;
+  /** Whether it has an error, so that what is missing may be there under another name. */
+  isBroken: boolean;
+}
+
+/** Returns the facts of a payload on the tape; undefined where its kind contributes none. */
+export function factsAt(payload: PayloadAt, table: References): Facts | undefined {
+  return read(payload, table, true) as Facts | undefined;
+}
+
+/**
+ * The same with names as they are on the tape, until another text is read, and without the identity of a business: what
+ * entries are made of.
+ */
+export function namesAt(payload: PayloadAt, table: References): Facts<Name> | undefined {
+  return read(payload, table, false);
+}
+
+function read({ v, kind, where, isBroken }: PayloadAt, table: References, areTexts: boolean): Facts<Name> | undefined {
   const entry = table[kind];
   if (!entry) return undefined;
+  const paths = pathsOf(entry);
   // Facts are made of every payload, so their fields are set one by one: objects of one shape, and none in between.
-  const facts = blank(kind, where);
-  const isWrapped = entry.wrapper !== undefined && isWrappedIn(value, entry, entry.wrapper);
-  const root = isWrapped ? fields(value)[entry.wrapper as string] : value;
-  facts.isWrapped = isWrapped;
-  if (entry.supplier !== undefined) facts.supplier = text(fieldAt(root, entry.supplier));
-  if (entry.account !== undefined) facts.account = text(fieldAt(root, entry.account));
-  if (entry.otherAccounts && facts.account === undefined) readOtherAccount(facts, root, entry, entry.otherAccounts);
-  if (entry.business !== undefined) facts.business = text(fieldAt(root, entry.business));
-  if (entry.refersTo) facts.references = readReferences(facts, root, entry);
-  if (entry.identity) facts.identity = identityOf(root, entry.identity, isBroken);
-  const dryRun = entry.dryRun === undefined ? undefined : fieldAt(value, entry.dryRun);
-  facts.isDryRun = dryRun === true;
+  const facts = blank<Name>(kind, where);
+  facts.isWrapped = isWrappedAt(v, paths);
+  const root = facts.isWrapped ? below(v, paths.wrapper) : v;
+  const supplier = below(root, paths.supplier);
+  if (isFilledAt(supplier)) facts.supplier = supplierAt(supplier);
+  facts.account = nameIn(below(root, paths.account), areTexts);
+  if (facts.account === undefined && entry.otherAccounts) readOtherAccount(facts, root, entry, areTexts);
+  facts.business = nameIn(below(root, paths.business), areTexts);
+  if (paths.refersTo.length > 0) facts.references = readReferences(facts, root, entry, areTexts);
+  if (areTexts && entry.identity) facts.identity = identityOf(root, entry.identity, isBroken);
+  const dryRun = below(v, paths.dryRun);
+  const isDryRun = dryRun < 0 ? undefined : valueAt(dryRun);
+  facts.isDryRun = isDryRun === true;
   // Otherwise it may or may not be a dry run, so it may or may not create what it holds.
-  const isClear = dryRun === undefined || typeof dryRun === "boolean";
-  if (!isClear && entry.creates) facts.unreadable = { targets: entry.creates, ...textsIn(fields(value)), unnamed: 0 };
-  else if (entry.creates) readCreated(facts, value, root, entry, isBroken);
-  if (isClear) readItems(facts, root, entry);
+  const isClear = isDryRun === undefined || typeof isDryRun === "boolean";
+  if (!isClear && entry.creates) facts.unreadable = { targets: entry.creates, ...textsIn(fieldsAt(v)), unnamed: 0 };
+  else if (entry.creates) readCreated(facts, v, root, entry, isBroken, areTexts);
+  if (isClear) readItems(facts, root, entry, areTexts);
   if (entry.documents !== undefined) facts.documents = readDocuments(facts, root, entry, entry.documents);
   if (entry.states !== undefined) facts.states = readStates(kind, root, entry, entry.states);
   return facts;
-}
-
-/** Returns the facts of the payload on the tape. */
-export function factsOnTape(
-  kind: Kind,
-  where: PayloadRef,
-  table: References = references,
-  isBroken = false,
-): Facts | undefined {
-  return table[kind] && factsOfPayload(kind, valueAt(0), where, isBroken, table);
 }
 
 /** Returns the facts of a payload that is not valid JSON: what it may create. */
@@ -76,7 +80,7 @@ export function unreadableFacts(
   kind: Kind,
   where: PayloadRef,
   { supplier, texts, isCutOff }: { supplier: string | undefined; texts: readonly string[]; isCutOff: boolean },
-  table: References = references,
+  table: References,
 ): Facts | undefined {
   const targets = table[kind]?.creates;
   if (!targets) return undefined;
@@ -84,234 +88,238 @@ export function unreadableFacts(
 }
 
 /** True for an account within `payload`: the condition that its schema states. */
-function isWrappedIn(value: unknown, { account = "", otherAccounts = none }: KindReferences, wrapper: string): boolean {
-  if (fields(value)[wrapper] === undefined) return false;
-  return [account, ...otherAccounts].every((path) => fieldAt(value, path) === undefined);
+function isWrappedAt(v: number, { wrapper, account, otherAccounts }: Paths): boolean {
+  return below(v, wrapper) >= 0 && below(v, account) < 0 && otherAccounts.every((path) => below(v, path) < 0);
 }
 
-function readOtherAccount(facts: Facts, root: unknown, entry: KindReferences, paths: readonly string[]): void {
-  const path = paths.find((path) => text(fieldAt(root, path)) !== undefined);
+function readOtherAccount(facts: Facts<Name>, root: number, entry: KindReferences, areTexts: boolean): void {
+  const path = entry.otherAccounts?.find((path) => isFilledAt(below(root, stepsOf(path))));
   if (path === undefined) return;
-  facts.account = text(fieldAt(root, path));
+  facts.account = nameIn(below(root, stepsOf(path)), areTexts);
   facts.accountAttr = attrIn(facts, entry, path);
 }
 
-function readReferences(facts: Facts, root: unknown, entry: KindReferences): readonly NamedReferences[] {
-  let found: NamedReferences[] | undefined;
-  for (const target of Object.keys(entry.refersTo ?? {}))
-    for (const path of entry.refersTo?.[target as Target] ?? []) {
-      const steps = stepsOf(path);
-      const last = steps.lastIndexOf("*");
-      const add = (attr: string, names: readonly (string | null)[]): void => {
-        if (names.every((name) => name === null)) return;
-        found ??= [];
-        found.push({ target: target as Target, attr: attrIn(facts, entry, attr), names });
-      };
-      if (last < 0) {
-        const name = text(fieldAt(root, path));
-        if (name !== undefined) add(path, [name]);
-      } else
-        visit(root, steps, last, (elements, indexes) => {
-          const attr = indexes.length === 0 ? path : filled(steps, indexes).join(".");
-          const names = list(elements).map((element) => text(descend(element, steps, last + 1)) ?? null);
-          add(attr, names);
-        });
+function readReferences(
+  facts: Facts<Name>,
+  root: number,
+  entry: KindReferences,
+  areTexts: boolean,
+): readonly NamedReferences<Name>[] {
+  const found: NamedReferences<Name>[] = [];
+  for (const { target, path, steps, last } of pathsOf(entry).refersTo) {
+    if (last < 0) {
+      const name = nameIn(below(root, steps), areTexts);
+      if (name !== undefined) found.push({ target, attr: attrIn(facts, entry, path), names: [name] });
+      continue;
     }
-  return found ?? none;
+    visit(root, steps, last, (list, indexes) => {
+      const names = elementsOf(list).map((element) => nameIn(descend(element, steps, last + 1), areTexts) ?? null);
+      const attr = indexes.length === 0 ? path : filled(steps, indexes).join(".");
+      if (names.some((name) => name !== null)) found.push({ target, attr: attrIn(facts, entry, attr), names });
+    });
+  }
+  return found;
 }
 
 /** Reads what a payload creates besides what it is about, and what of all that cannot be read. */
-function readCreated(facts: Facts, value: unknown, root: unknown, entry: KindReferences, isBroken: boolean): void {
+function readCreated(
+  facts: Facts<Name>,
+  v: number,
+  root: number,
+  entry: KindReferences,
+  isBroken: boolean,
+  areTexts: boolean,
+): void {
   let targets: Target[] | undefined;
   let unnamed = 0;
   for (const target of entry.creates ?? none) {
     if (target === "contract") {
-      const contracts = readContracts(facts, root, entry, isBroken);
+      const contracts = readContracts(facts, root, entry, isBroken, areTexts);
       unnamed = contracts.unnamed;
       if (contracts.areComplete) continue;
     } else if (facts[target] !== undefined) continue;
     targets ??= [];
     targets.push(target);
   }
-  if (targets) facts.unreadable = { targets, ...textsIn(fields(value)), unnamed };
+  if (targets) facts.unreadable = { targets, ...textsIn(fieldsAt(v)), unnamed };
 }
 
 /** Reads the identifiers of contracts; returns whether there can be no others, and how many contracts have none. */
 function readContracts(
-  facts: Facts,
-  root: unknown,
+  facts: Facts<Name>,
+  root: number,
   { contracts: path = "", contractDetails = none }: KindReferences,
   isBroken: boolean,
+  areTexts: boolean,
 ): { areComplete: boolean; unnamed: number } {
   const steps = stepsOf(path);
-  const end = steps.indexOf("*");
+  const end = steps.findIndex(isStar);
   const parent = descend(root, steps, 0, end - 1);
-  const value = descend(parent, steps, end - 1, end);
-  facts.hasContracts = value !== undefined;
+  const list = descend(parent, steps, end - 1, end);
+  facts.hasContracts = list >= 0;
   // A missing list may be misspelt where the payload has a fault.
-  if (!Array.isArray(value)) return { areComplete: value === undefined && !isBroken && isObject(parent), unnamed: 0 };
-  const contracts = value.map((contract) => text(descend(contract, steps, end + 1)) ?? null);
-  facts.contracts = contracts;
-  const unnamed = value.filter((contract) => !isNamed(contract, contractDetails)).length;
-  return { areComplete: !contracts.includes(null), unnamed };
+  if (!isList(list)) return { areComplete: list < 0 && !isBroken && (isObject(parent) || isList(parent)), unnamed: 0 };
+  const names: (Name | null)[] = [];
+  let areComplete = true;
+  let unnamed = 0;
+  const listEnd = tape[list + 1] as number;
+  for (let i = list + 2; i < listEnd; i = after(i)) {
+    const name = nameIn(descend(i, steps, end + 1), areTexts);
+    names.push(name ?? null);
+    if (name !== undefined) continue;
+    areComplete = false;
+    if (!isNamed(valueAt(i), contractDetails)) unnamed++;
+  }
+  facts.contracts = names;
+  return { areComplete, unnamed };
 }
 
 /** True if a contract has a value that may be its identifier, even under another name. */
 function isNamed(contract: unknown, details: readonly string[]): boolean {
   if (typeof contract === "string" || typeof contract === "number") return true;
-  return Object.entries(fields(contract)).some(
+  return Object.entries(fieldsOf(contract)).some(
     ([name, value]) => !details.includes(name) && (isFilled(value) || typeof value === "number"),
   );
 }
 
 /** In a broken payload, a field that is missing or not a text may have any value. */
-function identityOf(root: unknown, paths: readonly string[], isBroken: boolean): string | undefined {
-  const parts = paths.map((path) => fieldAt(root, path));
-  const isReadable = parts.every((part) => typeof part === "string" || (part === undefined && !isBroken));
-  return isReadable ? JSON.stringify(parts.map((part) => part ?? null)) : undefined;
+function identityOf(root: number, paths: readonly string[], isBroken: boolean): string | undefined {
+  const parts = paths.map((path) => below(root, stepsOf(path)));
+  const isReadable = parts.every((v) => (v < 0 ? !isBroken : isString(v)));
+  return isReadable ? JSON.stringify(parts.map((v) => (v < 0 ? null : textOf(v)))) : undefined;
 }
 
 /** Reads the items of a payload: those of its lists, one list after another, or the one that it is as a whole. */
-function readItems(facts: Facts, root: unknown, entry: KindReferences): void {
+function readItems(facts: Facts<Name>, root: number, entry: KindReferences, areTexts: boolean): void {
+  const { items } = entry;
+  const { lists } = pathsOf(entry);
   const { supplier, account, business } = facts;
   const owner = account ?? business;
-  if (supplier === undefined || owner === undefined) return;
-  const { items, furtherItems = none } = entry;
-  const lists = items?.list === undefined ? furtherItems : [items as ItemList, ...furtherItems];
-  if (lists.length > 0) readLists(facts, root, entry, lists, supplier, owner);
-  else if (items) readWhole(facts, root, items.type, supplier, owner);
+  if (supplier === undefined || owner === undefined || (!items && lists.length === 0)) return;
+  const hasher = new ItemHasher(supplier, owner);
+  const found: ItemRange[] = [];
+  for (const { source, path, steps } of lists)
+    visit(root, steps, steps.length - 1, (list, indexes) => {
+      const count = hashItems(list, source, hasher, areTexts);
+      if (count === 0) return;
+      const attr = indexes.length === 0 ? path : filled(steps, indexes).join(".");
+      const whole = source.id.length === 1 ? `${attr}.${source.id[0]}` : attr;
+      found.push({ type: source.type, attr: attrIn(facts, entry, whole), count });
+    });
+  facts.lists = found;
+  if (items && lists.length === 0) {
+    const whole =
+      items.type === "instruction" ? canonicalJson(valueAt(root)) : facts.unreadable ? undefined : contractSet(facts);
+    if (whole === undefined) return;
+    hasher.begin(items.type);
+    hasher.add(whole);
+    facts.lists = [{ type: items.type, attr: "", count: 1 }];
+  }
+  facts.items = hasher.items;
+  facts.texts = hasher.texts;
 }
 
-function readWhole(facts: Facts, root: unknown, type: ItemType, supplier: string, owner: string): void {
-  const whole = type === "instruction" ? canonicalJson(root) : facts.unreadable ? undefined : contractSet(facts);
-  if (whole === undefined) return;
-  const hasher = new ItemHasher(type, supplier, owner);
-  hasher.add(whole);
-  facts.items = hasher.hashes;
-  facts.lists = [{ type, attr: "", count: 1 }];
-}
-
-/** Hashes the items of one owner, of which there are so many. */
+/** Hashes the items of one owner. */
 export class ItemHasher {
-  readonly hashes: Uint32Array;
-  #end = 0;
-  /** The state of the hash after the owner, which the hash of each item continues. */
-  readonly #owner = newHashState();
+  readonly items: number[] = [];
+  /** The hashes of the first texts of items that have two. */
+  readonly texts: number[] = [];
+  readonly #supplier: string;
+  readonly #owner: Name;
 
-  constructor(type: ItemType, supplier: string, owner: string, count = 1) {
-    this.hashes = new Uint32Array(itemWidth * count);
-    beginHash();
-    absorbText(type);
-    absorbText(supplier);
-    absorbText(owner);
-    saveHash(this.#owner);
+  constructor(supplier: string, owner: Name) {
+    this.#supplier = supplier;
+    this.#owner = owner;
   }
 
-  /** Adds the hash of an item that one text identifies, or two. */
-  add(text: string, more?: string): void {
-    resumeHash(this.#owner);
-    absorbText(text);
-    if (more !== undefined) absorbText(more);
-    endLongHash();
-    this.hashes.set(hash, this.#end);
-    this.#end += itemWidth;
+  /** Begins with the items of a type. */
+  begin(type: ItemSource["type"]): void {
+    beginNamed(type, this.#supplier);
+    absorbName(this.#owner);
+    saveHash(ofOwner);
+  }
+
+  /** Adds an item that one text identifies, or two. */
+  add(name: Name, more?: Name, hasText = more !== undefined): void {
+    resumeHash(ofOwner);
+    absorbName(name);
+    if (more === undefined) {
+      this.#end(this.items);
+      return;
+    }
+    saveHash(ofText);
+    absorbName(more);
+    this.#end(this.items);
+    if (!hasText) return;
+    // Only items after the last one with two texts have no numbers among the texts.
+    while (this.texts.length < this.items.length - itemWidth) this.texts.push(0);
+    resumeHash(ofText);
+    this.#end(this.texts);
   }
 
   /** Skips an item that cannot be read. */
   skip(): void {
-    this.#end += itemWidth;
+    this.items.push(0, 0, 0);
+  }
+
+  #end(hashes: number[]): void {
+    endLongHash();
+    hashes.push(hash[0] as number, hash[1] as number, hash[2] as number);
   }
 }
+
+/** The state of a hash after the owner, which the hash of each item continues, and after the first text of an item. */
+const ofOwner: HashState = newHashState();
+const ofText: HashState = newHashState();
 
 /** A value as JSON with its members in alphabetical order, so that the same content is the same text. */
 function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, each: unknown) =>
-    isObject(each) && !Array.isArray(each)
+    typeof each === "object" && each !== null && !Array.isArray(each)
       ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1)))
       : each,
   );
 }
 
-function readLists(
-  facts: Facts,
-  root: unknown,
-  entry: KindReferences,
-  sources: readonly ItemList[],
-  supplier: string,
-  owner: string,
-): void {
-  const items: Uint32Array[] = [];
-  const texts: Uint32Array[] = [];
-  const lists: ItemRange[] = [];
-  for (const source of sources) {
-    const steps = stepsOf(source.list);
-    visit(root, steps, steps.length, (value, indexes) => {
-      const elements = list(value);
-      if (elements.length === 0) return;
-      const hasher = new ItemHasher(source.type, supplier, owner, elements.length);
-      const alone = new ItemHasher(source.type, supplier, owner, elements.length);
-      hashItems(elements, source, hasher, alone);
-      items.push(hasher.hashes);
-      texts.push(alone.hashes);
-      const attr = [...filled(steps, indexes), "*", ...(source.id.length === 1 ? source.id : [])].join(".");
-      lists.push({ type: source.type, attr: attrIn(facts, entry, attr), count: elements.length });
-    });
-  }
-  facts.items = joined(items);
-  facts.texts = joined(texts);
-  facts.lists = lists;
-}
-
-function joined(parts: readonly Uint32Array[]): Uint32Array {
-  if (parts.length === 1) return parts[0] as Uint32Array;
-  const whole = new Uint32Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
-}
-
-/** Hashes what identifies each element; `alone` takes the first field of those that have the second as well. */
+/** Hashes what identifies each element of a list. Returns their number. */
 function hashItems(
-  elements: readonly unknown[],
-  { id: [idField = "", secondField], first }: ItemSource,
+  v: number,
+  { type, id: [id = "", second], first }: ItemSource,
   hasher: ItemHasher,
-  alone: ItemHasher,
-): void {
-  for (const element of elements) {
-    const own = first === undefined ? undefined : text(fields(element)[first]);
-    if (own !== undefined) {
-      hasher.add(own, first);
-      alone.skip();
-      continue;
-    }
-    const id = text(fields(element)[idField]);
-    const second = secondField === undefined ? undefined : text(fields(element)[secondField]);
-    if (id === undefined) hasher.skip();
-    else hasher.add(id, second);
-    if (id === undefined || second === undefined) alone.skip();
-    else alone.add(id);
+  areTexts: boolean,
+): number {
+  const end = isList(v) ? (tape[v + 1] as number) : 0;
+  const [ids, seconds, firsts] = [stepsOf(id), second && stepsOf(second), first && stepsOf(first)];
+  let count = 0;
+  hasher.begin(type);
+  for (let i = v + 2; i < end; i = after(i)) {
+    count++;
+    const own = firsts ? nameIn(below(i, firsts), areTexts) : undefined;
+    const name = nameIn(below(i, ids), areTexts);
+    if (own !== undefined) hasher.add(own, first, false);
+    else if (name === undefined) hasher.skip();
+    else hasher.add(name, seconds ? nameIn(below(i, seconds), areTexts) : undefined);
   }
+  return count;
 }
 
 function readDocuments(
-  { isWrapped }: Facts,
-  root: unknown,
+  { isWrapped }: Facts<Name>,
+  root: number,
   { wrapper }: KindReferences,
   paths: readonly string[],
 ): readonly DocumentReference[] {
-  const documents: DocumentReference[] = [];
+  let documents: DocumentReference[] | undefined;
   for (const path of paths) {
     const steps = stepsOf(path);
-    visit(root, steps, steps.length, (document, indexes) => {
+    visit(root, steps, steps.length, (v, indexes) => {
+      if (!isString(v)) return;
       const own = filled(steps, indexes);
-      if (typeof document === "string")
-        documents.push({ path: isWrapped && wrapper !== undefined ? [wrapper, ...own] : own, document });
+      documents ??= [];
+      documents.push({ path: isWrapped && wrapper !== undefined ? [wrapper, ...own] : own, document: textOf(v) });
     });
   }
-  return documents;
+  return documents ?? none;
 }
 
 /** The states of an account that has been created (interface: Account import status). */
@@ -339,12 +347,12 @@ const stateReaders: Partial<Record<Kind, (process: Process) => AccountState["sta
 
 function readStates(
   kind: Kind,
-  root: unknown,
+  root: number,
   { status = "", accountNumber = "", createdAt = "" }: KindReferences,
   path: string,
 ): readonly AccountState[] {
-  const stateOf = (value: unknown): AccountState["state"] | undefined => {
-    const process = fields(value);
+  const stateOf = (v: number): AccountState["state"] | undefined => {
+    const process = fieldsAt(v);
     return stateReaders[kind]?.({
       status: process[status],
       number: process[accountNumber],
@@ -352,70 +360,164 @@ function readStates(
     });
   };
   const steps = stepsOf(path);
-  if (steps[0] !== "*") {
+  if (!isStar(steps[0])) {
     const state = stateOf(root);
     return state ? [{ account: undefined, state, index: 0 }] : none;
   }
-  return list(root).flatMap((process, index) => {
+  return elementsOf(root).flatMap((process, index) => {
     const state = stateOf(process);
-    const account = text(descend(process, steps, 1));
+    const account = nameIn(descend(process, steps, 1), true) as string | undefined;
     return state && account !== undefined ? [{ account, state, index }] : [];
   });
 }
 
+/** A step of a path in the table of references: a member, or every element. */
+interface Step {
+  text: string;
+  names: Names;
+}
+
+const splitPaths = new Map<string, readonly Step[]>();
+
+/** The steps of a path; each path is split once. */
+function stepsOf(path: string): readonly Step[] {
+  let steps = splitPaths.get(path);
+  if (steps === undefined) {
+    steps = path === "" ? [] : path.split(".").map((text) => ({ text, names: new Names([text]) }));
+    splitPaths.set(path, steps);
+  }
+  return steps;
+}
+
+function isStar(step: Step | undefined): boolean {
+  return step?.text === "*";
+}
+
+/** The steps of the paths in an entry of the table. */
+type Paths = ReturnType<typeof makePaths>;
+const pathsByEntry = new Map<KindReferences, Paths>();
+
+function pathsOf(entry: KindReferences): Paths {
+  const known = pathsByEntry.get(entry);
+  if (known) return known;
+  const paths = makePaths(entry);
+  pathsByEntry.set(entry, paths);
+  return paths;
+}
+
+function makePaths(entry: KindReferences) {
+  const { wrapper, supplier, account, business, dryRun, otherAccounts = none, refersTo = {} } = entry;
+  const { items, furtherItems = none } = entry;
+  const lists = items?.list === undefined ? furtherItems : [items as ItemList, ...furtherItems];
+  const steps = (path: string | undefined): readonly Step[] | undefined =>
+    path === undefined ? undefined : stepsOf(path);
+  return {
+    wrapper: steps(wrapper),
+    supplier: steps(supplier),
+    account: steps(account),
+    business: steps(business),
+    dryRun: steps(dryRun),
+    otherAccounts: otherAccounts.map(stepsOf),
+    lists: lists.map((source) => ({ source, path: `${source.list}.*`, steps: stepsOf(`${source.list}.*`) })),
+    refersTo: (Object.entries(refersTo) as [Target, readonly string[]][]).flatMap(([target, paths]) =>
+      paths.map((path) => ({ target, path, steps: stepsOf(path), last: stepsOf(path).findLastIndex(isStar) })),
+    ),
+  };
+}
+
 /** The value at a path without `*`. */
-function fieldAt(root: unknown, path: string): unknown {
-  return descend(root, stepsOf(path), 0);
+function below(v: number, steps: readonly Step[] | undefined): number {
+  return steps ? descend(v, steps, 0, steps.length) : -1;
 }
 
 /** The value that some of the steps of a path lead to. */
-function descend(value: unknown, steps: readonly string[], from: number, to = steps.length): unknown {
-  let at = value;
-  for (let i = from; i < to; i++) at = fields(at)[steps[i] as string];
+function descend(v: number, steps: readonly Step[], from: number, to = steps.length): number {
+  let at = v;
+  for (let i = from; i < to && at >= 0; i++) at = memberOf(at, (steps[i] as Step).names);
   return at;
 }
 
-/** Calls back with each value that the first steps of a path lead to, and with the indexes that its `*` had. */
+/** The value of a member: of one that is repeated, the last, as parsers have it. */
+function memberOf(v: number, names: Names): number {
+  if (!isObject(v)) return -1;
+  let found = -1;
+  const end = tape[v + 1] as number;
+  for (let k = v + 2; k < end; k = after(k + 2))
+    if (find(names, tape[k] as number, tape[k + 1] as number) >= 0) found = k + 2;
+  return found;
+}
+
+/** Calls back with each value that the first steps of a path lead to, and for now with the indexes that its `*` had. */
 function visit(
-  value: unknown,
-  steps: readonly string[],
+  v: number,
+  steps: readonly Step[],
   end: number,
-  found: (value: unknown, indexes: readonly number[]) => void,
-  indexes: readonly number[] = none,
+  found: (v: number, indexes: readonly number[]) => void,
+  indexes: number[] = [],
   start = 0,
 ): void {
-  const star = steps.indexOf("*", start);
-  if (star < 0 || star >= end) {
-    found(descend(value, steps, start, end), indexes);
+  let star = start;
+  while (star < end && !isStar(steps[star])) star++;
+  const list = descend(v, steps, start, star);
+  if (star === end) {
+    found(list, indexes);
     return;
   }
-  const elements = list(descend(value, steps, start, star));
-  for (let i = 0; i < elements.length; i++) visit(elements[i], steps, end, found, [...indexes, i], star + 1);
+  const listEnd = isList(list) ? (tape[list + 1] as number) : 0;
+  indexes.push(0);
+  for (let i = list + 2; i < listEnd; i = after(i)) {
+    visit(i, steps, end, found, indexes, star + 1);
+    indexes.push((indexes.pop() as number) + 1);
+  }
+  indexes.pop();
 }
 
 /** The steps of a path whose first `*` are replaced by indexes. */
-function filled(steps: readonly string[], indexes: readonly number[]): (string | number)[] {
+function filled(steps: readonly Step[], indexes: readonly number[]): (string | number)[] {
   let next = 0;
-  return steps.map((step) => (step === "*" ? (indexes[next++] ?? step) : step));
+  return steps.map((step) => (isStar(step) ? (indexes[next++] ?? step.text) : step.text));
 }
 
-/** A text that is not empty, as identifiers are. */
-export function text(value: unknown): string | undefined {
-  return isFilled(value) ? value : undefined;
+/** The elements of a list. */
+function elementsOf(v: number): readonly number[] {
+  if (!isList(v)) return none;
+  const elements: number[] = [];
+  const end = tape[v + 1] as number;
+  for (let i = v + 2; i < end; i = after(i)) elements.push(i);
+  return elements;
+}
+
+/** The name that a text is that is not empty. */
+function nameIn(v: number, isText: boolean): Name | undefined {
+  if (!isFilledAt(v)) return undefined;
+  return isText ? textOf(v) : v;
+}
+
+function isFilledAt(v: number): boolean {
+  return isString(v) && (tape[v + 1] as number) - (tape[v] as number) > 2;
+}
+
+function isString(v: number): boolean {
+  return v >= 0 && bytes[tape[v] as number] === Quote;
+}
+
+function isObject(v: number): boolean {
+  return v >= 0 && bytes[tape[v] as number] === OpenBrace;
+}
+
+function isList(v: number): boolean {
+  return v >= 0 && bytes[tape[v] as number] === OpenBracket;
+}
+
+/** The members of the value at an index; none if it is no object. */
+function fieldsAt(v: number): Fields {
+  return v < 0 ? {} : fieldsOf(valueAt(v));
+}
+
+function fieldsOf(value: unknown): Fields {
+  return typeof value === "object" && value !== null ? (value as Fields) : {};
 }
 
 function isFilled(value: unknown): value is string {
   return typeof value === "string" && value !== "";
-}
-
-function isObject(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null;
-}
-
-function fields(value: unknown): Fields {
-  return isObject(value) ? value : {};
-}
-
-function list(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
 }

@@ -1,34 +1,24 @@
 import { isUnchecked, matchRecord } from "../spec/match-request.ts";
-import type { Kind } from "../spec/operations.ts";
-import { type References, references, segments as segmentNames } from "../spec/references.ts";
+import { segments as segmentNames } from "../spec/references.ts";
 import { blank, type Facts, type PayloadRef } from "./facts.ts";
-import { factsOfPayload, text } from "./read-facts.ts";
 
-/** A body of a request record. */
-interface Body {
-  kind: Kind;
-  value: unknown;
-  where: PayloadRef;
-  isBroken: boolean;
+/** The facts of a body of a request record. */
+interface BodyFacts {
   part: "body" | "response";
+  facts: Facts | undefined;
 }
 
 /** Returns the facts of a request record: of its bodies, completed from its path, or of its path alone. */
-export function factsOfRecord(
-  record: unknown,
-  where: PayloadRef,
-  bodies: readonly Body[],
-  table: References = references,
-): Facts[] {
+export function factsOfRecord(record: unknown, where: PayloadRef, bodies: readonly BodyFacts[]): Facts[] {
   const match = matchRecord(record);
   const status = statusOf(record);
   const outcome = status === undefined ? undefined : outcomeOf(status);
   const operation = match?.operation.id;
   const segments = match?.segments ?? {};
   const named = {
-    supplier: text(segments[segmentNames.supplier]),
-    account: text(segments[segmentNames.account]),
-    business: text(segments[segmentNames.business]),
+    supplier: segments[segmentNames.supplier] || undefined,
+    account: segments[segmentNames.account] || undefined,
+    business: segments[segmentNames.business] || undefined,
   };
   if (operation === "registration-flows") return [{ ...blank("request", where), outcome, ...named }];
   if (operation === "account-transfer-status" && status === 404)
@@ -39,11 +29,7 @@ export function factsOfRecord(
         states: named.account === undefined ? [] : [{ account: undefined, state: "unknown", index: 0 }],
       },
     ];
-  const all = bodies.map((body) => ({
-    part: body.part,
-    facts: factsOfPayload(body.kind, body.value, body.where, body.isBroken, table),
-  }));
-  const sent = all.find(({ part }) => part === "body")?.facts;
+  const sent = bodies.find(({ part }) => part === "body")?.facts;
   // Operation 1 does not find an account that is not imported (interface: Other responses).
   const notFound: Facts[] =
     operation === "notes" && status === 404 && sent?.account !== undefined
@@ -60,7 +46,7 @@ export function factsOfRecord(
     operation === "business-contracts-status" && outcome === "accepted"
       ? [{ ...blank("business-contracts-status.200", where), ...named }]
       : [];
-  const ofBodies = all.flatMap(({ part, facts }) => {
+  const ofBodies = bodies.flatMap(({ part, facts }) => {
     if (!facts) return [];
     if (part === "body") return [{ ...facts, outcome, isUnchecked: isUnchecked(record) }];
     // The request says all that its response says, and more.

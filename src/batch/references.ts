@@ -1,6 +1,7 @@
 import { type References, references, refersToOwn, type Target } from "../spec/references.ts";
 import type { Facts } from "./facts.ts";
 import type { Occurrence } from "./identifiers.ts";
+import type { Name } from "./names.ts";
 
 /** A payload's reference to something that another payload creates. */
 export interface Reference extends Occurrence {
@@ -13,23 +14,59 @@ const none: readonly never[] = [];
 
 /** What a payload refers to that may be missing: nothing, if the service accepted it. */
 export function referencesOf(facts: Facts, table: References = references): readonly Reference[] {
-  return facts.outcome === "accepted" || facts.states.length > 0 ? none : referencesIn(facts, table);
+  return mayMiss(facts) ? referencesIn(facts, table) : none;
+}
+
+/** Whether what a payload refers to may be missing. */
+export function mayMiss({ outcome, states }: Pick<Facts, "outcome" | "states">): boolean {
+  return outcome !== "accepted" && states.length === 0;
 }
 
 /** What a payload refers to, whether the service accepted it or not. */
 export function referencesIn(facts: Facts, table: References): readonly Reference[] {
   const { kind, where, isKnown, supplier } = facts;
-  const entry = table[kind];
-  if (!entry || supplier === undefined) return none;
   const found: Reference[] = [];
-  const refer = (target: Target, name: string | null | undefined, attr: string, index: number): void => {
-    if (name != null) found.push({ target, supplier, name, kind, where, isKnown, attr, index });
-  };
-  if (refersToOwn(entry, "business")) refer("business", facts.business, entry.business as string, 0);
-  if (refersToOwn(entry, "account")) refer("account", facts.account, facts.accountAttr ?? (entry.account as string), 0);
-  for (const { target, attr, names } of facts.references)
-    for (let i = 0; i < names.length; i++) refer(target, names[i], attr, i);
+  if (supplier !== undefined)
+    eachReference(facts, table, (target, name, attr, index) =>
+      found.push({ target, supplier, name, kind, where, isKnown, attr, index }),
+    );
   return found;
+}
+
+/** Calls back with what a payload of a supplier refers to, and where: the attr, with the index of its `*`. */
+export function eachReference<N extends Name>(
+  facts: Facts<N>,
+  table: References,
+  found: (target: Target, name: N, attr: string, index: number) => void,
+): void {
+  const entry = table[facts.kind];
+  if (!entry) return;
+  const { account, business, accountAttr, references } = facts;
+  if (business !== undefined && refersToOwn(entry, "business"))
+    found("business", business, entry.business as string, 0);
+  if (account !== undefined && refersToOwn(entry, "account"))
+    found("account", account, accountAttr ?? (entry.account as string), 0);
+  for (const { target, attr, names } of references)
+    for (let i = 0; i < names.length; i++) {
+      const name = names[i];
+      if (name != null) found(target, name, attr, i);
+    }
+}
+
+/** Calls back with what a readable request creates that the service did not refuse; contracts with their index. */
+export function eachCreated<N extends Name>(
+  { kind, isDryRun, account, business, contracts }: Facts<N>,
+  table: References,
+  found: (target: Target, name: N, index: number) => void,
+): void {
+  const creates = table[kind]?.creates;
+  if (!creates || isDryRun) return;
+  if (account !== undefined && creates.includes("account")) found("account", account, 0);
+  if (business !== undefined && creates.includes("business")) found("business", business, 0);
+  for (let i = 0; i < contracts.length; i++) {
+    const name = contracts[i];
+    if (name != null) found("contract", name, i);
+  }
 }
 
 /** The contracts that an account is linked to, each once. */

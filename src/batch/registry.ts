@@ -1,6 +1,5 @@
 import { type References, references, type Target } from "../spec/references.ts";
 import { Businesses } from "./businesses.ts";
-import { createdBy } from "./created.ts";
 import { type Definition, Definitions } from "./definitions.ts";
 import { Explainer, type Explanation } from "./explain.ts";
 import { type Facts, isRefused, isResponse, type PayloadRef } from "./facts.ts";
@@ -8,7 +7,7 @@ import type { Occurrence } from "./identifiers.ts";
 import { Items } from "./items.ts";
 import { Mentions } from "./mentions.ts";
 import { createdAttr } from "./paths.ts";
-import { type Reference, referencesIn } from "./references.ts";
+import { eachCreated, linkedContracts, type Reference, referencesIn } from "./references.ts";
 import { UnreadablePayloads } from "./unreadable.ts";
 
 /** Waiting references whose target was sent at last. */
@@ -204,10 +203,10 @@ export class Registry {
     else if (creates.includes("contract")) this.#polled.delete(JSON.stringify([facts.supplier, facts.business]));
     if (facts.isDryRun)
       for (const [index, name] of facts.contracts.entries()) if (name !== null) this.#recordDryRun(facts, name, index);
-    for (const { target, name, index, owners } of createdBy(facts, this.#table)) {
-      const entry = this.#define(target, facts, name, index, owners, late);
+    eachCreated(facts, this.#table, (target, name, index) => {
+      const entry = this.#define(target, facts, name, index, ownersOf(target, facts), late);
       if (target === "business") this.#businesses.describe(entry, facts);
-    }
+    });
     return late;
   }
 
@@ -219,10 +218,10 @@ export class Registry {
     }
     const creates = this.#table[facts.kind]?.creates;
     if (!facts.isKnown || !creates?.includes("business") || facts.supplier === undefined) return;
-    for (const { target, name, index } of createdBy(facts, this.#table)) {
+    eachCreated(facts, this.#table, (target, name, index) => {
       this.#isJudged[target] = true;
       this.#refused.record(target, this.#supplierOf(facts), name, this.#occurrence(target, facts, index));
-    }
+    });
   }
 
   #recordDryRun(facts: Facts, name: string, index: number): void {
@@ -311,6 +310,12 @@ export class Registry {
       if (!suppliers.hasUnnamed || !this.#definitions.isSentUnderAny(target, index.text(entry))) yield entry;
     }
   }
+}
+
+/** What something that a payload creates belongs to: of a contract, its business; of an account, its contracts. */
+function ownersOf(target: Target, facts: Facts): readonly string[] {
+  if (target === "account") return linkedContracts(facts);
+  return target === "contract" && facts.business !== undefined ? [facts.business] : none;
 }
 
 /** True for a payload that is one item, a payment instruction. */

@@ -1,10 +1,13 @@
 import type { Facts, PayloadRef } from "../batch/facts.ts";
-import { factsOfPayload, unreadableFacts } from "../batch/read-facts.ts";
+import type { Name } from "../batch/names.ts";
+import { factsAt, namesAt, unreadableFacts } from "../batch/read-facts.ts";
 import { factsOfRecord } from "../batch/record.ts";
 import { mentions, recover, textsIn } from "../batch/recover.ts";
 import type { PayloadText } from "../input/payload.ts";
 import { decode } from "../json/bytes.ts";
 import { faultsIn } from "../json/faults.ts";
+import { indexesAt } from "../json/spans.ts";
+import { placeString, readTape, words } from "../json/tape.ts";
 import { unencoded } from "../json/value.ts";
 import type { PartName } from "../rules/rule.ts";
 import unrecognisedPayload from "../rules/unrecognised-payload.ts";
@@ -19,10 +22,17 @@ import {
 } from "../spec/references.ts";
 import type { Finding } from "./finding.ts";
 import type { Part } from "./parts.ts";
+import { hold } from "./read-text.ts";
+
+/** What the facts of a payload depend on in a finding. */
+interface FoundFinding {
+  finding: Pick<Finding, "severity" | "code"> & { part?: PartName | undefined };
+}
 
 /** What the facts of a payload depend on in its findings, listed or counted. */
 export interface Found {
-  findings: readonly { finding: Pick<Finding, "severity" | "code"> & { part?: PartName | undefined } }[];
+  findings: readonly FoundFinding[];
+  counted?: { readonly counted: readonly FoundFinding[] } | undefined;
 }
 
 /** What the facts of a payload are read from. */
@@ -32,6 +42,8 @@ export interface CheckedValue extends Found {
   value: unknown;
   /** The payloads in it: the payload itself, or the body and response of a request record. */
   parts: readonly Part[];
+  /** True if it is one payload, which is JSON of this kind, and on the tape until another text is read. */
+  isOnTape?: boolean | undefined;
 }
 
 /**
@@ -39,40 +51,65 @@ export interface CheckedValue extends Found {
  * payload of another kind than its name says counts as one of unknown kind: it may create what others refer to.
  */
 export function factsOf(
-  { kind, value, parts, findings }: CheckedValue,
+  checked: CheckedValue,
   file: number,
   payload: number,
-  text?: PayloadText,
+  text: PayloadText | undefined,
   table: References = references,
 ): Facts[] {
   const where: PayloadRef = { file, payload };
-  if (value === undefined) return one(unreadable(kind, where, text, table));
-  if (kind === null || isOfOtherKind({ kind, findings })) {
+  const { kind, parts } = checked;
+  const isBroken = (part?: Part["part"]): boolean => hasError(checked, part);
+  if (checked.isOnTape && kind && text && hold(text))
+    return one(factsAt({ v: 0, kind, where, isBroken: isBroken() }, table));
+  const { value } = checked;
+  if (value === undefined || !text) return one(unreadable(kind, where, text, table));
+  if (kind === null || isOfOtherKind(checked)) {
     const held = unencoded(value);
     const presumed = presumedKind((key) => mentions(held, key), table);
     return one(presumed && unreadableFacts(presumed, where, { supplier: undefined, ...textsIn(held) }, table));
   }
-  const isBroken = (part: Part["part"]): boolean =>
-    findings.some(({ finding }) => finding.severity === "error" && finding.part === part);
-  if (kind !== "request") return one(factsOfPayload(kind, value, where, isBroken(undefined), table));
-  const bodies = parts.flatMap(({ kind, value, base, part }) =>
-    (part === "body" && !isOfOtherKind({ kind, findings }, part)) || part === "response"
-      ? [{ kind, value, part, where: { ...where, base }, isBroken: isBroken(part) }]
-      : [],
-  );
+  // What stands for words such as NaN is in the value only.
+  const isRead = hold(text) && (words.length === 0 || readTape(0, placeString(JSON.stringify(value))));
+  if (!isRead) return one(unreadable(kind, where, text, table));
+  if (kind !== "request") return one(factsAt({ v: 0, kind, where, isBroken: isBroken() }, table));
+  const bodies = parts.flatMap(({ kind, base = [], part }) => {
+    if (part !== "response" && (part !== "body" || isOfOtherKind(checked, part))) return [];
+    const [v = -1] = indexesAt([base]);
+    return [{ part, facts: factsAt({ v, kind, where: { ...where, base }, isBroken: isBroken(part) }, table) }];
+  });
   const broken = (text?.broken ?? []).flatMap((body) =>
     body.part === "body" ? one(unreadable(body.kind, { ...where, base: ["body"] }, body.text, table)) : [],
   );
-  return [...factsOfRecord(value, where, bodies, table), ...broken];
+  return [...factsOfRecord(value, where, bodies), ...broken];
+}
+
+/** The facts of a payload that is on the tape, with its names as they are there. */
+export function namesOf(
+  checked: CheckedValue,
+  payload: number,
+  table: References = references,
+): Facts<Name> | undefined {
+  const { kind } = checked;
+  if (!kind) return undefined;
+  return namesAt({ v: 0, kind, where: { file: 0, payload }, isBroken: hasError(checked, undefined) }, table);
 }
 
 /** True if a payload, or the body of a request record, is of another kind than its name or its operation says. */
-export function isOfOtherKind(
-  { kind, findings }: Pick<CheckedValue, "kind" | "findings">,
-  part?: Part["part"],
-): boolean {
+export function isOfOtherKind(checked: Pick<CheckedValue, "kind" | keyof Found>, part?: Part["part"]): boolean {
+  const { kind } = checked;
   if (kind === null || (kind === "request" && part === undefined)) return false;
-  return findings.some(({ finding }) => finding.code === unrecognisedPayload.code && finding.part === part);
+  return hasFinding(checked, ({ code, part: own }) => code === unrecognisedPayload.code && own === part);
+}
+
+function hasError(found: Found, part: Part["part"]): boolean {
+  return hasFinding(found, ({ severity, part: own }) => severity === "error" && own === part);
+}
+
+function hasFinding({ findings, counted }: Found, isIt: (finding: FoundFinding["finding"]) => boolean): boolean {
+  return (
+    findings.some(({ finding }) => isIt(finding)) || counted?.counted.some(({ finding }) => isIt(finding)) === true
+  );
 }
 
 function one(facts: Facts | undefined): Facts[] {

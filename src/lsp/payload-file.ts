@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import type { Position, TextDocumentContentChangeEvent } from "vscode-languageserver-protocol";
 import type { Facts } from "../batch/facts.ts";
-import { factsOnTape } from "../batch/read-facts.ts";
+import { factsOf } from "../check/facts-of.ts";
 import type { Finding } from "../check/finding.ts";
 import { listTest } from "../check/lists.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
@@ -13,7 +13,14 @@ import { headBytes, type LineForm, lineFormOf } from "../input/line-form.ts";
 import { eachPayload, type Input, type PayloadText, payloadText, withoutBom } from "../input/payload.ts";
 import { readPayloads, versionOf } from "../input/read.ts";
 import { type ListTest, withElements } from "../input/split-payloads.ts";
-import { type CheckedChunk, type ChunkOptions, checkInto, emptyChunk, rebaseFinding } from "../run/chunk.ts";
+import {
+  type CheckedChunk,
+  type ChunkOptions,
+  checkInto,
+  emptyChunk,
+  type OnChecked,
+  rebaseFinding,
+} from "../run/chunk.ts";
 import { kindOfFile, type RunOptions } from "../run/run.ts";
 import type { Kind } from "../spec/operations.ts";
 import { LineDocument, replaceLines } from "./document.ts";
@@ -366,13 +373,10 @@ export class PayloadFile {
 function unitOf(texts: readonly PayloadText[], file: string, kind: Kind | undefined, options: FileOptions): Unit {
   const chunk: CheckedChunk = emptyChunk();
   const facts: Facts[] = [];
-  checkInto(chunk, texts, file, kind, options, {
-    add: (each) => facts.push(each),
-    addOnTape: (kind, payload, _, isBroken) => {
-      const each = factsOnTape(kind, { file: 0, payload }, options.profile?.references, isBroken);
-      if (each) facts.push(each);
-    },
-  });
+  const onChecked: OnChecked = (checked, text, payload) => {
+    for (const each of factsOf(checked, 0, payload, text, options.profile?.references)) facts.push(each);
+  };
+  checkInto(chunk, texts, file, kind, { ...options, onChecked });
   return {
     texts: chunk.texts,
     findings: chunk.findings.length === 0 ? none : chunk.findings,

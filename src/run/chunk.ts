@@ -1,6 +1,6 @@
-import { Entries, type FactSink, type PackedEntries } from "../batch/entries.ts";
+import { Entries, type PackedEntries } from "../batch/entries.ts";
 import type { Facts, PayloadRef } from "../batch/facts.ts";
-import { type CheckedValue, factsOf, isOfOtherKind } from "../check/facts-of.ts";
+import { type CheckedValue, factsOf, isOfOtherKind, namesOf } from "../check/facts-of.ts";
 import type { Finding, FindingPosition } from "../check/finding.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
 import { maskValues, withSentAmounts } from "../check/mask.ts";
@@ -56,7 +56,7 @@ export interface ChunkOptions extends CheckOptions {
 }
 
 /** What a check found of one payload. It is valid until the next one is checked. */
-export type OnChecked = (checked: Checked, text: PayloadText) => void;
+export type OnChecked = (checked: Checked, text: PayloadText, payload: number) => void;
 
 export interface ChunkWithEntries {
   chunk: CheckedChunk;
@@ -102,16 +102,17 @@ export async function* checkChunks(
   }
 }
 
-/** Checks further payloads of a chunk, and adds their facts to `facts`. */
+/** Checks further payloads of a chunk, and adds their entries to `entries`. */
 export function checkInto(
   chunk: CheckedChunk,
   texts: readonly PayloadText[],
   file: string,
   kind: Kind | undefined,
   options: ChunkOptions,
-  facts: FactSink | undefined,
+  entries?: Entries,
 ): void {
-  const { listing } = options;
+  const { listing, dropsDocuments = false } = options;
+  const table = options.profile?.references;
   const counting = listing && new Counting(chunk.counted);
   const checkOptions = listing ? { ...options, isFull: listing.isFull } : options;
   let count = 0;
@@ -123,44 +124,33 @@ export function checkInto(
     if (text.isElement) chunk.elements++;
     const payload = chunk.texts + i;
     const checked = check(text, kind, file, payload, checkOptions);
-    options.onChecked?.(checked, text);
-    if (checked.isOnTape && checked.kind) {
-      const { counted } = checked;
-      const isBroken = counted?.counted.some(({ finding }) => finding.severity === "error") === true;
-      chunk.kinds[checked.kind] = (chunk.kinds[checked.kind] ?? 0) + 1;
-      facts?.addOnTape(checked.kind, payload, options.dropsDocuments === true, isBroken);
-      if (counted) counting?.add(payload, counted);
-      continue;
+    // The value of a payload on the tape is parsed only if something needs it.
+    if (!checked.isOnTape) {
+      const isWhole = texts.length === 1 && !text.isElement && jsonFile.test(file);
+      const other = options.isFound && kind === undefined ? otherIn(checked, isWhole, options.profile) : undefined;
+      if (other) {
+        chunk.others[other]++;
+        continue;
+      }
+      const status = checked.kind === "request" ? unlistedStatus(checked.value) : undefined;
+      if (status) addCounts(chunk.unlistedStatuses, { [status]: 1 });
+      chunk.hasUnknown ||= checked.kind === null || checked.value === undefined || isOfOtherKind(checked);
     }
-    const isWhole = texts.length === 1 && !text.isElement && jsonFile.test(file);
-    const other = options.isFound && kind === undefined ? otherIn(checked, isWhole, options.profile) : undefined;
-    if (other) {
-      chunk.others[other]++;
-      continue;
-    }
+    options.onChecked?.(checked, text, payload);
     const name = checked.kind ?? "unrecognised";
     chunk.kinds[name] = (chunk.kinds[name] ?? 0) + 1;
-    const status = checked.kind === "request" ? unlistedStatus(checked.value) : undefined;
-    if (status) addCounts(chunk.unlistedStatuses, { [status]: 1 });
-    const found = withCounted(checked);
-    chunk.hasUnknown ||= checked.kind === null || checked.value === undefined || isOfOtherKind(found);
     listing?.note(checked.findings);
     if (checked.counted) counting?.add(payload, checked.counted);
     for (const finding of options.keepsBodies ? withBody(checked, options) : checked.findings)
       chunk.findings.push(finding);
-    if (facts)
-      for (const each of factsOf(found, 0, payload, text, options.profile?.references))
-        facts.add(each, options.dropsDocuments === true);
+    if (!entries) continue;
+    const names = checked.isOnTape && namesOf(checked, payload, table);
+    const all = names ? [names] : factsOf(checked, 0, payload, text, table);
+    for (const facts of all) entries.add(facts, dropsDocuments);
   }
   if (counting) chunk.counted = counting.result;
   chunk.texts += texts.length;
   chunk.foreignEntries += texts.length - count;
-}
-
-/** A payload with all that was found in it, listed or counted. */
-function withCounted(checked: Checked): CheckedValue {
-  const { kind, value, parts, counted, findings } = checked;
-  return counted ? { kind, value, parts, findings: [...findings, ...counted.counted] } : checked;
 }
 
 /** The facts of a payload that is read again; without its text, what a payload of the kind may create. */
@@ -172,8 +162,8 @@ export function factsOfText(
 ): Facts[] {
   const { file, payload } = where;
   const table = options.profile?.references;
-  const checked = text
-    ? withCounted(check(text, kind, "", payload, { ...options, isFull: () => true }))
+  const checked: CheckedValue = text
+    ? check(text, kind, "", payload, { ...options, isFull: () => true })
     : { kind: kind ?? null, value: undefined, parts: [], findings: [] };
   return factsOf(checked, file, payload, text, table);
 }

@@ -1,8 +1,7 @@
-import { createdBy } from "../batch/created.ts";
 import { type Facts, isRefused, isResponse } from "../batch/facts.ts";
 import { ownPosition, positionOf } from "../batch/paths.ts";
 import { outcomeOf } from "../batch/record.ts";
-import { type Reference, referencesOf } from "../batch/references.ts";
+import { eachCreated, type Reference, referencesOf } from "../batch/references.ts";
 import { type LinkedFault, makeLinker } from "../check/batch.ts";
 import { factsOf } from "../check/facts-of.ts";
 import { faultIn } from "../check/fault.ts";
@@ -271,8 +270,9 @@ export class StandIn {
       registry.record(each);
       const { supplier } = each;
       if (isRefused(each) || supplier === undefined) continue;
-      for (const { target, name } of createdBy(each, this.#table))
+      eachCreated(each, this.#table, (target, name) => {
         if (target === "account") this.#state.import(supplier, name, now, meterPointsIn(body), each.isKnown);
+      });
       for (const { account = each.account, state } of each.states)
         if (account !== undefined && (state === "imported" || state === "staged"))
           this.#state.add(supplier, account, now, state === "staged" ? { staged: "for-good" } : {});

@@ -34,7 +34,8 @@ export function operationOf(kind: Kind): Operation | undefined {
 
 /** The status of a response kind, undefined for a request kind. */
 export function statusOf(kind: CheckedKind): number | undefined {
-  const status = /\.(\d{3})$/.exec(kind)?.[1];
+  // Most kinds are told by one character.
+  const status = kind.at(-4) === "." ? /\d{3}$/.exec(kind)?.[0] : undefined;
   return status === undefined ? undefined : Number(status);
 }
 

@@ -2,10 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { blank, type Facts, itemWidth } from "../../src/batch/facts.ts";
 import { Items } from "../../src/batch/items.ts";
-import { factsOfPayload, ItemHasher } from "../../src/batch/read-facts.ts";
+import { ItemHasher } from "../../src/batch/read-facts.ts";
 import type { ItemType } from "../../src/spec/references.ts";
 import { codePoint } from "../code-point.ts";
 import { runs } from "../runs.ts";
+import { factsOfValue } from "./facts-of-value.ts";
 
 const words = fc.oneof(
   fc.string({ unit: codePoint, maxLength: 6 }),
@@ -30,9 +31,10 @@ const named = fc.record<Named>({
 });
 
 function printOf({ type, supplier, owner, text, more }: Named): string {
-  const printer = new ItemHasher(type, supplier, owner);
+  const printer = new ItemHasher(supplier, owner);
+  printer.begin(type);
   printer.add(text, more);
-  return Array.from(printer.hashes).join(" ");
+  return printer.items.join(" ");
 }
 
 describe("an item hash", () => {
@@ -57,10 +59,11 @@ describe("an item hash", () => {
     const set = Array.from({ length: 96 }, () => 0);
     const count = 200_000;
     for (let account = 0; account < 20; account++) {
-      const printer = new ItemHasher("transaction", "HALCYON_ENERGY", `A-${account}`, count / 20);
+      const printer = new ItemHasher("HALCYON_ENERGY", `A-${account}`);
+      printer.begin("transaction");
       for (let i = 0; i < count / 20; i++) printer.add(`T-${String(i).padStart(10, "0")}`);
-      for (let i = 0; i < printer.hashes.length; i += itemWidth) {
-        const parts = printer.hashes.slice(i, i + itemWidth);
+      for (let i = 0; i < printer.items.length; i += itemWidth) {
+        const parts = printer.items.slice(i, i + itemWidth);
         prints.add(parts.join(" "));
         for (let bit = 0; bit < 96; bit++)
           set[bit] = (set[bit] as number) + (((parts[bit >> 5] as number) >>> (bit & 31)) & 1);
@@ -81,11 +84,12 @@ it("finds the first payload with an item, and its index there", () => {
       const items = new Items();
       const first = new Map<string, [payload: number, index: number]>();
       for (const [payload, { owner, ids }] of all.entries()) {
-        const printer = new ItemHasher("transaction", "HALCYON_ENERGY", owner, ids.length);
+        const printer = new ItemHasher("HALCYON_ENERGY", owner);
+        printer.begin("transaction");
         for (const id of ids) id === null ? printer.skip() : printer.add(id);
         const facts: Facts = {
           ...blank("transactions", { file: 2, payload }),
-          items: printer.hashes,
+          items: printer.items,
           lists: [{ type: "transaction", attr: "", count: ids.length }],
         };
         expect(items.find(facts.items, ids.length)).toBeUndefined();
@@ -124,12 +128,7 @@ it("tells items whose entries are the same by chance", () => {
 
 it("finds the first note with a text, dated or not", () => {
   const factsOf = (payload: number, ...notes: unknown[]): Facts =>
-    factsOfPayload(
-      "notes",
-      { import_supplier: "S", external_account_number: "A", notes },
-      { file: 0, payload },
-      false,
-    ) as Facts;
+    factsOfValue("notes", { import_supplier: "S", external_account_number: "A", notes }, payload);
   const dated = { body: "one", created_at: "2026-01-01T00:00:00Z" };
   const items = new Items();
   items.add(factsOf(0, { body: "other" }, {}, dated, { body: "one" }));

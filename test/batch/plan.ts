@@ -11,11 +11,12 @@ export function plan(all: readonly (readonly Spec[])[]): Step[] {
     planner.beginFile(`${file}`);
     for (const [i, spec] of payloads.entries()) {
       const { kind, payload } = payloadOf(spec);
-      const checked = check(payloadText(JSON.stringify(payload)), kind, "", i, {
+      const text = payloadText(JSON.stringify(payload));
+      const checked = check(text, kind, "", i, {
         levels: new Map(),
         today: "2026-06-30",
       });
-      for (const facts of factsOf(checked, file, i)) planner.add({ line: i + 1, payload: i }, facts);
+      for (const facts of factsOf(checked, file, i, text)) planner.add({ line: i + 1, payload: i }, facts);
     }
   }
   return planner.steps();

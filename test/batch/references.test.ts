@@ -1,9 +1,8 @@
 import { expect, it } from "vitest";
-import type { Facts } from "../../src/batch/facts.ts";
 import { positionOf } from "../../src/batch/paths.ts";
-import { factsOfPayload } from "../../src/batch/read-facts.ts";
 import { referencesOf } from "../../src/batch/references.ts";
 import { type References, references } from "../../src/spec/references.ts";
+import { factsOfValue } from "./facts-of-value.ts";
 
 const table: References = {
   ...references,
@@ -25,7 +24,7 @@ it.each([false, true])(
       homes: [{}, { meters: [{ agreements: [{}, { contract: "C-2" }] }, { agreements: [{ contract: "C-3" }] }] }],
     };
     const value = isWrapped ? { payload: account } : account;
-    const facts = factsOfPayload("account", value, { file: 0, payload: 0 }, false, table) as Facts;
+    const facts = factsOfValue("account", value, 0, table);
     const found = referencesOf(facts, table).map((reference) => [reference.name, positionOf(reference).path]);
     const within = isWrapped ? ["payload"] : [];
     expect(found).toEqual([

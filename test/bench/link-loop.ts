@@ -2,6 +2,7 @@
 // entries that are in a temporary file apart. Run with --expose-gc.
 import { Entries, type PackedEntries } from "../../src/batch/entries.ts";
 import { makeLinker } from "../../src/check/batch.ts";
+import { namesOf } from "../../src/check/facts-of.ts";
 import { check } from "../../src/check/payload.ts";
 import { payloadText } from "../../src/input/payload.ts";
 import { FileSpool } from "../../src/input/temp-file.ts";
@@ -20,9 +21,10 @@ function* batch(): Generator<{ entries: PackedEntries; first: number }> {
         const kind = file === 0 ? "business" : "account";
         const value = file === 0 ? linkedBusinessOf(payload + i) : accountOf(payload + i);
         const options = { levels: new Map(), today: "2026-06-30", showValues: false };
-        if (!check(payloadText(JSON.stringify(value)), kind, "", i, options).isClean)
-          throw new Error("It is not clean.");
-        entries.addOnTape(kind, i, true);
+        const checked = check(payloadText(JSON.stringify(value)), kind, "", i, options);
+        if (!checked.isClean) throw new Error("It is not clean.");
+        const names = namesOf(checked, i);
+        if (names) entries.add(names, true);
       }
       yield { entries: entries.take(), first: file * businesses + payload };
     }

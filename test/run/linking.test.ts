@@ -4,9 +4,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Entries } from "../../src/batch/entries.ts";
 import type { Facts } from "../../src/batch/facts.ts";
-import { factsOfPayload } from "../../src/batch/read-facts.ts";
 import { type LinkedFault, type Linker, makeLinker, type NotJudged } from "../../src/check/batch.ts";
-import { factsOf } from "../../src/check/facts-of.ts";
+import { factsOf, namesOf } from "../../src/check/facts-of.ts";
 import { check } from "../../src/check/payload.ts";
 import { payloadText } from "../../src/input/payload.ts";
 import type { BatchSettings } from "../../src/rules/rule.ts";
@@ -15,6 +14,7 @@ import { Linking } from "../../src/run/linking.ts";
 import { baseLookups } from "../../src/schema/base-lookups.ts";
 import { type References, references } from "../../src/spec/references.ts";
 import type { Store } from "../../src/tables/partitions.ts";
+import { factsOfValue } from "../batch/facts-of-value.ts";
 import type { Sent } from "../check/batch.ts";
 import {
   account,
@@ -106,8 +106,8 @@ function readText({ kind, text }: { kind: Sent["kind"]; text: string }): Read {
   return {
     add: (entries, payload) => {
       const checked = check(own, kind, "a", payload, options);
-      if (checked.isOnTape) entries.addOnTape(kind, payload, false);
-      else for (const facts of factsOf(checked, 0, payload, own)) entries.add(facts, false);
+      const names = checked.isOnTape && namesOf(checked, payload);
+      for (const facts of names ? [names] : factsOf(checked, 0, payload, own)) entries.add(facts, false);
     },
     facts: (payload) => factsOfText(own, kind, { file: 0, payload }, options),
   };
@@ -115,10 +115,7 @@ function readText({ kind, text }: { kind: Sent["kind"]; text: string }): Read {
 
 /** An operator's payload, which has no schema here. */
 function readValue({ kind, payload: value }: Sent, table: References): Read {
-  const facts = (payload: number): Facts[] => {
-    const own = factsOfPayload(kind, value, { file: 0, payload }, false, table);
-    return own ? [own] : [];
-  };
+  const facts = (payload: number): Facts[] => [factsOfValue(kind, value, payload, table)];
   return {
     add: (entries, payload) => {
       for (const each of facts(payload)) entries.add(each, false);

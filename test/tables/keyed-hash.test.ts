@@ -41,9 +41,10 @@ const hashes = {
 };
 
 function printOf(name: string): ArrayLike<number> {
-  const printer = new ItemHasher("transaction", "HALCYON_ENERGY", "HB-1");
+  const printer = new ItemHasher("HALCYON_ENERGY", "HB-1");
+  printer.begin("transaction");
   printer.add(name);
-  return printer.hashes;
+  return printer.items;
 }
 
 describe("names that collide under one key", () => {

@@ -1,0 +1,72 @@
+import { bytes, Escapes, notes, tape, textAt, view } from "../json/tape.ts";
+import type { ItemType, Target } from "../spec/references.ts";
+import {
+  absorbBytes,
+  absorbText,
+  beginHash,
+  type HashKey,
+  type HashState,
+  hashKey,
+  newHashState,
+  resumeHash,
+  saveHash,
+} from "../tables/keyed-hash.ts";
+
+/** A name in a payload: its text, or the index of its string on the tape. */
+export type Name = string | number;
+
+/** Adds a name to the current hash. */
+export function absorbName(name: Name): void {
+  if (typeof name === "string") absorbText(name);
+  else if (notes[Escapes] !== 0) absorbText(textOf(name));
+  else absorbBytes(view, (tape[name] as number) + 1, (tape[name + 1] as number) - 1);
+}
+
+export function textOf(name: Name): string {
+  return typeof name === "string" ? name : textAt(tape[name] as number, tape[name + 1] as number);
+}
+
+/** The supplier that was read last: its bytes and its text. Mostly it is that of the payload before. */
+let supplierBytes = new Uint8Array(0);
+let supplierText = "";
+
+/** The text of a supplier on the tape. */
+export function supplierAt(v: number): string {
+  const start = tape[v] as number;
+  const end = tape[v + 1] as number;
+  if (!isSame(supplierBytes, start, end)) {
+    supplierText = textOf(v);
+    supplierBytes = bytes.slice(start, end);
+  }
+  return supplierText;
+}
+
+function isSame(text: Uint8Array, start: number, end: number): boolean {
+  if (text.length !== end - start) return false;
+  for (let i = 0; i < text.length; i++) if (text[i] !== bytes[start + i]) return false;
+  return true;
+}
+
+/** By what a hash begins with, its state after the supplier that was hashed last, with this key. */
+const states = new Map<Target | ItemType, HashState>();
+let hashedSupplier = "";
+let hashedBy: HashKey | undefined;
+
+/** Begins the hash of a name or an item of a supplier. */
+export function beginNamed(prefix: Target | ItemType, supplier: string): void {
+  if (supplier !== hashedSupplier || hashedBy !== hashKey()) {
+    hashedSupplier = supplier;
+    hashedBy = hashKey();
+    states.clear();
+  }
+  let state = states.get(prefix);
+  if (!state) {
+    beginHash();
+    absorbText(prefix);
+    absorbText(supplier);
+    state = newHashState();
+    saveHash(state);
+    states.set(prefix, state);
+  }
+  resumeHash(state);
+}
