@@ -7,9 +7,6 @@ import type { Kind } from "../spec/operations.ts";
 import { parse } from "./read-text.ts";
 import { recognise, rootFields } from "./recognise.ts";
 
-/** So many elements of a list are looked at. */
-const maxElements = 10;
-
 /**
  * Returns what tells a list of payloads from a payload that is a list. `kind` is what the name of the file or the user
  * says: some responses are lists themselves.
@@ -23,5 +20,5 @@ export function listTest(kind: Kind | undefined, profile?: Profile): ListTest | 
       recognise(value, profile) !== undefined || (isObject(value) && own.some((name) => Object.hasOwn(value, name)))
     );
   };
-  return (elements) => elements.slice(0, maxElements).some(isPayload);
+  return (elements) => elements.some(isPayload);
 }

@@ -1,5 +1,5 @@
 import { OpenBracket, skipSpace } from "../json/bytes.ts";
-import { positionReader } from "../json/position.ts";
+import { type ByteRange, positionReader } from "../json/position.ts";
 import { elements } from "../json/spans.ts";
 import type { Layout } from "./discover.ts";
 import { entriesOf } from "./har.ts";
@@ -41,7 +41,7 @@ export interface SplitOptions {
   chunkSize?: number | undefined;
 }
 
-/** Whether the elements of a list are payloads. */
+/** Whether the elements of a list are payloads, by the first of them. */
 export type ListTest = (elements: readonly PayloadText[]) => boolean;
 
 /**
@@ -114,12 +114,16 @@ function elementsOf(text: PayloadText, isList: ListTest): PayloadText[] | undefi
   const found = beginsList(text) && text.bom !== "utf-16" ? elements(bytes, start, end) : undefined;
   if (!found) return undefined;
   const place = positionReader(bytes, start, end, origin);
-  const payloads = found.map((element) => ({
+  const textOf = (element: ByteRange): PayloadText => ({
     bytes,
     start: element.start,
     end: element.end,
     origin: place(element.start),
     isElement: true,
-  }));
-  return isList(payloads) ? payloads : undefined;
+  });
+  // A list that is a payload may have millions of elements.
+  return isList(found.slice(0, maxTested).map(textOf)) ? found.map(textOf) : undefined;
 }
+
+/** So many elements show whether a list is one of payloads. */
+const maxTested = 10;

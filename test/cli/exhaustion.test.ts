@@ -27,3 +27,9 @@ test("with threads at work, a run without a folder for temporary files ends", as
   expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
   expect(stderr).toMatch(/^preflight: The folder for temporary files, .*none, cannot be used/);
 });
+
+test("a list of millions of values that are no payloads needs little memory", async () => {
+  const folder = makeFolder({ "a.json": `[${"null,".repeat(2_000_000)}null]` });
+  const env = { NODE_OPTIONS: "--max-old-space-size=200" };
+  expect((await inChild(["lint", "a.json"], { cwd: folder.path, env })).code).toBe(1);
+});
