@@ -90,7 +90,8 @@ async function listening(options: Parameters<typeof startServer>[0]): Promise<Ru
   try {
     return await startServer(options);
   } catch (error) {
-    const { syscall, message } = error as NodeJS.ErrnoException;
+    const { syscall, code, message } = error as NodeJS.ErrnoException;
+    if (code === "ERR_SOCKET_BAD_PORT") throw new UsageError(`--port takes a number below 65536, not ${options.port}.`);
     throw syscall === undefined ? error : new UsageError(`The server cannot listen: ${message}.`);
   }
 }
