@@ -43,6 +43,15 @@ export function setTypes(schema: Draft, types: Iterable<string>): void {
   else schema.type = all.length === 1 ? all[0] : all;
 }
 
+/** Makes the schema of a list or of something else also take the other: an element, or a list of it. */
+export function elementOrList(schema: Draft): void {
+  const { title, description, "x-basis": basis = "operator", ...rest } = schema as Draft & { title?: string };
+  const one: Draft = typesOf(schema).includes("array") ? (rest.items ?? {}) : rest;
+  for (const keyword of Object.keys(schema)) delete schema[keyword];
+  const about = { ...(title === undefined ? {} : { title }), ...(description === undefined ? {} : { description }) };
+  Object.assign(schema, about, { "x-basis": basis, anyOf: [one, { type: "array", items: structuredClone(one) }] });
+}
+
 /** The schema that a reference leads to in the end; the schema itself where it has none. */
 export function resolved(drafts: ReadonlyMap<string, Draft>, at: Located): Located {
   let { schema, file } = at;

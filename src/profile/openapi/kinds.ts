@@ -4,7 +4,7 @@ import { operations } from "../../spec/operations.ts";
 import type { OtherOperation } from "../operator.ts";
 import type { AccountBody } from "./account-body.ts";
 import type { Converter } from "./convert.ts";
-import { type Draft, type Drafts, resolved, typesOf, unfolded } from "./draft.ts";
+import { type Drafts, elementOrList, resolved, typesOf, unfolded } from "./draft.ts";
 import { type Body, type DocumentOperation, type Example, otherIds } from "./operations.ts";
 import type { ExampledKind } from "./self-check.ts";
 
@@ -92,16 +92,7 @@ export function eitherListOrObject(exampled: readonly ExampledKind[], drafts: Dr
       const inner = draft.items && resolved(drafts, { schema: draft.items, file });
       if (inner && typesOf(inner.schema).includes("array") && inner.file === file)
         draft.items = inner.schema.items ?? {};
-    } else if (isListHere !== isListThere) {
-      const { title, "x-basis": basis, description, ...rest } = draft;
-      const one: Draft = isListHere ? (rest.items ?? {}) : rest;
-      drafts.set(file, {
-        ...(title === undefined ? {} : { title }),
-        ...(description === undefined ? {} : { description }),
-        "x-basis": basis,
-        anyOf: [one, { type: "array", items: structuredClone(one) }],
-      });
-    }
+    } else if (isListHere !== isListThere) elementOrList(draft);
   }
 }
 

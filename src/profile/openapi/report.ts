@@ -2,6 +2,7 @@ import { schemaFile, schemaFileOf } from "../../schema/load.ts";
 import { eachSchema } from "../../schema/map.ts";
 import { kinds } from "../../spec/kinds.ts";
 import type { Kind } from "../../spec/operations.ts";
+import { counted } from "../../text/grouped.ts";
 import type { Demotion, OperatorFile, ProfileFile } from "../operator.ts";
 import { profileFormats } from "../validators.ts";
 import { type Difference, differences } from "./differences.ts";
@@ -31,7 +32,7 @@ export function reportOf(operator: OperatorFile, profile: ProfileFile, extra: Ex
     ...deprecatedSection(operator),
     ...differencesSection(operator),
     "## Codes",
-    `The document names ${countOf(Object.keys(operator.codes).length, "machine-readable code")}; \`preflight explain CODE --profile\` shows them.`,
+    `The document names ${counted(Object.keys(operator.codes).length, "machine-readable code")}; \`preflight explain CODE --profile\` shows them.`,
   ].join("\n\n")}\n`;
 }
 
@@ -50,7 +51,7 @@ function nextSection({ demoted }: OperatorFile, { failing, gaps, isStrict }: Ext
   const steps = [
     ...(demoted.length > 0
       ? [
-          `Review the ${countOf(demoted.length, "constraint")} that examples contradict, below. Restore each one that is right: add its address to \`keep\` in profile.json.`,
+          `Review the ${counted(demoted.length, "constraint")} that examples contradict, below. Restore each one that is right: add its address to \`keep\` in profile.json.`,
         ]
       : []),
     ...(failing.length > 0 && isStrict
@@ -75,7 +76,7 @@ function operationsSection({ operations }: OperatorFile, others: number): string
   const parameters = Object.entries(operations.parameters ?? {}).flatMap(([id, own]) =>
     Object.entries(own).map(([name, schema]) => {
       const { type, enum: values, format } = schema;
-      const kind = values ? countOf(values.length, "value") : (format ?? [type ?? "any"].flat().join(" or "));
+      const kind = values ? counted(values.length, "value") : (format ?? [type ?? "any"].flat().join(" or "));
       return `${code(name)} of ${code(id)}: ${text(kind)}`;
     }),
   );
@@ -87,7 +88,7 @@ function operationsSection({ operations }: OperatorFile, others: number): string
       ? ["Not in the document, so checked by the interface alone:", list(operations.missing.map(code))]
       : []),
     ...(other.length > 0 ? ["Only in the document:", list(other)] : []),
-    ...(others > 0 ? [`${countOf(others, "operation")} outside data import left out.`] : []),
+    ...(others > 0 ? [`${counted(others, "operation")} outside data import left out.`] : []),
   ];
 }
 
@@ -126,7 +127,7 @@ function constraint(was: Demotion["was"]): string {
   if (was["pattern"] === utcPattern) return "UTC";
   return Object.entries(was)
     .map(([keyword, one]) => {
-      if (keyword === "enum") return `enum of ${countOf(Number(one), "value")}`;
+      if (keyword === "enum") return `enum of ${counted(Number(one), "value")}`;
       if (keyword === "required") return "required";
       if (keyword === "additionalProperties") return "closed object";
       return `${keyword} ${typeof one === "string" ? one : JSON.stringify(one)}`;
@@ -216,10 +217,6 @@ function shortened(value: string): string {
 
 function list(lines: readonly string[]): string {
   return lines.map((line) => `- ${line}`).join("\n");
-}
-
-function countOf(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 /** Text of the document as Markdown that shows it as it is. */

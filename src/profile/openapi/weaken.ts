@@ -4,8 +4,8 @@ import type { Schema } from "../../schema/load.ts";
 import { unionOf } from "../../schema/unions.ts";
 import type { Demotion } from "../operator.ts";
 import { profileFormats } from "../validators.ts";
-import { type Draft, setTypes, typesOf } from "./draft.ts";
-import { type Json, without } from "./json.ts";
+import { type Draft, elementOrList, setTypes, typesOf } from "./draft.ts";
+import type { Json } from "./json.ts";
 import { utcPattern } from "./scalars.ts";
 
 /** What was weakened, and where. */
@@ -13,7 +13,7 @@ interface Weakened {
   was: Record<string, unknown>;
   now: Demotion["now"];
   /** The steps from the value to the field it is about. */
-  below: string[];
+  below: readonly string[];
   /** The value that contradicts; undefined where it is absent. */
   value: Json | undefined;
   isPersonal: boolean;
@@ -30,13 +30,21 @@ export function weaken(node: Node, error: SchemaError, value: Json | undefined, 
   const { draft } = node;
   const { keyword, params } = error;
   const isPersonal = [draft, ...node.around.map(({ draft }) => draft)].some((one) => one["x-personal"] === true);
+  const weakened = (was: Weakened["was"], more: Partial<Weakened> = {}): Weakened => ({
+    was,
+    now: null,
+    below: [],
+    value,
+    isPersonal,
+    ...more,
+  });
   const dropped = (...keywords: string[]): Weakened | undefined => {
     const was = Object.fromEntries(
       keywords.filter((name) => draft[name] !== undefined).map((name) => [name, draft[name]]),
     );
     if (Object.keys(was).length === 0) return undefined;
     for (const name of keywords) delete draft[name];
-    return { was, now: null, below: [], value, isPersonal };
+    return weakened(was);
   };
 
   switch (keyword) {
@@ -54,7 +62,7 @@ export function weaken(node: Node, error: SchemaError, value: Json | undefined, 
         draft.anyOf = [{ enum: values }, open];
         draft["x-basis"] = "shown";
       }
-      return { was: { enum: values.length }, now: "x-known-values", below: [], value, isPersonal };
+      return weakened({ enum: values.length }, { now: "x-known-values" });
     }
     case "required": {
       const name = params["missingProperty"] as string;
@@ -83,7 +91,7 @@ export function weaken(node: Node, error: SchemaError, value: Json | undefined, 
       } else if (parent && /^(?:anyOf|allOf)\/\d+$/.test(parent.step) && draft.properties === undefined) {
         delete parent.draft.anyOf;
       } else expect(draft, name);
-      return { was: { required: true }, now: "x-expected", below: [name], value: undefined, isPersonal };
+      return weakened({ required: true }, { now: "x-expected", below: [name], value: undefined });
     }
     case "additionalProperties": {
       const name = params["additionalProperty"] as string;
@@ -98,13 +106,8 @@ export function weaken(node: Node, error: SchemaError, value: Json | undefined, 
         writable: true,
       });
       const member = (value as Record<string, Json> | undefined)?.[name];
-      return {
-        was: { additionalProperties: false },
-        now: "x-undocumented",
-        below: [name],
-        value: member,
-        isPersonal: true,
-      };
+      const added = { now: "x-undocumented", below: [name], value: member, isPersonal: true } as const;
+      return weakened({ additionalProperties: false }, added);
     }
     case "type": {
       if (draft.type === undefined && draft["x-known-values"] === undefined) return undefined;
@@ -114,32 +117,18 @@ export function weaken(node: Node, error: SchemaError, value: Json | undefined, 
         Array.isArray(value) !== typesOf(draft).includes("array") &&
         (Array.isArray(value) || draft.items)
       ) {
-        const one = draft.items ?? (structuredClone(draft) as Draft);
-        const { title, description } = draft;
-        for (const word of Object.keys(draft)) delete draft[word];
-        Object.assign(draft, {
-          ...(title === undefined ? {} : { title }),
-          ...(description === undefined ? {} : { description }),
-          "x-basis": "operator",
-          anyOf: [
-            without(one, "title", "x-basis"),
-            { type: "array", items: without(structuredClone(one), "title", "x-basis") },
-          ],
-        });
-        return { was, now: null, below: [], value, isPersonal: true };
+        elementOrList(draft);
+        return weakened(was, { isPersonal: true });
       }
       // An open set is a type beside the values that it shows.
       const typed = draft["x-known-values"] === undefined ? draft : (draft.anyOf?.at(-1) ?? draft);
       const types = typesOf(typed);
       if (types.length === 0 || types.includes(typeOf(value))) return undefined;
       setTypes(typed, [...types, typeOf(value)]);
-      return {
-        was: { type: typed === draft ? was.type : types },
-        now: null,
-        below: [],
-        value,
-        isPersonal: isPersonal || typeof value === "object",
-      };
+      return weakened(
+        { type: typed === draft ? was.type : types },
+        { isPersonal: isPersonal || typeof value === "object" },
+      );
     }
     case "format":
       // With an offset it is still a datetime.
@@ -150,9 +139,9 @@ export function weaken(node: Node, error: SchemaError, value: Json | undefined, 
       // What documents show, the service finds in its store: the form of the interface is advice there.
       if (draft["x-document-path"] === "advised") return undefined;
       {
-        const weakened = dropped("x-document-path", "pattern");
+        const change = dropped("x-document-path", "pattern");
         draft["x-document-path"] = "advised";
-        return weakened;
+        return change;
       }
     case "x-decimal": {
       const limit = { min_value: "minimum", max_value: "maximum" }[params["code"] as string];
