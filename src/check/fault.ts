@@ -44,7 +44,7 @@ type Members = Pick<RuledFault, "rule" | "kind"> & { [Name in keyof Required<Omi
  */
 export function faultIn(fault: BatchFault & { rule: RegisteredRule }): RuledFault {
   const { rule, kind, where, path, attr, part, anchor, detail, code, severity, variant, basis } = fault;
-  const { detailOfLiteral, suggestion, edit, meantPath } = fault;
+  const { suggestion, edit, meantPath } = fault;
   const own = {
     rule,
     kind,
@@ -53,7 +53,6 @@ export function faultIn(fault: BatchFault & { rule: RegisteredRule }): RuledFaul
     part,
     anchor,
     detail,
-    detailOfLiteral,
     code,
     severity,
     variant,

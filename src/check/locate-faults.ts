@@ -1,10 +1,10 @@
 import { type PayloadText, positionsOf } from "../input/payload.ts";
-import { decode, decodeString, OpenBrace, OpenBracket, Quote } from "../json/bytes.ts";
+import { decode, decodeString, isDigit, Minus, OpenBrace, OpenBracket, Quote } from "../json/bytes.ts";
 import { attrOf, type Path } from "../json/path.ts";
 import type { ByteRange, Position } from "../json/position.ts";
 import { type Span, spanAt, spansAt } from "../json/spans.ts";
 import type { Profile } from "../profile/profile.ts";
-import type { Severity } from "../rules/rule.ts";
+import { type Severity, sentence } from "../rules/rule.ts";
 import { baseLookups } from "../schema/base-lookups.ts";
 import type { Lookups } from "../schema/lookups.ts";
 import { isResponseKind } from "../spec/kinds.ts";
@@ -74,7 +74,7 @@ export function locateFaults(
       order: payload.order,
       severity: severityOf(fault, options) as Severity,
       kind: fault.kind ?? kind ?? null,
-      detail: detailOf(fault, literalAt(fault, text, place.range), maskedAttr),
+      detail: detailOf(fault, literalAt(text, place.range), maskedAttr),
       suggestion: suggestionOf(fault, kind, options),
       edit: text.source ? undefined : editOf(fault, kind, options),
       position: positionBetween(place.from, place.to),
@@ -189,16 +189,16 @@ function maskedAttrOf({ attr, path }: RuledFault): string | undefined {
   return path.some(isData) ? attrOf(path.map((step) => (isData(step) ? maskAll(step) : step))) : undefined;
 }
 
-/** The literal that a fault marks, if its message depends on it. */
-function literalAt({ detailOfLiteral }: RuledFault, { bytes }: PayloadText, range: ByteRange): string | undefined {
-  const { start, end } = range;
-  return detailOfLiteral && end - start <= maxValueBytes ? decode(bytes, start, end) : undefined;
+/** The literal of a number that a fault marks; undefined for a long one, and for any other value. */
+function literalAt({ bytes }: PayloadText, { start, end }: ByteRange): string | undefined {
+  const isNumber = isDigit(bytes[start]) || bytes[start] === Minus;
+  return isNumber && end - start <= maxValueBytes ? decode(bytes, start, end) : undefined;
 }
 
 /** The sentence of a fault, which names its attr as people see it. */
 function detailOf(fault: RuledFault, literal: string | undefined, maskedAttr: string | undefined): string {
   const { attr, path, more, rule } = fault;
-  const detail = literal === undefined ? fault.detail : (fault.detailOfLiteral?.(literal) ?? fault.detail);
+  const detail = sentence(fault, literal);
   const short = shortDetail(maskedAttr === undefined ? detail : detail.replaceAll(attr ?? attrOf(path), maskedAttr));
   return more === undefined
     ? short

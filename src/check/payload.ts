@@ -40,6 +40,8 @@ export interface CheckOptions extends LocateOptions {
 export interface Checked extends CheckedValue {
   /** Sorted by position. */
   findings: readonly ReportedFinding[];
+  /** Whether the text can be parsed. */
+  isParsed: boolean;
   /** The findings that are only counted. */
   counted?: CountedFaults | undefined;
   /** True if the text is JSON but for words such as NaN, for which others stand in the value. */
@@ -91,12 +93,12 @@ function checkUnparsed(
     const counted = countKnown(errors, known, isFull, options);
     if (counted) return new UnlistedPayload(known, text, counted);
   }
-  const part: Part = { kind: known, value: parsedValue(text) };
+  const part = new UnlistedPayload(known, text, undefined);
   // With errors, it may be of another kind.
   if (kind === undefined && recognise(part.value, options.profile) !== known) return undefined;
   const faults = faultListOf({ kind: known, part, parts: [part] }, text, options);
   const add = (fault: RuledFault): void => faults.list.add(fault);
-  describeErrors(errors, known, part.value, options, reportTo(add, part), true);
+  describeErrors(errors, known, () => part.value, options, reportTo(add, part), true);
   if (faults.list.isEmpty) return new UnlistedPayload(known, text, undefined);
   const found = { isOnTape: true, isParsed: true };
   return checkedOf(text, known, part, [part], { file, payload }, faults, options, found);
@@ -108,6 +110,7 @@ function parsedValue({ bytes, start, end }: PayloadText): unknown {
 
 /** A payload of which nothing is listed. It is parsed when its value is first read. */
 class UnlistedPayload implements Checked, Part {
+  readonly isParsed = true;
   readonly isOnTape = true;
   readonly findings = none;
   readonly kind: Kind;
@@ -160,6 +163,37 @@ function checkParsed(
   checked.hasStandIns = hasStandIns;
   if (broken.length > 0) checked.findings = withBroken(checked.findings, broken, where, options);
   return checked;
+}
+
+/** A payload with what was found in it, whose value is parsed only if something asks for it. */
+class FaultyPayload implements Checked {
+  readonly kind: Kind | null;
+  readonly isParsed: boolean;
+  readonly parts: readonly Part[];
+  readonly counted: CountedFaults | undefined;
+  findings: readonly ReportedFinding[];
+  hasStandIns: boolean | undefined = undefined;
+  readonly #whole: { readonly value: unknown };
+
+  constructor(
+    kind: Kind | null,
+    whole: { readonly value: unknown },
+    isParsed: boolean,
+    parts: readonly Part[],
+    findings: readonly ReportedFinding[],
+    counted: CountedFaults | undefined,
+  ) {
+    this.kind = kind;
+    this.#whole = whole;
+    this.isParsed = isParsed;
+    this.parts = parts;
+    this.findings = findings;
+    this.counted = counted;
+  }
+
+  get value(): unknown {
+    return this.#whole.value;
+  }
 }
 
 /** The faults of a payload so far, and the severities of those that count. */
@@ -231,7 +265,7 @@ function checkedOf(
   const counted = isFull && own.length > 0 ? countFull(own, text, textKind, isFull, locateOptions) : undefined;
   const listed = counted?.listed ?? own;
   const findings = listed.length === 0 ? none : locateFaults(listed, text, textKind, { file, payload }, locateOptions);
-  return { kind: known ?? null, value: whole.value, parts, findings, counted };
+  return new FaultyPayload(known ?? null, whole, isParsed, parts, findings, counted);
 }
 
 /** At most `max` faults, and those that count the others. */

@@ -2,7 +2,7 @@ import type { PayloadText } from "../input/payload.ts";
 import type { Path } from "../json/path.ts";
 import type { Position } from "../json/position.ts";
 import { isObject } from "../json/value.ts";
-import type { Fault } from "../rules/rule.ts";
+import { type Fault, sentence } from "../rules/rule.ts";
 import { selectorFault } from "../rules/selectors.ts";
 import { didYouMean, typeName } from "../text/wording.ts";
 import { placesOf } from "./locate-faults.ts";
@@ -11,7 +11,7 @@ import { describeText } from "./text-faults.ts";
 import { validate } from "./validate.ts";
 
 /** One mistake in a config, or in the options of the library that the config has too. */
-export type SettingFault = Pick<Fault, "path" | "detail"> & Partial<Pick<Fault, "anchor">>;
+export type SettingFault = Pick<Fault, "path"> & Partial<Pick<Fault, "anchor">> & { detail: string };
 
 /**
  * Parses the text of a config. Returns its value and every mistake in it, in order of position; `othersOf` returns the
@@ -24,7 +24,8 @@ export function checkConfig(
   const { value, isParsed, faults: textFaults } = parse(text);
   const inText = textFaults
     .map((fault) => describeText(fault))
-    .filter(({ severity, rule }) => (severity ?? rule.severity) === "error");
+    .filter(({ severity, rule }) => (severity ?? rule.severity) === "error")
+    .map((fault) => ({ ...fault, detail: sentence(fault) }));
   const inValue: SettingFault[] = [];
   if (typeof value === "object" && value !== null && !Array.isArray(value))
     inValue.push(...settingFaults(value), ...othersOf(value));
@@ -43,11 +44,15 @@ export function settingFaults(settings: object): SettingFault[] {
     () => settings,
     { today: "" },
     (rule, fault) => {
-      const { path, anchor, detail, suggestion } = fault;
+      const { path, anchor, suggestion } = fault;
+      const detail = sentence(fault);
       const isOffered = suggestion === undefined || /(?:mean|perhaps) \S+$/.test(detail);
-      const sentence = isOffered ? detail : `${detail} ${didYouMean(suggestion)}`;
       // A member that is missing has no key.
-      faults.push({ path, detail: sentence, ...(anchor === "parent" && { anchor }) });
+      faults.push({
+        path,
+        detail: isOffered ? detail : `${detail} ${didYouMean(suggestion)}`,
+        ...(anchor === "parent" && { anchor }),
+      });
       return { rule, kind: null, ...fault };
     },
   );

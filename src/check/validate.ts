@@ -1,7 +1,7 @@
 import { decode } from "../json/bytes.ts";
 import { areAlike, follow, type Path } from "../json/path.ts";
 import { leadsToStandIn } from "../json/stand-ins.ts";
-import { bytes, endOf, tape } from "../json/tape.ts";
+import { bytes, endOf, isListAt, isObjectAt, readings, tape, valueAt } from "../json/tape.ts";
 import type { Profile } from "../profile/profile.ts";
 import { type RegisteredRule, rules } from "../rules/index.ts";
 import { keywords } from "../rules/keywords.ts";
@@ -9,6 +9,7 @@ import type { DescribedFault, Fault, SchemaFault } from "../rules/rule.ts";
 import { baseLookups } from "../schema/base-lookups.ts";
 import type { SchemaError } from "../schema/checks.ts";
 import { schemaFile, schemaFileOf } from "../schema/load.ts";
+import type { Lookups } from "../schema/lookups.ts";
 import { type Validate, validators } from "../schema/validators.ts";
 import { validationViews } from "../schema/view.ts";
 import { requestKinds } from "../spec/kinds.ts";
@@ -80,13 +81,10 @@ export function validate(
   const { today, profile } = judging;
   const validator = validatorOf(kind, profile);
   const described = judging.countLike && new Described();
-  let value = v === undefined ? read() : undefined;
-  const reportAll = (errors: readonly SchemaError[]): void => {
-    value ??= errors.length > 0 ? read() : undefined;
-    describeErrors(errors, kind, value, judging, report, v !== undefined, described);
-  };
+  const reportAll = (errors: readonly SchemaError[]): void =>
+    describeErrors(errors, kind, read, judging, report, v !== undefined, described);
   if (v !== undefined) reportAll(validator.errorsAt(v, { today, report: reportAll }) ?? []);
-  else if (!validator.call({ today, report: reportAll }, value)) {
+  else if (!validator.call({ today, report: reportAll }, read())) {
     const errors = validator.errors ?? [];
     // The validator would keep them until it is called again.
     validator.errors = null;
@@ -100,14 +98,81 @@ export function validate(
  */
 export type ReportFault = (rule: RegisteredRule, fault: Fault, index: number | undefined) => RuledFault;
 
+/** What was judged. It is parsed as a whole only if something asks for all of it. */
+class Judged {
+  readonly #read: () => unknown;
+  /** The reading of the tape that has it, if it is there. */
+  readonly #reading: number | undefined;
+  #payload: unknown;
+  #isParsed = false;
+
+  constructor(read: () => unknown, isOnTape: boolean) {
+    this.#read = read;
+    this.#reading = isOnTape ? readings : undefined;
+  }
+
+  get payload(): unknown {
+    if (!this.#isParsed) this.#payload = this.#read();
+    this.#isParsed = true;
+    return this.#payload;
+  }
+
+  /** The value that an error is about. */
+  valueOf({ index, path, isOfName }: SchemaError): unknown {
+    const isSimple = this.#reading === readings && !isOfName && !isObjectAt(index) && !isListAt(index);
+    return isSimple ? valueAt(index) : follow(this.payload, path);
+  }
+}
+
+/** An error as rules see it, whose value is read when a rule asks for it. */
+class LazyFault implements SchemaFault {
+  readonly keyword: string;
+  readonly path: Path;
+  readonly params: SchemaFault["params"];
+  readonly kind: CheckedKind;
+  readonly schemas: Lookups;
+  readonly isUnchecked: boolean | undefined;
+  readonly #error: SchemaError;
+  readonly #judged: Judged;
+  #value: unknown;
+  #isRead = false;
+
+  constructor(
+    error: SchemaError,
+    judged: Judged,
+    kind: CheckedKind,
+    schemas: Lookups,
+    isUnchecked: boolean | undefined,
+  ) {
+    this.keyword = error.keyword;
+    this.path = error.path;
+    this.params = error.params;
+    this.kind = kind;
+    this.schemas = schemas;
+    this.isUnchecked = isUnchecked;
+    this.#error = error;
+    this.#judged = judged;
+  }
+
+  get value(): unknown {
+    if (!this.#isRead) this.#value = this.#judged.valueOf(this.#error);
+    this.#isRead = true;
+    return this.#value;
+  }
+
+  get payload(): unknown {
+    return this.#judged.payload;
+  }
+}
+
 /**
- * Passes the faults that rules make of errors to `report`. `value` is what was judged; `isOnTape` tells whether that is
- * the text on the tape.
+ * Passes the faults that rules make of errors to `report`. `read` returns what was judged; `isOnTape` tells whether that
+ * is the text on the tape.
  */
 export function describeErrors(
   errors: readonly SchemaError[],
   kind: CheckedKind,
-  value: unknown,
+  read: () => unknown,
   { profile, hasStandIns, isUnchecked, isWanted, countLike }: Judging,
   report: ReportFault,
   isOnTape: boolean,
@@ -115,14 +180,14 @@ export function describeErrors(
 ): void {
   if (errors.length === 0) return;
   const schemas = profile ?? baseLookups;
+  const judged = new Judged(read, isOnTape);
   const wanted = isWanted ? errors.filter(({ path }) => isWanted(path)) : errors;
   for (const error of distinct(wanted)) {
-    const { keyword, params, path } = error;
+    const { keyword, path } = error;
     // A word that stands in has a fault of its own.
-    if (hasStandIns && leadsToStandIn(value, path)) continue;
+    if (hasStandIns && leadsToStandIn(judged.payload, path)) continue;
     if (countLike && known?.of(error)?.some(countLike)) continue;
-    const target = follow(value, path);
-    const described = describe({ keyword, path, value: target, params, kind, schemas, payload: value, isUnchecked });
+    const described = describe(new LazyFault(error, judged, kind, schemas, isUnchecked));
     if (!described) throw new Error(`No rule describes the schema keyword ${keyword} (${error.schemaPath}).`);
     const { rule, faults } = described;
     const isOfOperator = isConstraint(keyword) && profile?.isOfOperator?.(kind) === true;

@@ -11,11 +11,21 @@ export const CloseBracket = 0x5d;
 export const OpenBrace = 0x7b;
 export const CloseBrace = 0x7d;
 
+/** Texts of as many bytes are short. */
+const maxShort = 32;
+
 // A byte order mark inside a text is a character of it, so it is not dropped here.
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /** The text of UTF-8 bytes from `start` to `end`; ill-formed sequences become U+FFFD. */
 export function decode(bytes: Uint8Array, start: number, end: number): string {
+  if (end - start <= maxShort) {
+    // The platform's decoder takes longer to call than to decode as many bytes.
+    let text = "";
+    let p = start;
+    for (let c = bytes[p] as number; p < end && c < 0x80; c = bytes[++p] as number) text += String.fromCharCode(c);
+    if (p === end) return text;
+  }
   return decoder.decode(bytes.subarray(start, end));
 }
 

@@ -404,8 +404,20 @@ export function isListAt(v: number): boolean {
 export function valueAt(v: number): unknown {
   const start = tape[v] as number;
   const end = endOf(v);
-  if (bytes[start] === Quote) return textAt(start, end);
-  return JSON.parse(replaced.length > 0 ? jsonBetween(start, end) : decode(bytes, start, end));
+  switch (bytes[start]) {
+    case Quote:
+      return textAt(start, end);
+    case OpenBrace:
+    case OpenBracket:
+      return JSON.parse(replaced.length > 0 ? jsonBetween(start, end) : decode(bytes, start, end));
+    case 0x6e:
+      return null;
+    case 0x74:
+    case 0x66:
+      return bytes[start] === 0x74;
+    default:
+      return Number(decode(bytes, start, end));
+  }
 }
 
 /** The JSON of a range in which something is replaced. */
@@ -472,23 +484,11 @@ function isOneLiteral(start: number, end: number): boolean {
   return (c === Quote ? string(start) : literal(start, c)) === end;
 }
 
-/** Longer texts are decoded by the platform. */
-const maxShort = 32;
-
 /** The text of a string literal, given with its quotes. */
 export function textAt(start: number, end: number): string {
-  let text = "";
-  if (end - start <= maxShort) {
-    let p = start + 1;
-    for (; p < end - 1; p++) {
-      const c = bytes[p] as number;
-      if (c > 0x7f || c === Backslash) break;
-      text += String.fromCharCode(c);
-    }
-    if (p === end - 1) return text;
-  }
-  text = decode(bytes, start, end);
-  return notes[Escapes] !== 0 && text.includes("\\") ? (JSON.parse(text) as string) : text.slice(1, -1);
+  if (notes[Escapes] === 0) return decode(bytes, start + 1, end - 1);
+  const text = decode(bytes, start, end);
+  return text.includes("\\") ? (JSON.parse(text) as string) : text.slice(1, -1);
 }
 
 /** Whether two ranges have the same bytes. Names of a list mostly differ at their end. */

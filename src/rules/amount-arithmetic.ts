@@ -59,7 +59,7 @@ export default defineRule({
       const around = path.slice(0, -1);
       return {
         ...(code ? { code: code as OwnCode } : {}),
-        detail: message(attrOf(path), Number(actual), words, value),
+        detail: () => message(attrOf(path), Number(actual), words, value),
         related: terms.map((term) => ({ path: [...around, ...term], detail: "The amount is computed from it." })),
       };
     },

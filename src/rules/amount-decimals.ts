@@ -51,7 +51,7 @@ export default defineRule({
         const places = params["places"] as number;
         const rounded = floatingPoint(value, places);
         const variant = rounded === undefined ? "places" : "floating-point";
-        return { variant, detail: tooManyPlaces(path, places), suggestion: rounded };
+        return { variant, detail: () => tooManyPlaces(path, places), suggestion: rounded };
       }
       const problem = params as unknown as DecimalProblem;
       if (problem.code !== "max_digits" && problem.code !== "max_decimal_places") return undefined;

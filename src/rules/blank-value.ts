@@ -30,7 +30,7 @@ export default defineRule({
       path: fault.path,
       anchor: "value",
       code: fault.params["code"] as "blank" | "empty",
-      detail: `${attrOf(fault.path)} is empty. ${remedy(fault)}`,
+      detail: () => `${attrOf(fault.path)} is empty. ${remedy(fault)}`,
     }),
   },
 });

@@ -88,7 +88,7 @@ export default defineRule({
         ...(params["isAdvised"] ? { severity: "warning", basis: "shown" } : { severity, basis }),
         code: isBlank ? "blank" : "invalid_document_path",
         variant: problem,
-        detail: problemAndRemedy(kind, path, wrong, isBlank ? `${remedy}${orLeaveOut(fault)}.` : remedy),
+        detail: () => problemAndRemedy(kind, path, wrong, isBlank ? `${remedy}${orLeaveOut(fault)}.` : remedy),
         ...relativePath(problem, String(value)),
       };
     },

@@ -38,7 +38,7 @@ export default defineRule({
       const longer = allowed.map(String).find((one) => start.length > 2 && one.startsWith(start));
       const meant = meantValue(value, allowed) ?? longer;
       return {
-        detail: mustBe(kind, path, choices(allowed, meant)),
+        detail: () => mustBe(kind, path, choices(allowed, meant)),
         ...correction(value, allowed, meant),
         ...editOf(value, allowed),
       };

@@ -19,7 +19,7 @@ export default defineRule({
   schema: {
     keywords: ["x-not-future"],
     describe: ({ path }) => ({
-      detail: `${attrOf(path)} is in the future. Send the transaction once it has happened.`,
+      detail: () => `${attrOf(path)} is in the future. Send the transaction once it has happened.`,
     }),
   },
 });

@@ -1,4 +1,4 @@
-import type { Path } from "../json/path.ts";
+import { areAlike, follow, type Path } from "../json/path.ts";
 import { isObject } from "../json/value.ts";
 import type { Schema } from "../schema/load.ts";
 import { fieldKey, type Lookups } from "../schema/lookups.ts";
@@ -37,7 +37,7 @@ export type Meant =
   | ({ type: "repetition" } & Similar);
 
 // An object has one fault for each of its undocumented fields.
-const ofObjects = new WeakMap<object, { kind: string; schemas: Lookups; payload: unknown; fields: ObjectFields }>();
+const ofObjects = new WeakMap<object, { kind: string; schemas: Lookups; path: Path; fields: ObjectFields }>();
 
 // A supplier's objects mostly have the same fields, and comparing names is slow.
 const ofNames = new WeakMap<readonly Schema[], Map<string, ObjectFields>>();
@@ -45,21 +45,21 @@ const maxNames = 1000;
 /** Objects with more fields are compared each time. */
 const maxKnownFields = 100;
 
-function fieldsOf({ kind, path, value, schemas, payload }: SchemaFault): ObjectFields {
-  const object = value as Fields;
+function fieldsOf(fault: SchemaFault): ObjectFields {
+  const { kind, path, schemas } = fault;
+  const object = fault.value as Fields;
   const found = ofObjects.get(object);
-  if (found?.kind === kind && found.schemas === schemas && found.payload === payload) return found.fields;
-  const nodes = schemas.nodesAt(kind, path, { payload });
+  if (found?.kind === kind && found.schemas === schemas && areAlike(found.path, path)) return found.fields;
+  const nodes = schemas.nodesAt(kind, path, fault);
   const names = Object.keys(object);
   const known = ofNames.get(nodes) ?? new Map<string, ObjectFields>();
   ofNames.set(nodes, known);
   const key = names.length > maxKnownFields ? undefined : names.map((name) => `${name.length}:${name}`).join("");
   const fields =
-    (key === undefined ? undefined : known.get(key)) ??
-    compareNames(names, schemas.fieldsAt(kind, path, { payload }), nodes);
+    (key === undefined ? undefined : known.get(key)) ?? compareNames(names, schemas.fieldsAt(kind, path, fault), nodes);
   if (known.size === maxNames) known.clear();
   if (key !== undefined) known.set(key, fields);
-  ofObjects.set(object, { kind, schemas, payload, fields });
+  ofObjects.set(object, { kind, schemas, path, fields });
   return fields;
 }
 
@@ -84,13 +84,13 @@ function compareNames(names: readonly string[], documented: readonly string[], n
 
 /** What an undocumented field was probably meant to be; undefined if nothing is likely. */
 export function meantBy(field: string, fault: SchemaFault): Meant | undefined {
-  const { kind, path, schemas, payload } = fault;
+  const { kind, path, schemas } = fault;
   const { documented, matches, similar } = fieldsOf(fault);
   const content = (fault.value as Fields)[field];
   if (isObject(content) && lacksFieldsOf(content, fault.value as Fields, documented)) return { type: "around", path };
   const match = matches.get(field);
   const place = placeOf(field, fault, documented);
-  const isMeant = match && (!place || schemas.isWanted(kind, [...path, match.name], { payload }));
+  const isMeant = match && (!place || schemas.isWanted(kind, [...path, match.name], fault));
   // A field of the missing object is not that object misspelt: `business_type` beside a missing `business`.
   if (isMeant && !documentedAt(schemas, kind, [...path, match.name]).own.has(field))
     return { type: "name", path: [...path, match.name], name: match.name, isCertain: match.isCertain && !place };
@@ -165,11 +165,8 @@ function documentedAt(schemas: Lookups, kind: string, path: Path): Documented {
 }
 
 /** Where a field is documented one level up or down, or else in an object beside this one, and missing, if only in one place. */
-function placeOf(
-  field: string,
-  { kind, path, value, schemas, payload }: SchemaFault,
-  documented: ReadonlySet<string>,
-): Meant | undefined {
+function placeOf(field: string, fault: SchemaFault, documented: ReadonlySet<string>): Meant | undefined {
+  const { kind, path, schemas } = fault;
   const found: Meant[] = [];
   const add = (objects: readonly [Path, unknown][], place: string): void => {
     const lacking = objects.filter(([, object]) => !(isObject(object) && Object.hasOwn(object, field)));
@@ -177,11 +174,11 @@ function placeOf(
     if (objects.length === 0 || lacking.length > 0)
       found.push({ type: "place", path: only && [...only[0], field], place });
   };
-  const addWithin = (around: Path, object: Fields, isHolder: (name: string) => boolean): void => {
+  const addWithin = (around: Path, readObject: () => unknown, isHolder: (name: string) => boolean): void => {
     for (const { name, isElement } of documentedAt(schemas, kind, around).inner(field)) {
       if (!isHolder(name)) continue;
       const inner = [...around, name];
-      const child = object[name];
+      const child = (readObject() as Fields)[name];
       const elements = Array.isArray(child) ? child : [];
       if (child === undefined)
         add([[isElement ? [...inner, 0] : inner, {}]], `in ${isElement ? "an element of " : ""}${name}`);
@@ -193,13 +190,18 @@ function placeOf(
         );
     }
   };
-  addWithin(path, value as Fields, (name) => documented.has(name));
+  addWithin(
+    path,
+    () => fault.value,
+    (name) => documented.has(name),
+  );
   if (path.length > 0) {
     const outer = path.slice(0, typeof path.at(-1) === "number" ? -2 : -1);
-    const holder = outer.reduce<unknown>((at, step) => (at as Fields)[step], payload) as Fields;
+    const readHolder = (): unknown => follow(fault.payload, outer);
     const besides = documentedAt(schemas, kind, outer).own;
-    if (besides.has(field)) add([[outer, holder]], outer.length === 0 ? "at the root of the payload" : "one level up");
-    if (found.length === 0) addWithin(outer, holder, (name) => besides.has(name) && name !== path[outer.length]);
+    if (besides.has(field))
+      add([[outer, readHolder()]], outer.length === 0 ? "at the root of the payload" : "one level up");
+    if (found.length === 0) addWithin(outer, readHolder, (name) => besides.has(name) && name !== path[outer.length]);
   }
   return found.length === 1 ? found[0] : undefined;
 }

@@ -58,7 +58,7 @@ export default defineRule({
       return {
         ...place,
         variant: otherwise === "" ? "wanted" : "optional",
-        detail: `${fieldName(path)} must not be null. Give it a value${otherwise}.`,
+        detail: () => `${fieldName(path)} must not be null. Give it a value${otherwise}.`,
       };
     },
   },

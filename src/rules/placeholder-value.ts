@@ -51,7 +51,7 @@ export default defineRule({
       const { problem, use } = params as unknown as { problem: PlaceholderProblem; use: TextUse };
       return {
         variant: problem,
-        detail: `${attrOf(path)} ${sentences(problem, use, `Give it its value${orLeaveOut(fault)}.`)}`,
+        detail: () => `${attrOf(path)} ${sentences(problem, use, `Give it its value${orLeaveOut(fault)}.`)}`,
         ...(problem === "blanks" && { suggestion: withoutBlanksAround(String(value)) }),
       };
     },

@@ -50,18 +50,19 @@ export default defineRule({
       const sentence = isResponseKind(kind)
         ? `is missing, but the interface lists it for this response. ${checkResponse}`
         : "is required. Add it.";
-      return { path: missing, anchor: "parent", variant: "field", detail: `${attrOf(missing)} ${sentence}` };
+      return { path: missing, anchor: "parent", variant: "field", detail: () => `${attrOf(missing)} ${sentence}` };
     },
   },
 });
 
 /** An object that has none of several fields or forms. A rule of its own reports a note without body and documents. */
-function noneOf({ keyword, path, params, kind, schemas, payload }: SchemaFault): DescribedFault<never> | undefined {
+function noneOf(fault: SchemaFault): DescribedFault<never> | undefined {
+  const { keyword, path, params, kind, schemas } = fault;
   // The object matches more than one form.
   if (keyword === "oneOf" && params["passingSchemas"] !== null) return undefined;
-  const forms = [...schemas.nodesAt(kind, path, { payload })].flatMap(
-    (schema) => (schema[keyword] as { required?: readonly string[] }[] | undefined) ?? [],
-  );
+  const forms = schemas
+    .nodesAt(kind, path, fault)
+    .flatMap((schema) => (schema[keyword] as { required?: readonly string[] }[] | undefined) ?? []);
   const fields = [...new Set(forms.flatMap(({ required = [] }) => required))];
   if (fields.includes("document_paths")) return undefined;
   const [problem, remedy] =

@@ -28,6 +28,17 @@ export interface RelatedPlace {
   detail: string;
 }
 
+/**
+ * A message, or a function that makes it, which is called only for a fault that is listed. It may depend on how a number
+ * is written in the text: 100000.0 has the same value as 100000.
+ */
+export type Words = string | ((literal?: string) => string);
+
+/** The message of a fault, given the literal that the fault marks if that is at hand. */
+export function sentence({ detail }: { readonly detail: Words }, literal?: string): string {
+  return typeof detail === "string" ? detail : detail(literal);
+}
+
 /** A fault that a rule finds in one payload: a path and a message. `C` are the codes it may have. */
 export interface Fault<C extends Code = Code> {
   /** The path of the value at fault; for a missing field, the path where it belongs. */
@@ -39,9 +50,7 @@ export interface Fault<C extends Code = Code> {
   /** What to mark at the path: the value, its key, or (for a missing field) the parent object. */
   anchor: "value" | "key" | "parent";
   /** The message: what is wrong with this value, and what to do. It never quotes values of personal fields. */
-  detail: string;
-  /** The message in view of the literal of a number in the text: 100000.0 has the same value as 100000. */
-  detailOfLiteral?: ((literal: string) => string) | undefined;
+  detail: Words;
   /** If it differs from the rule's. */
   code?: C;
   /** If it differs from the rule's. */
@@ -164,6 +173,7 @@ interface PayloadPart<C extends Code> {
 
 /** A fault that a rule across payloads finds in one payload, mostly because of another. */
 export interface BatchFault<C extends Code = Code> extends Omit<Fault<C>, "related"> {
+  detail: string;
   where: PayloadRef;
   kind: Kind;
   related?: { where: PayloadRef; kind: Kind; path: Path; detail: string };

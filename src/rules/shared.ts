@@ -71,24 +71,23 @@ const addedTwice = "is added twice: check_previously_added=false turns off the s
  * How advice to give a field a value goes on where it may be left out instead: nothing if its absence is always reported,
  * and the condition if it is reported in some objects. It follows from the schema alone, so a field has one message.
  */
-export function orLeaveOut({ kind, path, schemas, payload }: SchemaFault): string {
-  if (schemas.isWanted(kind, path, { payload })) return "";
+export function orLeaveOut(fault: SchemaFault): string {
+  const { kind, path, schemas } = fault;
+  if (schemas.isWanted(kind, path, fault)) return "";
   const field = path.at(-1) as string;
-  const conditions = schemas
-    .nodesAt(kind, path.slice(0, -1), { payload })
-    .flatMap(({ anyOf = [], properties = {} }) => {
-      const branches = anyOf.map(({ required }) => (Array.isArray(required) ? required.map(String) : []));
-      const others = branches.filter((names) => !names.includes(field));
-      const inPlace = others.length < branches.length ? others.map((names) => names.join(" and ")) : [];
-      return [
-        ...(inPlace.length > 0 && !inPlace.includes("") ? [` if ${listed(inPlace)} is sent`] : []),
-        ...Object.entries(properties).flatMap(([name, { "x-goes-with": partners }]) =>
-          ((partners ?? []) as readonly { values: string[]; fields: string[] }[])
-            .filter(({ fields }) => fields.includes(field))
-            .map(({ values }) => ` unless ${name} is ${listed(values)}`),
-        ),
-      ];
-    });
+  const conditions = schemas.nodesAt(kind, path.slice(0, -1), fault).flatMap(({ anyOf = [], properties = {} }) => {
+    const branches = anyOf.map(({ required }) => (Array.isArray(required) ? required.map(String) : []));
+    const others = branches.filter((names) => !names.includes(field));
+    const inPlace = others.length < branches.length ? others.map((names) => names.join(" and ")) : [];
+    return [
+      ...(inPlace.length > 0 && !inPlace.includes("") ? [` if ${listed(inPlace)} is sent`] : []),
+      ...Object.entries(properties).flatMap(([name, { "x-goes-with": partners }]) =>
+        ((partners ?? []) as readonly { values: string[]; fields: string[] }[])
+          .filter(({ fields }) => fields.includes(field))
+          .map(({ values }) => ` unless ${name} is ${listed(values)}`),
+      ),
+    ];
+  });
   return `, or leave it out${conditions.join("")}`;
 }
 
@@ -98,7 +97,8 @@ export function irrelevance({ keyword, path, params }: SchemaFault): DescribedFa
   const { property, values, except } = params as { property: string; values?: unknown[]; except?: unknown[] };
   const shown = values ? "shown only" : "not shown";
   return {
-    detail: `${attrOf(path)} is ${shown} where ${property} is ${listed((values ?? except ?? []).map(String))}. Leave it out, or correct ${property}.`,
+    detail: () =>
+      `${attrOf(path)} is ${shown} where ${property} is ${listed((values ?? except ?? []).map(String))}. Leave it out, or correct ${property}.`,
   };
 }
 
@@ -111,7 +111,7 @@ export function tooEarly<C extends Code>(
   const sibling = [...path.slice(0, -1), params["property"] as string];
   return {
     code,
-    detail: `${attrOf(path)} is before ${attrOf(sibling)}. Correct one of them.`,
+    detail: () => `${attrOf(path)} is before ${attrOf(sibling)}. Correct one of them.`,
     related: [{ path: sibling, detail: "The date that should come first." }],
   };
 }
@@ -126,7 +126,8 @@ export function repeats({ path, params, isUnchecked }: SchemaFault, variant?: st
       path: own,
       anchor: "value" as const,
       ...(variant === undefined ? {} : { variant: isUnchecked ? "twice" : variant }),
-      detail: `${attrOf(own)} repeats ${attrOf(earlier)}${isUnchecked ? `, and ${addedTwice}` : "."} Send it once, or correct one of them.`,
+      detail: () =>
+        `${attrOf(own)} repeats ${attrOf(earlier)}${isUnchecked ? `, and ${addedTwice}` : "."} Send it once, or correct one of them.`,
       related: [{ path: earlier, detail: "The first of them." }],
     };
   });
@@ -169,13 +170,13 @@ function hashAt(items: Facts["items"], index: number): string {
 }
 
 /** The message about an amount in pounds where the operator counts in pence; undefined for any other value. */
-export function inMinorUnits({ kind, path, value, schemas, payload }: SchemaFault): string | undefined {
-  const amount = decimalOf(value);
+export function inMinorUnits(fault: SchemaFault): string | undefined {
+  const { kind, path, value, schemas } = fault;
+  const isInMinor = schemas
+    .nodesAt(kind, path, fault)
+    .some((schema) => (schema["x-decimal"] as { unit?: string } | undefined)?.unit === "minor");
+  const amount = isInMinor ? decimalOf(value) : undefined;
   if (!amount || amount.places === 0 || amount.places > 2) return undefined;
-  const isInMinor = [...schemas.nodesAt(kind, path, { payload })].some(
-    (schema) => (schema["x-decimal"] as { unit?: string } | undefined)?.unit === "minor",
-  );
-  if (!isInMinor) return undefined;
   const minor = amount.digits * 10n ** BigInt(2 - amount.places);
   return `${attrOf(path)} must be in the smallest unit of the currency. Send ${minor} instead of ${value}.`;
 }
@@ -202,11 +203,11 @@ export function momentFault(
   words: string,
   isValid: (text: string) => boolean,
 ): DescribedFault<never> {
-  if (!problem) return { variant: "other", detail: mustBe(kind, path, words) };
+  if (!problem) return { variant: "other", detail: () => mustBe(kind, path, words) };
   const { variant, wrong, remedy, suggestion, exact } = problem;
   return {
     variant,
-    detail: problemAndRemedy(kind, path, wrong, remedy),
+    detail: () => problemAndRemedy(kind, path, wrong, remedy),
     suggestion: exact ?? suggestion,
     edit: exact !== undefined && isValid(exact) ? JSON.stringify(exact) : undefined,
   };

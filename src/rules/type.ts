@@ -83,15 +83,13 @@ export default defineRule({
       const types = [params["type"] as string | string[]].flat();
       const { hint, ...mistake } = mistakeOf(types, fault);
       const actual = typeof value === "number" && types.includes("integer") ? "a fraction" : typeName(value);
-      const wrong = mustBe(kind, path, listed(types.map((type) => names[type] as string)), actual);
+      const wrong = (): string => mustBe(kind, path, listed(types.map((type) => names[type] as string)), actual);
       const isText = mistake.variant === "number-for-text" && !isResponseKind(kind);
-      const detailOfLiteral = (literal: string): string => `${wrong} ${remedyForText(literal, fault)}`;
       return {
         ...(keyword === "x-expected-type" ? { severity: "warning" } : {}),
         code: types[0] === "array" ? "not_a_list" : "invalid",
-        ...(isText
-          ? { detail: detailOfLiteral(String(value)), detailOfLiteral }
-          : { detail: `${wrong}${isResponseKind(kind) ? "" : hint}` }),
+        detail: (literal = String(value)) =>
+          isText ? `${wrong()} ${remedyForText(literal, fault)}` : `${wrong()}${isResponseKind(kind) ? "" : hint}`,
         ...mistake,
       };
     },
@@ -111,8 +109,9 @@ function hintForList(value: unknown, fields: readonly string[]): string {
 /** Which mistake a value of the wrong type is, with a hint how to correct it, and the correction if there is no doubt. */
 function mistakeOf(
   types: readonly string[],
-  { path, value, kind, schemas, payload }: SchemaFault,
+  fault: SchemaFault,
 ): Pick<Fault, "variant" | "suggestion" | "edit"> & { hint: string } {
+  const { path, value, kind, schemas } = fault;
   const wants = (...names: string[]): boolean => names.some((name) => types.includes(name));
   if (Array.isArray(value) && path.length === 0)
     return {
@@ -120,7 +119,7 @@ function mistakeOf(
       hint: " If its elements are payloads, lint and send each by itself.",
     };
   if (typeof value === "number" && wants("string")) {
-    const isDate = [...schemas.nodesAt(kind, path, { payload })].some(({ format }) => format !== undefined);
+    const isDate = schemas.nodesAt(kind, path, fault).some(({ format }) => format !== undefined);
     return isDate
       ? { variant: "number-for-date", hint: " Write the day or time that it counts to, in the documented form." }
       : { variant: "number-for-text", hint: "" };
@@ -128,7 +127,7 @@ function mistakeOf(
   if (wants("array", "object") && unencoded(value) !== value)
     return { variant: "encoded", hint: " It is JSON in a string: send what the string holds, not the string." };
   if (wants("array") && !wants("string") && !Array.isArray(value))
-    return { variant: "not-a-list", hint: hintForList(value, schemas.fieldsAt(kind, [...path, 0], { payload })) };
+    return { variant: "not-a-list", hint: hintForList(value, schemas.fieldsAt(kind, [...path, 0], fault)) };
   if (Array.isArray(value) && wants("object"))
     return { variant: "other", hint: " Remove the square brackets around it." };
   if (typeof value !== "string" || wants("string")) return { variant: "other", hint: "" };
@@ -147,11 +146,12 @@ function mistakeOf(
 }
 
 /** What to do about a number in place of text. A float is not what its source holds, so it is never to be put in quotes. */
-function remedyForText(literal: string, { kind, path, schemas, payload }: SchemaFault): string {
+function remedyForText(literal: string, fault: SchemaFault): string {
+  const { kind, path, schemas } = fault;
   if (!/[.eE]/.test(literal)) return "Put it in quotes, with any leading zeros that it lost.";
-  const isIdentifier = [...schemas.nodesAt(kind, path, { payload })].some(
-    (schema) => schema["x-identifying"] || schema["x-no-placeholder"] === "identifier",
-  );
+  const isIdentifier = schemas
+    .nodesAt(kind, path, fault)
+    .some((schema) => schema["x-identifying"] || schema["x-no-placeholder"] === "identifier");
   const subject = schemas.fieldIs(kind, path, "x-personal") ? "This" : literal;
   return `${subject} is the number of a spreadsheet or a data frame. Send the ${isIdentifier ? "identifier" : "text"} as its source holds it.`;
 }

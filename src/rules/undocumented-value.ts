@@ -30,7 +30,8 @@ export default defineRule({
       const meant = meantValue(value, shown);
       const few = listedIfFew(shown);
       return {
-        detail: `${attrOf(path)} is not among the values that ${schemas.isOfOperator?.(kind) && !isOfInterface(kind, path, shown) ? "the operator's document lists" : "the interface shows"}${meant || !few ? "" : ` (${few})`}. ${didYouMean(meant, "Check that the service knows it.")}`,
+        detail: () =>
+          `${attrOf(path)} is not among the values that ${schemas.isOfOperator?.(kind) && !isOfInterface(kind, path, shown) ? "the operator's document lists" : "the interface shows"}${meant || !few ? "" : ` (${few})`}. ${didYouMean(meant, "Check that the service knows it.")}`,
         ...correction(value, shown, meant),
       };
     },

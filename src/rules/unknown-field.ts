@@ -69,7 +69,8 @@ export default defineRule({
         path: unknown,
         anchor: "key",
         variant: meant?.type ?? "unknown",
-        detail: `${attrOf(unknown)} is ${kind === "config" ? "no setting" : "not a documented field"}. ${remedyOf(meant)}`,
+        detail: () =>
+          `${attrOf(unknown)} is ${kind === "config" ? "no setting" : "not a documented field"}. ${remedyOf(meant)}`,
         suggestion: isName ? meant.name : undefined,
         edit: isName && meant.isCertain ? JSON.stringify(meant.name) : undefined,
         ...(meant && "path" in meant && meant.path ? { meantPath: meant.path } : {}),

@@ -134,7 +134,7 @@ export function checkInto(
       }
       const status = checked.kind === "request" ? unlistedStatus(checked.value) : undefined;
       if (status) addCounts(chunk.unlistedStatuses, { [status]: 1 });
-      chunk.hasUnknown ||= checked.kind === null || checked.value === undefined || isOfOtherKind(checked);
+      chunk.hasUnknown ||= checked.kind === null || !checked.isParsed || isOfOtherKind(checked);
     }
     options.onChecked?.(checked, text, payload);
     const name = checked.kind ?? "unrecognised";

@@ -6,7 +6,7 @@ type Path = readonly (string | number)[];
 
 /** Which branches of unions a lookup follows; all if neither is given. */
 export interface Choice {
-  /** The whole payload: in each union, the branch of its key value is followed. */
+  /** The whole payload, read only where there are unions: in each, the branch of its key value is followed. */
   payload?: unknown;
   /** The key value of a branch: in unions that have this branch, no other is followed. */
   branch?: unknown;
@@ -116,7 +116,7 @@ export function lookups(source: SchemaSource, fileOf: (kind: string) => string |
     nodesAt,
     fieldsAt: (kind, path, choice) => [
       ...new Set(
-        nodesAt(kind, path, { ...choice, hasOthers: true }).flatMap((schema) => Object.keys(schema.properties ?? {})),
+        nodesAt(kind, path, new ChoiceWithOthers(choice)).flatMap((schema) => Object.keys(schema.properties ?? {})),
       ),
     ],
     fieldIs,
@@ -126,6 +126,22 @@ export function lookups(source: SchemaSource, fileOf: (kind: string) => string |
 
 const maxFound = 1000;
 
+/** The same choice where `additionalProperties` counts. The payload is read only where a union asks for it, because it may have to be parsed. */
+class ChoiceWithOthers implements Choice {
+  readonly hasOthers = true;
+  readonly branch: unknown;
+  readonly #choice: Choice;
+
+  constructor(choice: Choice = {}) {
+    this.branch = choice.branch;
+    this.#choice = choice;
+  }
+
+  get payload(): unknown {
+    return this.#choice.payload;
+  }
+}
+
 /** A text that differs for fields that differ by more than indexes. */
 export function fieldKey(kind: string, path: Path): string {
   let key = kind;
@@ -134,10 +150,10 @@ export function fieldKey(kind: string, path: Path): string {
 }
 
 /** A text that differs where `nodesAt` may return something else. */
-function nodesKey(kind: string, path: Path, { payload, hasOthers }: Choice, unionKeys: ReadonlySet<string>): string {
-  let key = `${hasOthers ? "+" : ""}${fieldKey(kind, path)}`;
-  if (payload === undefined || unionKeys.size === 0) return key;
-  let value: unknown = payload;
+function nodesKey(kind: string, path: Path, choice: Choice, unionKeys: ReadonlySet<string>): string {
+  let key = `${choice.hasOthers ? "+" : ""}${fieldKey(kind, path)}`;
+  if (unionKeys.size === 0 || choice.payload === undefined) return key;
+  let value: unknown = choice.payload;
   for (let depth = 0; ; depth++) {
     key += "|";
     if (typeof value === "object" && value !== null)
