@@ -96,7 +96,7 @@ function located(
   );
   return full
     .map(({ fault, counted }, i) => {
-      const { range } = ranges[i] as { range: ByteRange };
+      const range = ranges[i] as ByteRange;
       return { range, counted: { ...counted, value: valueAt(fault, kind, text, range, profile) } };
     })
     .sort((a, b) => a.range.start - b.range.start)

@@ -150,36 +150,25 @@ interface FaultPlace {
 
 /** Locates all faults of a text in one pass over it. */
 export function placesOf(faults: readonly AnchoredFault[], text: PayloadText): FaultPlace[] {
-  const ranges = rangesOf(faults, text);
-  const positions = positionsOf(
-    text,
-    ranges.flatMap(({ range, related }) => [range, ...related]),
-    isOneAsciiLine(text),
-  ).values();
-  const next = (): [Position, Position] => positions.next().value as [Position, Position];
-  return ranges.map(({ range, related }) => {
-    const [from, to] = next();
-    return { range, from, to, related: related.map((range) => ({ range, from: next()[0] })) };
-  });
+  const all = faults.flatMap((fault) => [fault, ...(fault.related ?? []).map((place) => relatedFault(fault, place))]);
+  const ranges = rangesOf(all, text);
+  const positions = positionsOf(text, ranges, isOneAsciiLine(text));
+  let i = 0;
+  const next = (): { range: ByteRange; from: Position; to: Position } => {
+    const [from, to] = positions[i] as [Position, Position];
+    return { range: ranges[i++] as ByteRange, from, to };
+  };
+  return faults.map(({ related = [] }) => ({ ...next(), related: related.map(next) }));
 }
 
-/** The bytes that faults of a text mark, and those of their related places, in one pass over it. */
-export function rangesOf(
-  faults: readonly AnchoredFault[],
-  text: PayloadText,
-): { range: ByteRange; related: readonly ByteRange[] }[] {
-  const paths = faults.flatMap((fault) => [
-    ...(fault.byteRange || fault.index !== undefined ? [] : [anchoredPath(fault)]),
-    ...(fault.related ?? []).flatMap((place) => (place.byteRange ? [] : [relatedPath(fault, place)])),
-  ]);
-  const isOnTape = faults.some(({ byteRange, related }) => !byteRange || related) && hold(text);
+/** The bytes that faults of a text mark, in one pass over it. */
+export function rangesOf(faults: readonly AnchoredFault[], text: PayloadText): ByteRange[] {
+  const paths = faults.flatMap((fault) => (fault.byteRange || fault.index !== undefined ? [] : [anchoredPath(fault)]));
+  const isOnTape = faults.some(({ byteRange }) => !byteRange) && hold(text);
   const spans = (isOnTape ? spansAt(paths, text.start) : []).values();
   const spanOf = ({ index, path }: AnchoredFault): Span | undefined =>
     index === undefined ? spans.next().value : spanAt(index, text.start, typeof path.at(-1) === "string");
-  return faults.map((fault) => ({
-    range: fault.byteRange ?? anchoredRange(spanOf(fault), fault),
-    related: (fault.related ?? []).map((place) => place.byteRange ?? anchoredRange(spans.next().value, fault)),
-  }));
+  return faults.map((fault) => fault.byteRange ?? anchoredRange(spanOf(fault), fault));
 }
 
 /** The attr of a fault with masks for names that look like data; undefined if there are none. */
@@ -236,8 +225,9 @@ function relatedOf({ related = [] }: RuledFault, place: FaultPlace, file: string
   });
 }
 
-function relatedPath({ base }: AnchoredFault, related: RuledRelated): Path {
-  return [...(related.base ?? base ?? []), ...related.path];
+/** A related place of a fault, whose key is marked if that of the fault is. */
+function relatedFault({ base, anchor, rule }: AnchoredFault, related: RuledRelated): AnchoredFault {
+  return { base, anchor: anchor === "key" ? "key" : "value", rule, ...related };
 }
 
 /** The path from the text to what a fault marks. */

@@ -191,7 +191,7 @@ export function describeErrors(
     if (!described) throw new Error(`No rule describes the schema keyword ${keyword} (${error.schemaPath}).`);
     const { rule, faults } = described;
     const isOfOperator = isConstraint(keyword) && profile?.isOfOperator?.(kind) === true;
-    if (error.key !== undefined) learn(error, rule, faults, kind as Kind);
+    learn(error, rule, faults, kind as Kind);
     const reported = faults.map((fault) =>
       report(
         rule,

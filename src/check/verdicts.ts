@@ -1,5 +1,5 @@
 import { decode } from "../json/bytes.ts";
-import { pointerOf } from "../json/path.ts";
+import { areAlike, type Path, pointerOf } from "../json/path.ts";
 import { bytes, endOf, tape } from "../json/tape.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { RegisteredRule } from "../rules/index.ts";
@@ -9,6 +9,7 @@ import type { Kind } from "../spec/operations.ts";
 import type { CountedFault, CountedFaults } from "./count-full.ts";
 import { type Levels, severityOf } from "./levels.ts";
 import { shownShapeOf, shownText } from "./locate-faults.ts";
+import type { FieldShape } from "./looks-like.ts";
 import { causeOf } from "./make-finding.ts";
 import { showsKind } from "./recognise.ts";
 
@@ -19,20 +20,51 @@ interface Judged {
   profile?: Profile | undefined;
 }
 
+/** How the faults of an error count, and the shape of the value that is shown of each. */
+type Verdict = readonly (Pick<CountedFault, "finding" | "cause"> & { shape: FieldShape | undefined })[];
+
+/** The errors of one keyword at one place, whatever the indexes. */
+interface Place {
+  kind: Kind;
+  path: Path;
+  branchPath: string;
+  causedBy: "place" | "parameters" | "value";
+  /** By what decides the cause of an error here. */
+  known: Map<string, Verdict>;
+}
+
 /**
  * What is counted of errors, by all that a rule may make of one: the schema and branches that found it, its place but for
- * indexes, its parameters, and the value. The same error elsewhere counts the same, so its payload need not be parsed.
+ * indexes, its parameters, and the value. The same error elsewhere counts the same, so no rule need describe it.
  */
 class Verdicts implements Judged {
   readonly today: string;
   readonly levels: Levels;
   readonly profile: Profile | undefined;
-  readonly known = new Map<string, readonly CountedFault[]>();
+  readonly #places = new Map<string, Map<string, Place[]>>();
+  /** The number of verdicts. */
+  size = 0;
 
   constructor({ today, levels, profile }: Judged) {
     this.today = today;
     this.levels = levels;
     this.profile = profile;
+  }
+
+  placeOf({ at, keyword, path, branchPath }: SchemaError, kind: Kind): Place | undefined {
+    const places = this.#places.get(at)?.get(keyword);
+    if (places)
+      for (const place of places)
+        if (place.kind === kind && place.branchPath === branchPath && areAlike(place.path, path)) return place;
+    return undefined;
+  }
+
+  addPlace({ at, keyword, path, branchPath }: SchemaError, kind: Kind, causedBy: Place["causedBy"]): Place {
+    const place: Place = { kind, path, branchPath, causedBy, known: new Map() };
+    const byKeyword = this.#places.get(at) ?? new Map<string, Place[]>();
+    this.#places.set(at, byKeyword);
+    byKeyword.set(keyword, [...(byKeyword.get(keyword) ?? []), place]);
+    return place;
   }
 }
 
@@ -56,23 +88,33 @@ export function countKnown(
   if (verdicts.today !== today || verdicts.levels !== levels || verdicts.profile !== profile)
     verdicts = new Verdicts(judged);
   if (!areApart(errors) || !showsKind(kind, profile)) return undefined;
-  const all: { start: number; counted: readonly CountedFault[] }[] = [];
+  const all: { error: SchemaError; verdict: Verdict }[] = [];
   for (const error of errors) {
-    error.key = keyOf(error, kind);
-    const counted = error.key === undefined ? undefined : verdicts.known.get(error.key);
-    if (counted) all.push({ start: tape[error.index] as number, counted });
+    error.isKnowable = true;
+    const place = verdicts.placeOf(error, kind);
+    const decider = place && deciderOf(error, place.causedBy);
+    const verdict = decider === undefined ? undefined : place?.known.get(decider);
+    if (verdict?.every(({ cause }) => isFull(cause))) all.push({ error, verdict });
   }
   if (all.length < errors.length) return undefined;
-  if (!all.every(({ counted }) => counted.every(({ cause }) => isFull(cause)))) return undefined;
-  all.sort((a, b) => a.start - b.start);
-  return { listed: [], counted: all.flatMap(({ counted }) => counted), symptoms: 0 };
+  all.sort((a, b) => (tape[a.error.index] as number) - (tape[b.error.index] as number));
+  const counted = all.flatMap(({ error: { index }, verdict }) =>
+    verdict.map(({ finding, cause, shape }) => ({ finding, cause, count: 1, value: shape && shownAt(index, shape) })),
+  );
+  return { listed: [], counted, symptoms: 0 };
+}
+
+function shownAt(index: number, shape: FieldShape): string | undefined {
+  return shownText(bytes, { start: tape[index] as number, end: endOf(index) }, shape);
 }
 
 /** Keeps what is counted of an error that a rule has described. */
 export function learn(error: SchemaError, rule: RegisteredRule, faults: readonly Fault[], kind: Kind): void {
-  const { key } = error;
-  if (key === undefined || rule.schema?.isOfPayload || verdicts.known.size >= maxKnown) return;
-  const counted: CountedFault[] = [];
+  const { causedBy = "value" } = rule.schema ?? {};
+  if (!error.isKnowable || causedBy === "payload" || verdicts.size >= maxKnown) return;
+  const decider = deciderOf(error, causedBy);
+  if (decider === undefined) return;
+  const verdict: Verdict[number][] = [];
   for (const fault of faults) {
     // Other faults may follow from a field with a wrong name.
     if (fault.meantPath !== undefined) return;
@@ -81,30 +123,25 @@ export function learn(error: SchemaError, rule: RegisteredRule, faults: readonly
     if (severity === "off") continue;
     const shape = shownShapeOf(own, kind, verdicts.profile);
     if (shape && fault.path !== error.path && pointerOf(fault.path) !== pointerOf(error.path)) return;
-    const range = { start: tape[error.index] as number, end: endOf(error.index) };
     const { code = rule.code } = fault;
-    counted.push({
-      finding: { severity, code, part: undefined },
-      cause: causeOf(own, severity, kind),
-      count: 1,
-      value: shape && shownText(bytes, range, shape),
-    });
+    verdict.push({ finding: { severity, code, part: undefined }, cause: causeOf(own, severity, kind), shape });
   }
-  verdicts.known.set(key, counted);
+  const place = verdicts.placeOf(error, kind) ?? verdicts.addPlace(error, kind, causedBy);
+  // Several rules may describe errors of one keyword, by their values.
+  if (place.causedBy !== causedBy) return;
+  place.known.set(decider, verdict);
+  verdicts.size++;
 }
 
-/** All that a rule may make of an error, as text that ends with the literal of its value; undefined if that is too long. */
-function keyOf({ keyword, at, path, params, index, branchPath }: SchemaError, kind: Kind): string | undefined {
+/** What decides the cause of an error at its place, as text; undefined if that is too long. */
+function deciderOf({ keyword, params, index }: SchemaError, causedBy: Place["causedBy"]): string | undefined {
+  if (causedBy === "place") return "";
+  // The parameters of JSON Schema's own keywords are in the schema, but for the name of a missing member.
+  const own = keyword.startsWith("x-") || keyword === "required" ? JSON.stringify(params) : "";
+  if (causedBy === "parameters") return own;
   const start = tape[index] as number;
   const end = endOf(index);
-  const isOfMembers = ofMembers.has(keyword);
-  if (!isOfMembers && end - start > maxLiteral) return undefined;
-  const literal = isOfMembers ? "" : decode(bytes, start, end);
-  if (literal.includes("\n")) return undefined;
-  const place = path.map((step) => (typeof step === "number" ? "*" : step)).join("\u0000");
-  // Those of the other keywords are in the schema, and may be long.
-  const own = isOfMembers || keyword.startsWith("x-") ? JSON.stringify(params) : "";
-  return `${kind} ${at} ${keyword} ${place} ${branchPath} ${own}\n${literal}`;
+  return end - start > maxLiteral ? undefined : `${own}\n${decode(bytes, start, end)}`;
 }
 
 /** The keywords whose errors are about the members of an object, and not about its value. */
@@ -114,18 +151,18 @@ const ofBranches: ReadonlySet<string> = new Set(["if", "anyOf", "oneOf", "additi
 
 /** Whether no error makes another redundant. */
 function areApart(errors: readonly SchemaError[]): boolean {
-  const places = new Map<number | string, boolean>();
+  const places = new Map<number, SchemaError[]>();
   for (const error of errors) {
     const { keyword, index, params } = error;
     if (ofBranches.has(keyword) || error.isOfName) return false;
-    const isOfMembers = ofMembers.has(keyword);
     const known = places.get(index);
-    if (known !== undefined && !(known && isOfMembers)) return false;
-    places.set(index, isOfMembers);
-    if (!isOfMembers) continue;
-    const own = `${index} ${keyword} ${params["missingProperty"] ?? ""}`;
-    if (places.has(own)) return false;
-    places.set(own, true);
+    const isApart = (other: SchemaError): boolean =>
+      ofMembers.has(keyword) &&
+      ofMembers.has(other.keyword) &&
+      (other.keyword !== keyword || other.params["missingProperty"] !== params["missingProperty"]);
+    if (!known) places.set(index, [error]);
+    else if (known.every(isApart)) known.push(error);
+    else return false;
   }
   return true;
 }

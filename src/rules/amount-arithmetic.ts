@@ -54,6 +54,7 @@ export default defineRule({
   },
   schema: {
     keywords: ["x-product", "x-sum"],
+    causedBy: "place",
     describe: ({ path, value: actual, params }) => {
       const { code, words, value, terms } = params as unknown as Mismatch;
       const around = path.slice(0, -1);

@@ -26,6 +26,7 @@ export default defineRule({
   },
   schema: {
     keywords: ["x-fillable"],
+    causedBy: "parameters",
     describe: (fault) => ({
       path: fault.path,
       anchor: "value",

@@ -22,6 +22,7 @@ export default defineRule({
   },
   schema: {
     keywords: ["x-expected"],
+    causedBy: "parameters",
     describe: ({ path, params, kind, schemas }) =>
       (params["missing"] as string[]).map((field) => ({
         path: [...path, field],

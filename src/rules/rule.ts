@@ -130,8 +130,11 @@ export type DescribedFault<C extends Code = Code> = Omit<Fault<C>, "path" | "anc
 /** The part of a rule that turns the failure of schema keywords, those of JSON Schema or ours, into a message. */
 interface SchemaPart<C extends Code> {
   readonly keywords: readonly string[];
-  /** Whether what it says of an error depends on more than the value and its place: on other members of the payload. */
-  readonly isOfPayload?: boolean;
+  /**
+   * What decides the cause of an error of one keyword, beside its place: nothing, its parameters, its parameters and its
+   * value, or other members of the payload. It is the value unless the rule says so.
+   */
+  readonly causedBy?: "place" | "parameters" | "value" | "payload";
   /** Returns undefined for a fault that another rule reports. */
   readonly describe: (fault: SchemaFault) => DescribedFault<C> | readonly DescribedFault<C>[] | undefined;
 }

@@ -46,6 +46,7 @@ export default defineRule({
   },
   schema: {
     keywords: ["x-relevant-when", "x-goes-with"],
+    causedBy: "parameters",
     describe: (fault) => {
       const { keyword, path, params } = fault;
       if (keyword === "x-relevant-when") {

@@ -53,7 +53,7 @@ export default defineRule({
   },
   schema: {
     keywords: ["additionalProperties", "propertyNames", "false schema"],
-    isOfPayload: true,
+    causedBy: "payload",
     describe: (fault) => {
       const { path, params, kind } = fault;
       const field = (params["additionalProperty"] ?? params["propertyName"]) as string | undefined;

@@ -15,6 +15,7 @@ export default defineRule({
   },
   schema: {
     keywords: ["format"],
+    causedBy: "place",
     describe: ({ path, params, kind }) =>
       params["format"] === "uuid"
         ? {

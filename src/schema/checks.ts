@@ -6,12 +6,16 @@
 import type { Names } from "../json/names.ts";
 import { escapeStep, type Path } from "../json/path.ts";
 
+/** What an error tells besides its place. */
+export type Params = Readonly<Record<string, unknown>>;
+
 /** A fault of a schema. That of a failed anyOf or oneOf holds the faults of its branches. */
 export class SchemaError {
   readonly keyword: string;
   /** The file and pointer of the schema that has the keyword. */
   readonly at: string;
-  readonly params: Readonly<Record<string, unknown>>;
+  /** The parameters, or a function that makes them from the tape. */
+  #params: Params | (() => Params);
   /** The path of the value, and its index on the tape. */
   readonly path: Path;
   readonly index: number;
@@ -20,30 +24,35 @@ export class SchemaError {
   branches: SchemaError[][] | undefined = undefined;
   /** Of a member that is not allowed: its index on the tape. */
   member: number | undefined = undefined;
-  /** What the error is known by where it may be found again. */
-  key: string | undefined = undefined;
+  /** Whether what is counted of it may be kept for the same error elsewhere. */
+  isKnowable = false;
 
   constructor(
     keyword: string,
     at: string,
-    params: Readonly<Record<string, unknown>>,
+    params: Params | (() => Params),
     path: Path,
     index: number,
     branchPath: string,
   ) {
     this.keyword = keyword;
     this.at = at;
-    this.params = params;
+    this.#params = params;
     this.path = path;
     this.index = index;
     this.branchPath = branchPath;
   }
 
+  get params(): Params {
+    if (typeof this.#params === "function") this.#params = this.#params();
+    return this.#params;
+  }
+
   /** The same error with another keyword or other parameters. */
-  as(keyword: string, params: Readonly<Record<string, unknown>>): SchemaError {
+  as(keyword: string, params: Params): SchemaError {
     const error = new SchemaError(keyword, this.at, params, this.path, this.index, this.branchPath);
     error.member = this.member;
-    error.key = this.key;
+    error.isKnowable = this.isKnowable;
     return error;
   }
 
@@ -248,7 +257,7 @@ export class Comparison {
   /** The numbers of the other members; -1 for one that the comparison does without. */
   first = -1;
   second = -1;
-  /** Of a product: whether each factor is rounded, and the value of a third member that it depends on. */
+  /** Of a product: whether each factor is rounded, and the text of a third member that it needs. */
   isFirstRounded = false;
   isSecondRounded = false;
   decider = -1;
@@ -262,6 +271,9 @@ export class Comparison {
   ifFalse = false;
   /** Whether it is relevant without the other member. */
   ifAbsent = false;
+  /** Of a sum: a text of the decider that excuses it beside a list with elements, and the number of that list. */
+  excusing: Names | undefined = undefined;
+  beside = -1;
   /** Of a sum: by list, the number of the member and the name of the amounts. */
   lists: readonly { member: number; field: Names }[] = [];
 

@@ -9,6 +9,8 @@ type Product = {
   if?: { property: string; value: string };
 };
 
+type Sum = { of: readonly string[]; unless?: { property: string; value: string; beside: string } };
+
 type Group = { values: readonly unknown[]; fields: readonly string[] };
 
 const siblingIn = (setting: unknown): string[] =>
@@ -27,7 +29,10 @@ export const comparedWith: ReadonlyMap<string, (setting: unknown) => string[]> =
   ],
   [
     "x-sum",
-    (setting) => ((setting as { of: readonly string[] } | undefined)?.of ?? []).map((path) => path.split(".")[0] ?? ""),
+    (setting) => {
+      const { of = [], unless } = (setting ?? {}) as Partial<Sum>;
+      return [...of.map((path) => path.split(".")[0] ?? ""), ...(unless ? [unless.property, unless.beside] : [])];
+    },
   ],
   ["x-goes-with", (setting) => ((setting ?? []) as readonly Group[]).flatMap(({ fields }) => fields)],
   // This has no quick test.
@@ -82,8 +87,13 @@ export function comparisonOf(
       return comparison;
     }
     case "x-sum": {
-      const { of } = check.setting as { of: readonly string[] };
+      const { of, unless } = check.setting as Sum;
       const comparison = made(Compared.sum);
+      if (unless) {
+        comparison.decider = index(unless.property);
+        comparison.excusing = new Names([unless.value]);
+        comparison.beside = index(unless.beside);
+      }
       comparison.lists = of.map((path) => {
         const [list = "", , field = ""] = path.split(".");
         return { member: index(list), field: new Names([field]) };

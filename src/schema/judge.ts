@@ -42,6 +42,7 @@ import {
   type MemberChecks,
   Numeric,
   Op,
+  type Params,
   SchemaError,
   Text,
   type ValueChecks,
@@ -222,9 +223,11 @@ function readMembers(of: MemberChecks, v: number, around: number): void {
   for (let i = 0; i < comparisons.length; i++) {
     const comparison = comparisons[i] as Comparison;
     const value = members[base + comparison.member] as number;
-    if (value === 0 || isRightBeside(comparison, value, base)) continue;
+    const certainty = value === 0 ? Right : certaintyOf(comparison, value, base);
+    if (certainty === Right) continue;
     path[depth++] = value - 2;
-    run(comparison.check, value, v);
+    if (certainty === Wrong) addWrong(comparison.check, value, v);
+    else run(comparison.check, value, v);
     depth--;
   }
   top = base;
@@ -310,10 +313,16 @@ function readItems(of: ItemChecks, v: number): void {
 }
 
 /** Adds an error about the value that the path leads to. */
-function add(keyword: string, at: string, params: Readonly<Record<string, unknown>>, v: number): SchemaError {
+function add(keyword: string, at: string, params: Params | (() => Params), v: number): SchemaError {
   const error = new SchemaError(keyword, at, params, currentPath(), v, branchPath());
   errors.push(error);
   return error;
+}
+
+/** Adds the error of an annotation that bytes prove. What it says is only computed if it is described. */
+function addWrong({ keyword, at, setting, test }: Check, v: number, around: number): void {
+  const given = context;
+  add(keyword, at, () => test?.(valueAt(v), setting as never, valueAt(around), given) as Params, v);
 }
 
 /** The branches that were chosen on the way to the current value, each after its depth; mostly none. */
@@ -703,21 +712,25 @@ function isSurrogate(text: string, at: number, first: number): boolean {
   return (text.charCodeAt(at) & 0xfc00) === first;
 }
 
-/** Whether a member is certainly right beside the others of its object. */
-function isRightBeside(of: Comparison, value: number, base: number): boolean {
+/** Whether the bytes of a member and of others of its object show that it is right beside them, or wrong. */
+const Right = 0;
+const Wrong = 1;
+const Unsure = 2;
+
+function certaintyOf(of: Comparison, value: number, base: number): number {
   switch (of.op) {
     case Compared.order:
-      return isInOrder(of, value, base);
+      return isInOrder(of, value, base) ? Right : Unsure;
     case Compared.relevance:
-      return isRelevant(of, value, base);
+      return isRelevant(of, value, base) ? Right : Unsure;
     case Compared.product:
-      return isProduct(of, value, base);
+      return certaintyOfProduct(of, value, base);
     case Compared.sum:
-      return isSum(of, value, base);
+      return certaintyOfSum(of, value, base);
     case Compared.company:
-      return isInCompany(of, value, base);
+      return isInCompany(of, value, base) ? Right : Unsure;
     default:
-      return false;
+      return Unsure;
   }
 }
 
@@ -756,7 +769,7 @@ function isRelevant(of: Comparison, value: number, base: number): boolean {
   return c === 0x74 ? of.ifTrue : c === 0x66 ? of.ifFalse : false;
 }
 
-// Below these limits doubles are off by less than the margin, which each tolerance is reduced by.
+// Below these limits doubles are off by less than the margin: differences as near to the tolerance are not certain.
 const margin = 1e-5;
 const maxSize = 1e8;
 const maxTerms = 1000;
@@ -770,16 +783,16 @@ function amountAt(v: number): number {
   return c === Quote || c === Minus || (c >= 0x30 && c <= 0x39) ? amount(s, tape[v + 1] as number) : Number.NaN;
 }
 
-function isProduct(of: Comparison, value: number, base: number): boolean {
+function certaintyOfProduct(of: Comparison, value: number, base: number): number {
   const first = members[base + of.first] as number;
   const second = members[base + of.second] as number;
-  if (first === 0 || second === 0) return true;
+  if (first === 0 || second === 0) return Right;
   const decider = of.decider < 0 ? 0 : (members[base + of.decider] as number);
   if (decider !== 0) {
-    const s = tape[decider] as number;
-    if (bytes[s] === Quote && find(of.needed as Names, s, tape[decider + 1] as number) < 0) return true;
+    if (bytes[tape[decider] as number] !== Quote) return Unsure;
+    if (!isTextAt(decider, of.needed as Names)) return Right;
   }
-  let tolerance = halfPenny - margin;
+  let tolerance = halfPenny;
   const a = amountAt(first);
   const aPlaces = places;
   const b = amountAt(second);
@@ -787,16 +800,38 @@ function isProduct(of: Comparison, value: number, base: number): boolean {
   if (of.isSecondRounded) tolerance += (Math.abs(a) * 0.5) / (powersOfTen[places] as number);
   const product = a * b;
   const total = amountAt(value);
-  return (
-    Math.abs(a) <= maxSize &&
-    Math.abs(b) <= maxSize &&
-    Math.abs(product) <= maxSize &&
-    Math.abs(total) <= maxSize &&
-    Math.abs(product - total) < tolerance
-  );
+  const isExact =
+    Math.abs(a) <= maxSize && Math.abs(b) <= maxSize && Math.abs(product) <= maxSize && Math.abs(total) <= maxSize;
+  if (!isExact) return Unsure;
+  const certainty = certaintyOfDifference(product - total, tolerance);
+  const isLessRounded = (of.isFirstRounded && endsInZero(first)) || (of.isSecondRounded && endsInZero(second));
+  return certainty === Wrong && isLessRounded ? Unsure : certainty;
 }
 
-function isSum(of: Comparison, value: number, base: number): boolean {
+/** Whether the literal of a number has a last decimal place of 0, which the number itself does not have. */
+function endsInZero(v: number): boolean {
+  const e = tape[v + 1] as number;
+  if (bytes[tape[v] as number] === Quote || bytes[e - 1] !== 0x30) return false;
+  for (let i = tape[v] as number; i < e; i++) if (bytes[i] === 0x2e) return true;
+  return false;
+}
+
+/** NaN is never certain. */
+function certaintyOfDifference(difference: number, tolerance: number): number {
+  const distance = Math.abs(difference);
+  return distance < tolerance - margin ? Right : distance > tolerance + margin ? Wrong : Unsure;
+}
+
+/** Whether the value at an index is one of some texts. */
+function isTextAt(v: number, names: Names): boolean {
+  return bytes[tape[v] as number] === Quote && find(names, tape[v] as number, tape[v + 1] as number) >= 0;
+}
+
+function certaintyOfSum(of: Comparison, value: number, base: number): number {
+  const decider = of.decider < 0 ? 0 : (members[base + of.decider] as number);
+  const beside = of.beside < 0 ? 0 : (members[base + of.beside] as number);
+  const isExcusable = decider !== 0 && isTextAt(decider, of.excusing as Names);
+  if (isExcusable && beside !== 0 && isListAt(beside) && !isEmpty(beside)) return Unsure;
   let total = 0;
   let size = 0;
   let count = 0;
@@ -804,11 +839,11 @@ function isSum(of: Comparison, value: number, base: number): boolean {
   for (let i = 0; i < lists.length; i++) {
     const { member, field } = lists[i] as Comparison["lists"][number];
     const list = members[base + member] as number;
-    if (i === 0 && (list === 0 || (isListAt(list) && isEmpty(list)))) return true;
+    if (i === 0 && (list === 0 || (isListAt(list) && isEmpty(list)))) return Right;
     if (list === 0) continue;
-    if (!isListAt(list)) return true;
+    if (!isListAt(list)) return Right;
     for (let v = list + 2; v < (tape[list + 1] as number); v = after(v)) {
-      if (!isObjectAt(v)) return true;
+      if (!isObjectAt(v)) return Right;
       const term = memberAt(v, field);
       const one = term < 0 ? Number.NaN : amountAt(term);
       total += one;
@@ -817,10 +852,6 @@ function isSum(of: Comparison, value: number, base: number): boolean {
     }
   }
   const sum = amountAt(value);
-  return (
-    size <= maxSize &&
-    Math.abs(sum) <= maxSize &&
-    count <= maxTerms &&
-    Math.abs(total - sum) < halfPenny * (count + 1) - margin
-  );
+  const isExact = size <= maxSize && Math.abs(sum) <= maxSize && count <= maxTerms;
+  return isExact ? certaintyOfDifference(total - sum, halfPenny * (count + 1)) : Unsure;
 }
