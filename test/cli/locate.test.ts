@@ -97,6 +97,17 @@ const v1 = (...attrs: string[]) => ({
 });
 
 describe("preflight locate", () => {
+  test.each([
+    ["messages", '{"a":', '["x"]', "}"],
+    ["bodies", '{"body":', "[]", "}"],
+    ["lists", "[", "[]", "]"],
+  ])("refuses %s that are nested too deeply", async (_, open, inner, close) => {
+    const folder = makeFolder({ "a.notes.json": note("x") });
+    const stdin = open.repeat(100_000) + inner + close.repeat(100_000);
+    const { code } = await inChild(["locate", "--payload", "a.notes.json"], { cwd: folder.path, stdin });
+    expect(code).toBe(2);
+  });
+
   test("gives each attr its place and its source line", async () => {
     const folder = makeFolder({
       "a.notes.json": JSON.stringify(JSON.parse(note("secret")), undefined, 2),
@@ -126,6 +137,8 @@ located  a.notes.json:5:5  required  notes.0.created_at
     ["a request record", { method: "POST", path: "/", body: {}, response: { status: 400, body: v1("notes.0") } }],
     ["a wrapped body", { status: 400, body: v1("notes.0") }],
     ["a body as text", { body: JSON.stringify(v1("notes.0")) }],
+    ["a list of messages", ["The account failed validation."]],
+    ["messages without fields", { errors: ["The account failed validation."] }],
     ["a line of the service format", { file: "x", line: 1, kind: "notes", status: 400, body: v1("notes.0") }],
   ])("reads %s, from standard input too", async (_, body) => {
     const folder = makeFolder({ "a.notes.jsonl": lines(note("x"), brokenNote()) });

@@ -1,3 +1,4 @@
+import { readText } from "../../json/tape.ts";
 import { isJson, isObject } from "../../json/value.ts";
 import { nonFieldErrors } from "./resolve-attr.ts";
 
@@ -5,17 +6,21 @@ import { nonFieldErrors } from "./resolve-attr.ts";
 export type ErrorResponse = { fields: NamedField[] } | { transaction: Record<string, unknown>; detail: string };
 
 /**
- * Reads a 400 body of the service: of v1, v2 or the transactions endpoint, or messages by field; alone or inside a
+ * Reads a 400 body of the service: of v1, v2 or the transactions endpoint, or messages, by field or alone; itself or in a
  * request record or any object with a `response` or a `body`. Returns undefined for anything else.
  */
 export function errorResponseOf(value: unknown): ErrorResponse | undefined {
-  if (typeof value === "string") return isJson(value) ? errorResponseOf(JSON.parse(value)) : undefined;
+  if (typeof value === "string")
+    return isShallow(value) && isJson(value) ? errorResponseOf(JSON.parse(value)) : undefined;
+  if (Array.isArray(value)) {
+    const fields: NamedField[] = [];
+    return value.length > 0 && collect(value, [], "", fields) ? { fields } : undefined;
+  }
   if (!isObject(value)) return undefined;
   const items = value["errors"] ?? value["validation_errors"];
   // In a tree of messages, `errors` holds no attrs and is not alone.
-  const named = Array.isArray(items) ? items.filter(isObject) : undefined;
-  if (named && (named.some(({ attr }) => attr !== undefined) || Object.keys(value).length === 1))
-    return { fields: named.map(fieldOf) };
+  const named = Array.isArray(items) ? items.filter((item) => isObject(item) || isText(item)) : undefined;
+  if (named && (named.some(hasAttr) || Object.keys(value).length === 1)) return { fields: named.map(fieldOf) };
   const transaction = value["transaction_data"];
   if (isObject(transaction)) return { transaction, detail: textOf(value["error_detail"]) };
   const captured = errorResponseOf(value["response"]) ?? errorResponseOf(value["body"]);
@@ -24,8 +29,19 @@ export function errorResponseOf(value: unknown): ErrorResponse | undefined {
   return fields && { fields };
 }
 
-function fieldOf({ attr, code, detail }: Record<string, unknown>): NamedField {
-  return { attr: textOf(attr), code: textOf(code), detail: textOf(detail) };
+/** Whether a text is not nested too deeply to be followed. */
+function isShallow(text: string): boolean {
+  const bytes = Buffer.from(text);
+  return readText(bytes, 0, bytes.length);
+}
+
+function hasAttr(item: unknown): boolean {
+  return isObject(item) && item["attr"] !== undefined;
+}
+
+function fieldOf(item: string | Record<string, unknown>): NamedField {
+  if (isText(item)) return { attr: "", code: "", detail: item };
+  return { attr: textOf(item["attr"]), code: textOf(item["code"]), detail: textOf(item["detail"]) };
 }
 
 /**
