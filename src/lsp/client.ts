@@ -69,7 +69,7 @@ export class Client {
   }
 
   log(type: MessageType, message: string): void {
-    this.#connection.sendNotification(LogMessageNotification.type, { type, message }).catch(() => {});
+    attempt(() => this.#connection.sendNotification(LogMessageNotification.type, { type, message }));
   }
 
   /** Reports that the program failed. The message of the error may quote a payload, so only its trace is logged. */
@@ -87,16 +87,16 @@ export class Client {
 
   publish(uri: string, diagnostics: Diagnostic[], version?: number): void {
     const params = { uri, diagnostics, ...(version === undefined ? {} : { version }) };
-    this.#connection.sendNotification(PublishDiagnosticsNotification.type, params).catch(() => {});
+    attempt(() => this.#connection.sendNotification(PublishDiagnosticsNotification.type, params));
   }
 
   /** Asks the client to ask for diagnostics again. */
   refresh(): void {
-    this.#connection.sendRequest(DiagnosticRefreshRequest.type).catch(() => {});
+    attempt(() => this.#connection.sendRequest(DiagnosticRefreshRequest.type));
   }
 
   sendStatus(status: Status): void {
-    this.#connection.sendNotification(statusNotification, status).catch(() => {});
+    attempt(() => this.#connection.sendNotification(statusNotification, status));
   }
 
   /** Asks the client to report changes of files on disk. */
@@ -108,6 +108,15 @@ export class Client {
       method: DidChangeWatchedFilesNotification.method,
       registerOptions: { watchers },
     };
-    this.#connection.sendRequest(RegistrationRequest.type, { registrations: [registration] }).catch(() => {});
+    attempt(() => this.#connection.sendRequest(RegistrationRequest.type, { registrations: [registration] }));
+  }
+}
+
+/** Sends a message, or drops it. A closed connection throws at once. */
+function attempt(send: () => Promise<unknown>): void {
+  try {
+    send().catch(() => {});
+  } catch {
+    // The client is gone.
   }
 }

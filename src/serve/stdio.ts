@@ -60,6 +60,8 @@ function answer(line: string, options: CheckOptions): string {
     id = request["id"] ?? null;
     return lineOf({ id, ...lint(request, options) });
   } catch (error) {
+    // JSON.stringify follows what is nested with a function call for each level.
+    if (error instanceof RangeError) return lineOf({ id: null, error: "The line is nested too deeply." });
     if (!(error instanceof BadRequest)) throw error;
     return lineOf({ id, error: error.message });
   }

@@ -30,7 +30,7 @@ import {
   WorkspaceDiagnosticRequest,
 } from "vscode-languageserver-protocol/node";
 import { settingsLoader } from "../../src/cli/lsp/settings.ts";
-import { type Status, statusNotification } from "../../src/lsp/client.ts";
+import { Client as ServerClient, type Status, statusNotification } from "../../src/lsp/client.ts";
 import { serve } from "../../src/lsp/server.ts";
 import { brokenNote, type Folder, lines, makeFolder, note } from "../cli/folder.ts";
 import { lintFiles, root } from "../cli/run.ts";
@@ -576,6 +576,16 @@ test("the server outlives a failure of a check, says so, and logs nothing of the
   await client.until(() => client.logs.length > 0);
   expect(client.logs[0]).toMatch(/bad\.notes\.json.*TypeError/);
   expect(client.logs.join("\n")).not.toContain("SECRET");
+});
+
+test("what is sent to a client that is gone is dropped", () => {
+  const [up, down] = [new PassThrough(), new PassThrough()];
+  const connection = createProtocolConnection(new StreamMessageReader(up), new StreamMessageWriter(down));
+  const client = new ServerClient(connection);
+  connection.dispose();
+  client.publish("file:///a.notes.json", []);
+  client.log(1, "too late");
+  client.refresh();
 });
 
 test("malformed messages do not end the server, and requests out of turn are refused", async () => {

@@ -23,6 +23,14 @@ async function answers(lines: readonly (string | object)[], ...options: string[]
 }
 
 describe("serve --stdio", () => {
+  it("refuses a line that is nested too deeply, and goes on", async () => {
+    const deep = "[".repeat(50_000) + "]".repeat(50_000);
+    const lines = [`{"kind": "notes", "payload": ${deep}}`, `{"id": ${deep}, "kind": "notes", "payload": {}}`];
+    const [first, second, third] = await answers([...lines, { id: 3, kind: "notes", payload: good }]);
+    expect([first, second]).toMatchObject([{ error: expect.any(String) }, { error: expect.any(String) }]);
+    expect(third).toMatchObject({ id: 3, ok: true });
+  });
+
   it("answers as the library does, in order", async () => {
     const text = JSON.stringify(bad, undefined, 2);
     const [first, second, third] = await answers([
