@@ -1,6 +1,6 @@
 import { OpenBrace, OpenBracket, Quote } from "../json/bytes.ts";
 import { find, Names } from "../json/names.ts";
-import { after, bytes, tape, valueAt } from "../json/tape.ts";
+import { after, bytes, Escapes, notes, tape, valueAt } from "../json/tape.ts";
 import type { Kind } from "../spec/operations.ts";
 import type { ItemList, ItemSource, KindReferences, References, Target } from "../spec/references.ts";
 import { endLongHash, type HashState, hash, newHashState, resumeHash, saveHash } from "../tables/keyed-hash.ts";
@@ -32,6 +32,8 @@ export interface PayloadAt {
   where: PayloadRef;
   /** Whether it has an error, so that what is missing may be there under another name. */
   isBroken: boolean;
+  /** True if nothing looks up its documents, which are left out. */
+  dropsDocuments?: boolean;
 }
 
 /** Returns the facts of a payload on the tape; undefined where its kind contributes none. */
@@ -47,7 +49,8 @@ export function namesAt(payload: PayloadAt, table: References): Facts<Name> | un
   return read(payload, table, false);
 }
 
-function read({ v, kind, where, isBroken }: PayloadAt, table: References, areTexts: boolean): Facts<Name> | undefined {
+function read(payload: PayloadAt, table: References, areTexts: boolean): Facts<Name> | undefined {
+  const { v, kind, where, isBroken } = payload;
   const entry = table[kind];
   if (!entry) return undefined;
   const paths = pathsOf(entry);
@@ -70,7 +73,8 @@ function read({ v, kind, where, isBroken }: PayloadAt, table: References, areTex
   if (!isClear && entry.creates) facts.unreadable = { targets: entry.creates, ...textsIn(fieldsAt(v)), unnamed: 0 };
   else if (entry.creates) readCreated(facts, v, root, entry, isBroken, areTexts);
   if (isClear) readItems(facts, root, entry, areTexts);
-  if (entry.documents !== undefined) facts.documents = readDocuments(facts, root, entry, entry.documents);
+  if (entry.documents !== undefined && !payload.dropsDocuments)
+    facts.documents = readDocuments(facts, root, entry, entry.documents);
   if (entry.states !== undefined) facts.states = readStates(kind, root, entry, entry.states);
   return facts;
 }
@@ -375,6 +379,8 @@ function readStates(
 interface Step {
   text: string;
   names: Names;
+  /** The length of its name as a key without escapes. */
+  length: number;
 }
 
 const splitPaths = new Map<string, readonly Step[]>();
@@ -383,10 +389,15 @@ const splitPaths = new Map<string, readonly Step[]>();
 function stepsOf(path: string): readonly Step[] {
   let steps = splitPaths.get(path);
   if (steps === undefined) {
-    steps = path === "" ? [] : path.split(".").map((text) => ({ text, names: new Names([text]) }));
+    steps = path === "" ? [] : path.split(".").map(stepOf);
     splitPaths.set(path, steps);
   }
   return steps;
+}
+
+function stepOf(text: string): Step {
+  const names = new Names([text]);
+  return { text, names, length: names.lengths[0] as number };
 }
 
 function isStar(step: Step | undefined): boolean {
@@ -433,17 +444,22 @@ function below(v: number, steps: readonly Step[] | undefined): number {
 /** The value that some of the steps of a path lead to. */
 function descend(v: number, steps: readonly Step[], from: number, to = steps.length): number {
   let at = v;
-  for (let i = from; i < to && at >= 0; i++) at = memberOf(at, (steps[i] as Step).names);
+  for (let i = from; i < to && at >= 0; i++) at = memberOf(at, steps[i] as Step);
   return at;
 }
 
 /** The value of a member: of one that is repeated, the last, as parsers have it. */
-function memberOf(v: number, names: Names): number {
+function memberOf(v: number, { names, length }: Step): number {
   if (!isObject(v)) return -1;
+  const haveLength = notes[Escapes] === 0;
   let found = -1;
   const end = tape[v + 1] as number;
-  for (let k = v + 2; k < end; k = after(k + 2))
-    if (find(names, tape[k] as number, tape[k + 1] as number) >= 0) found = k + 2;
+  for (let k = v + 2; k < end; k = after(k + 2)) {
+    const keyStart = tape[k] as number;
+    const keyEnd = tape[k + 1] as number;
+    if (haveLength && keyEnd - keyStart !== length) continue;
+    if (find(names, keyStart, keyEnd) >= 0) found = k + 2;
+  }
   return found;
 }
 

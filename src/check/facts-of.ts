@@ -60,18 +60,14 @@ export function factsOf(
   const where: PayloadRef = { file, payload };
   const { kind, parts } = checked;
   const isBroken = (part?: Part["part"]): boolean => hasError(checked, part);
-  if (checked.isOnTape && kind && text && hold(text))
-    return one(factsAt({ v: 0, kind, where, isBroken: isBroken() }, table));
-  const { value } = checked;
-  if (value === undefined || !text) return one(unreadable(kind, where, text, table));
+  if (!text || !hold(text)) return one(unreadable(kind, where, text, table));
   if (kind === null || isOfOtherKind(checked)) {
-    const held = unencoded(value);
+    const held = unencoded(checked.value);
     const presumed = presumedKind((key) => mentions(held, key), table);
     return one(presumed && unreadableFacts(presumed, where, { supplier: undefined, ...textsIn(held) }, table));
   }
   // What stands for words such as NaN is in the value only.
-  const isRead = hold(text) && (words.length === 0 || readTape(0, placeString(JSON.stringify(value))));
-  if (!isRead) return one(unreadable(kind, where, text, table));
+  if (words.length > 0) readTape(0, placeString(JSON.stringify(checked.value)));
   if (kind !== "request") return one(factsAt({ v: 0, kind, where, isBroken: isBroken() }, table));
   const bodies = parts.flatMap(({ kind, base = [], part }) => {
     if (part !== "response" && (part !== "body" || isOfOtherKind(checked, part))) return [];
@@ -81,18 +77,20 @@ export function factsOf(
   const broken = (text?.broken ?? []).flatMap((body) =>
     body.part === "body" ? one(unreadable(body.kind, { ...where, base: ["body"] }, body.text, table)) : [],
   );
-  return [...factsOfRecord(value, where, bodies), ...broken];
+  return [...factsOfRecord(checked.value, where, bodies), ...broken];
 }
 
-/** The facts of a payload that is on the tape, with its names as they are there. */
+/** The facts of a payload that is on the tape, and of which nothing is listed, with its names as they are there. */
 export function namesOf(
   checked: CheckedValue,
   payload: number,
+  dropsDocuments: boolean,
   table: References = references,
 ): Facts<Name> | undefined {
-  const { kind } = checked;
+  const { kind, counted } = checked;
   if (!kind) return undefined;
-  return namesAt({ v: 0, kind, where: { file: 0, payload }, isBroken: hasError(checked, undefined) }, table);
+  const isBroken = counted?.counted.some(({ finding }) => finding.severity === "error") === true;
+  return namesAt({ v: 0, kind, where: { file: 0, payload }, isBroken, dropsDocuments }, table);
 }
 
 /** True if a payload, or the body of a request record, is of another kind than its name or its operation says. */

@@ -124,7 +124,7 @@ export function checkInto(
     if (text.isElement) chunk.elements++;
     const payload = chunk.texts + i;
     const checked = check(text, kind, file, payload, checkOptions);
-    // The value of a payload on the tape is parsed only if something needs it.
+    // Nothing is listed of a payload on the tape, and it is parsed only if something needs its value.
     if (!checked.isOnTape) {
       const isWhole = texts.length === 1 && !text.isElement && jsonFile.test(file);
       const other = options.isFound && kind === undefined ? otherIn(checked, isWhole, options.profile) : undefined;
@@ -135,18 +135,19 @@ export function checkInto(
       const status = checked.kind === "request" ? unlistedStatus(checked.value) : undefined;
       if (status) addCounts(chunk.unlistedStatuses, { [status]: 1 });
       chunk.hasUnknown ||= checked.kind === null || !checked.isParsed || isOfOtherKind(checked);
+      listing?.note(checked.findings);
+      for (const finding of options.keepsBodies ? withBody(checked, options) : checked.findings)
+        chunk.findings.push(finding);
     }
     options.onChecked?.(checked, text, payload);
     const name = checked.kind ?? "unrecognised";
     chunk.kinds[name] = (chunk.kinds[name] ?? 0) + 1;
-    listing?.note(checked.findings);
     if (checked.counted) counting?.add(payload, checked.counted);
-    for (const finding of options.keepsBodies ? withBody(checked, options) : checked.findings)
-      chunk.findings.push(finding);
     if (!entries) continue;
-    const names = checked.isOnTape && namesOf(checked, payload, table);
-    const all = names ? [names] : factsOf(checked, 0, payload, text, table);
-    for (const facts of all) entries.add(facts, dropsDocuments);
+    if (checked.isOnTape) {
+      const names = namesOf(checked, payload, dropsDocuments, table);
+      if (names) entries.add(names, dropsDocuments);
+    } else for (const facts of factsOf(checked, 0, payload, text, table)) entries.add(facts, dropsDocuments);
   }
   if (counting) chunk.counted = counting.result;
   chunk.texts += texts.length;

@@ -23,7 +23,7 @@ function* batch(): Generator<{ entries: PackedEntries; first: number }> {
         const options = { levels: new Map(), today: "2026-06-30", showValues: false };
         const checked = check(payloadText(JSON.stringify(value)), kind, "", i, options);
         if (!checked.isClean) throw new Error("It is not clean.");
-        const names = namesOf(checked, i);
+        const names = namesOf(checked, i, true);
         if (names) entries.add(names, true);
       }
       yield { entries: entries.take(), first: file * businesses + payload };

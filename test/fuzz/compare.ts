@@ -45,9 +45,9 @@ export function compare(kind: Kind, bytes: Uint8Array, profile?: Profile): Outco
 
 /** How the entries of names on the tape differ from those of their texts. */
 function disagreementOfEntries(checked: Checked, text: PayloadText, table: References | undefined): string | undefined {
-  const names = namesOf(checked, 0, table);
-  const facts = [names ? [names] : [], factsOf(checked, 0, 0, text, table)];
   for (const dropsDocuments of [false, true]) {
+    const names = namesOf(checked, 0, dropsDocuments, table);
+    const facts = [names ? [names] : [], factsOf(checked, 0, 0, text, table)];
     const [own, expected] = facts.map((all) => {
       const entries = new Entries(table);
       for (const each of all) entries.add(each, dropsDocuments);

@@ -106,7 +106,7 @@ function readText({ kind, text }: { kind: Sent["kind"]; text: string }): Read {
   return {
     add: (entries, payload) => {
       const checked = check(own, kind, "a", payload, options);
-      const names = checked.isOnTape && namesOf(checked, payload);
+      const names = checked.isOnTape && namesOf(checked, payload, false);
       for (const facts of names ? [names] : factsOf(checked, 0, payload, own)) entries.add(facts, false);
     },
     facts: (payload) => factsOfText(own, kind, { file: 0, payload }, options),
