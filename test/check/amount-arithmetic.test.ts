@@ -78,6 +78,25 @@ describe("the arithmetic of a supply charge", () => {
     expect(total?.detail).toContain("amount is 201.00, but 200 + 10 = 210.00");
   });
 
+  // 0.30 is the number 0.3, which may be rounded from 0.25 to 0.35.
+  it.each([
+    ["0.30", 34.9, []],
+    ["0.30", 35.1, ["transactions.0.line_items.0.net_amount"]],
+    ["0.3", 34.9, []],
+    ["0.31", 34.9, ["transactions.0.line_items.0.net_amount"]],
+  ])("allows what a price written as %s may be rounded by: a net amount of %d", (price, net, attrs) => {
+    const charge = { transaction_id: "T-1", transaction_date: "2026-01-31", type: "SUPPLY_CHARGE", amount: net };
+    const items = [{ ...line, number_of_units: 100, price_per_unit: "PRICE", net_amount: net }];
+    const payload = {
+      import_supplier: "S",
+      external_account_number: "A-1",
+      transactions: [{ ...charge, line_items: items }],
+    };
+    const text = JSON.stringify(payload).replace('"PRICE"', price);
+    const { findings } = lintText(text, { kind: "transactions", today: "2026-06-30" });
+    expect(findings.filter(({ rule }) => rule === "amount-arithmetic").map(({ attr }) => attr)).toEqual(attrs);
+  });
+
   it("ignores products out of range", () => {
     expect(ofLine(1e200, 1e200, 1)).toEqual([]);
   });
