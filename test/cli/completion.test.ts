@@ -43,7 +43,8 @@ function offersOf(shell: string, argv: string[], cwd: string): Offers {
 
 async function folderWith(shell: string): Promise<string> {
   const folder = makeFolder({ "preflight.config.json": "{}", "in/a.notes.json": "{}" });
-  folder.write(".bin/preflight", `#!/bin/sh\nexec "${process.execPath}" "${join(root, "bin/preflight.js")}" "$@"\n`);
+  const command = `"${process.execPath}" "${join(root, "bin/preflight.js")}" "$@"`;
+  folder.write(".bin/preflight", `#!/bin/sh\n${command}; code=$?; : > "$0.ended"; exit $code\n`);
   chmodSync(folder.file(".bin/preflight"), 0o755);
   const { code, stdout } = await inFolder(["completion", shell]);
   expect(code).toBe(0);
@@ -124,7 +125,11 @@ until_() { local c; out=''; while zpty -r z c; do out+=$c; [[ $out == *$1* ]] &&
 zpty -w z 'PS1=""; stty -echo rows 300 cols 300; autoload -U compinit; compinit -u -D; source ./script; bindkey "^I" list-choices; LISTMAX=1000; echo RE""ADY'
 until_ READY
 for line in "$@"; do
+  rm -f .bin/preflight.ended
   zpty -w -n z "$line"$'\\t'
+  # The shell lists nothing while more is typed, and lists soon after the command has ended.
+  repeat 600 { [[ -e .bin/preflight.ended ]] && break; sleep 0.05 }
+  sleep 0.3
   zpty -w z $'\\C-uecho DO""NE'
   until_ DONE
   print -r -- "== $line"

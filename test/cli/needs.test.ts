@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { needsOf } from "../../src/cli/lint/check-inputs.ts";
 import type { Lint } from "../../src/cli/lint/settings.ts";
 import { type ReporterName, reporters } from "../../src/reporters/index.ts";
-import { rareCount } from "../../src/run/causes.ts";
+import { exactCount } from "../../src/run/causes.ts";
 
 const needs = (names: readonly ReporterName[], all = false) =>
   needsOf({
@@ -25,7 +25,7 @@ test("--all lifts the limit of reports that show the first findings of each caus
 });
 
 test("findings are only counted beyond what every report reads of a cause", () => {
-  expect(needs(["pretty", "github"]).ofEachCause).toBe(rareCount);
+  expect(needs(["pretty", "github"]).ofEachCause).toBe(exactCount);
   expect(needs(["pretty", "ndjson"]).ofEachCause).toBeUndefined();
   expect(needs(["pretty"], true).ofEachCause).toBeUndefined();
 });
