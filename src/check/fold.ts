@@ -126,12 +126,8 @@ function meantAsOther(part: Part, profile: Profile | undefined): Meant | undefin
 }
 
 /** Folds what is wrong with a part because of one mistake in all of it: another kind, a wrapper, a string around it. */
-function foldMistaken(
-  faults: Faults,
-  own: Faults,
-  part: Part,
-  { severities, profile, checkAgain }: FoldOptions,
-): Faults | undefined {
+function foldMistaken(faults: Faults, own: Faults, part: Part, options: FoldOptions): Faults | undefined {
+  const { severities, profile, checkAgain } = options;
   const meant = mistakeIn(part, own, profile);
   if (!meant) return undefined;
   const { mistake, as } = meant;
@@ -144,11 +140,9 @@ function foldMistaken(
   if (as)
     checkAgain(as.part, (fault) => {
       if (fault.path.length < 2) atRoot++;
-      const { index: _, suggestion: __, edit: ___, meantPath: ____, related: _____, ...rest } = fault;
-      const placed = { ...rest, path: as.pathOf(fault.path) };
-      const key = keyOf(placed);
+      const key = keyOf({ ...fault, path: as.pathOf(fault.path) });
       if (ownKeys.has(key)) remaining.add(key);
-      if (mistake.rule && inner.length < maxInner) inner.push(placed);
+      if (mistake.rule && inner.length < maxInner) inner.push({ ...fault, index: undefined });
     });
   // It is another kind only if it has fewer faults of its own as that.
   if (as && !mistake.rule && atRoot >= own.filter(({ path }) => path.length < 2).length) return undefined;
@@ -170,8 +164,18 @@ function foldMistaken(
     ...faults
       .filter((fault) => !isReplaced(fault))
       .map((fault) => (symptoms.has(fault) ? { ...withoutAdvice(fault, part), because: root } : fault)),
-    ...inner,
+    ...(as ? placedWithin(inner, as, options) : []),
   ];
+}
+
+/** The faults of a part as it is meant, at their paths in the part as it is. */
+function placedWithin(inner: Faults, { part, pathOf }: NonNullable<Meant["as"]>, options: FoldOptions): Faults {
+  const placed = ({ suggestion: _, edit: __, meantPath: ___, related: ____, ...fault }: RuledFault): RuledFault => ({
+    ...fault,
+    path: pathOf(fault.path),
+    ...(fault.because && { because: { ...fault.because, path: pathOf(fault.because.path) } }),
+  });
+  return (foldMisspelt(inner, inner, part, options) ?? inner).map(placed);
 }
 
 /** How many faults of a payload are told beside a mistake in all of it. */

@@ -89,10 +89,11 @@ export function meantBy(field: string, fault: SchemaFault): Meant | undefined {
   const content = (fault.value as Fields)[field];
   if (isObject(content) && lacksFieldsOf(content, fault.value as Fields, documented)) return { type: "around", path };
   const match = matches.get(field);
-  const place = placeOf(field, fault, documented);
+  const isSame = match !== undefined && foldedSpelling(match.name) === foldedSpelling(field);
+  const place = isSame ? undefined : placeOf(field, fault, documented);
   const isMeant = match && (!place || schemas.isWanted(kind, [...path, match.name], fault));
   // A field of the missing object is not that object misspelt: `business_type` beside a missing `business`.
-  if (isMeant && !documentedAt(schemas, kind, [...path, match.name]).own.has(field))
+  if (isMeant && documentedAt(schemas, kind, [...path, match.name]).spelling(field) === undefined)
     return { type: "name", path: [...path, match.name], name: match.name, isCertain: match.isCertain && !place };
   if (place) return place;
   if (!similar.has(field)) similar.set(field, similarTo(field, fieldsOf(fault)));
@@ -120,12 +121,16 @@ function similarTo(field: string, { sent, meant }: ObjectFields): Similar | unde
 /** The fields documented at a place, in whatever branch of a union. */
 interface Documented {
   own: ReadonlySet<string>;
-  /** The fields of the place, and whether of their elements, in which a field one level down is documented. */
-  inner: (field: string) => readonly Holder[];
+  /** The field of the place that differs from a name in case and separators at most. */
+  spelling: (name: string) => string | undefined;
+  /** Those one level down. */
+  inner: (name: string) => readonly InnerField[];
 }
 
-interface Holder {
-  name: string;
+/** A field that is documented in a field of the place, or in its elements. */
+interface InnerField {
+  field: string;
+  holder: string;
   isElement: boolean;
 }
 
@@ -142,66 +147,72 @@ function documentedAt(schemas: Lookups, kind: string, path: Path): Documented {
   if (cache.size === maxPlaces) cache.clear();
   const place = path.map((step) => (typeof step === "number" ? "*" : step));
   const own = new Set(schemas.fieldsAt(kind, place));
-  let holders: Map<string, Holder[]> | undefined;
-  const inner = (field: string): readonly Holder[] => {
-    holders ??= holdersOf();
-    return holders.get(field) ?? [];
+  const spellings = new Map([...own].map((name) => [foldedSpelling(name), name]));
+  let innerFields: Map<string, InnerField[]> | undefined;
+  const inner = (name: string): readonly InnerField[] => {
+    innerFields ??= innerFieldsOf();
+    return innerFields.get(foldedSpelling(name)) ?? [];
   };
-  const documented: Documented = { own, inner };
+  const documented: Documented = { own, spelling: (name) => spellings.get(foldedSpelling(name)), inner };
   cache.set(key, documented);
   return documented;
 
-  function holdersOf(): Map<string, Holder[]> {
-    const found = new Map<string, Holder[]>();
-    for (const name of own)
+  function innerFieldsOf(): Map<string, InnerField[]> {
+    const found = new Map<string, InnerField[]>();
+    for (const holder of own)
       for (const isElement of [false, true])
-        for (const field of schemas.fieldsAt(kind, [...place, name, ...(isElement ? ["*"] : [])])) {
-          const holders = found.get(field) ?? [];
-          holders.push({ name, isElement });
-          found.set(field, holders);
+        for (const field of schemas.fieldsAt(kind, [...place, holder, ...(isElement ? ["*"] : [])])) {
+          const folded = foldedSpelling(field);
+          const fields = found.get(folded) ?? [];
+          fields.push({ field, holder, isElement });
+          found.set(folded, fields);
         }
     return found;
   }
 }
 
 /** Where a field is documented one level up or down, or else in an object beside this one, and missing, if only in one place. */
-function placeOf(field: string, fault: SchemaFault, documented: ReadonlySet<string>): Meant | undefined {
+function placeOf(name: string, fault: SchemaFault, documented: ReadonlySet<string>): Meant | undefined {
   const { kind, path, schemas } = fault;
   const found: Meant[] = [];
-  const add = (objects: readonly [Path, unknown][], place: string): void => {
+  const add = (field: string, objects: readonly [Path, unknown][], place: string): void => {
     const lacking = objects.filter(([, object]) => !(isObject(object) && Object.hasOwn(object, field)));
+    if (objects.length > 0 && lacking.length === 0) return;
     const [only] = objects.length === 1 && isObject(objects[0]?.[1]) ? lacking : [];
-    if (objects.length === 0 || lacking.length > 0)
-      found.push({ type: "place", path: only && [...only[0], field], place });
+    const as = field === name ? "" : `, as ${field}`;
+    found.push({ type: "place", path: only && [...only[0], field], place: place + as });
   };
   const addWithin = (around: Path, readObject: () => unknown, isHolder: (name: string) => boolean): void => {
-    for (const { name, isElement } of documentedAt(schemas, kind, around).inner(field)) {
-      if (!isHolder(name)) continue;
-      const inner = [...around, name];
-      const child = (readObject() as Fields)[name];
+    for (const { field, holder, isElement } of documentedAt(schemas, kind, around).inner(name)) {
+      if (!isHolder(holder)) continue;
+      const inner = [...around, holder];
+      const child = (readObject() as Fields)[holder];
       const elements = Array.isArray(child) ? child : [];
       if (child === undefined)
-        add([[isElement ? [...inner, 0] : inner, {}]], `in ${isElement ? "an element of " : ""}${name}`);
-      else if (!isElement) add([[inner, child]], `in ${name}`);
+        add(field, [[isElement ? [...inner, 0] : inner, {}]], `in ${isElement ? "an element of " : ""}${holder}`);
+      else if (!isElement) add(field, [[inner, child]], `in ${holder}`);
       else
         add(
+          field,
           elements.map((each, i) => [[...inner, i], each]),
-          `in ${elements.length === 1 ? `${name}.0` : `an element of ${name}`}`,
+          `in ${elements.length === 1 ? `${holder}.0` : `an element of ${holder}`}`,
         );
     }
   };
   addWithin(
     path,
     () => fault.value,
-    (name) => documented.has(name),
+    (holder) => documented.has(holder),
   );
   if (path.length > 0) {
     const outer = path.slice(0, typeof path.at(-1) === "number" ? -2 : -1);
     const readHolder = (): unknown => follow(fault.payload, outer);
-    const besides = documentedAt(schemas, kind, outer).own;
-    if (besides.has(field))
-      add([[outer, readHolder()]], outer.length === 0 ? "at the root of the payload" : "one level up");
-    if (found.length === 0) addWithin(outer, readHolder, (name) => besides.has(name) && name !== path[outer.length]);
+    const besides = documentedAt(schemas, kind, outer);
+    const field = besides.spelling(name);
+    if (field !== undefined)
+      add(field, [[outer, readHolder()]], outer.length === 0 ? "at the root of the payload" : "one level up");
+    if (found.length === 0)
+      addWithin(outer, readHolder, (holder) => besides.own.has(holder) && holder !== path[outer.length]);
   }
   return found.length === 1 ? found[0] : undefined;
 }

@@ -103,7 +103,12 @@ function hintForList(value: unknown, fields: readonly string[]): string {
     return " Send the list that is in it, without the object around it.";
   const isElement = isObject(value) ? names.some((name) => fields.includes(name)) : fields.length === 0;
   if (isElement) return " Put it in square brackets.";
-  return fields.length === 0 ? "" : ` Its elements are objects with ${listed(fields.slice(0, 3), "and")}.`;
+  return fields.length === 0 ? "" : ` Its elements are objects with ${someOf(fields)}.`;
+}
+
+/** The first fields of an object, in words. */
+function someOf(fields: readonly string[]): string {
+  return listed(fields.slice(0, 3), "and");
 }
 
 /** Which mistake a value of the wrong type is, with a hint how to correct it, and the correction if there is no doubt. */
@@ -130,6 +135,10 @@ function mistakeOf(
     return { variant: "not-a-list", hint: hintForList(value, schemas.fieldsAt(kind, [...path, 0], fault)) };
   if (Array.isArray(value) && wants("object"))
     return { variant: "other", hint: " Remove the square brackets around it." };
+  if (types.length === 1 && wants("object")) {
+    const fields = schemas.fieldsAt(kind, path, fault);
+    return { variant: "other", hint: fields.length === 0 ? "" : ` Send an object with ${someOf(fields)}.` };
+  }
   if (typeof value !== "string" || wants("string")) return { variant: "other", hint: "" };
   const text = value.trim();
   if (wants("number", "integer")) {

@@ -537,3 +537,32 @@ describe("fields in an object that does not belong there", () => {
     ]);
   });
 });
+
+describe("a field in another case that belongs elsewhere", () => {
+  it("has the object that it belongs in as its symptom", () => {
+    const found = lint("business", { import_supplier_code: "S", external_business_identifier: "B", companyName: "a" });
+    expect(folded(found)).toContain("required business < unknown-field companyName");
+    expect(found.find(({ attr }) => attr === "companyName")?.suggestion).toBeUndefined();
+    const parameters = { payload: { import_supplier: "S", external_business_identifier: "B", isDryRun: true } };
+    expect(folded(lint("business-contracts", parameters))).toContain(
+      "expected-field task_params < unknown-field payload.isDryRun",
+    );
+  });
+
+  it("is the missing field of its own object first", () => {
+    const transaction = { transactionId: "T-1", transaction_date: "2026-01-31", amount: 1, type: "CREDIT" };
+    const found = lint("transactions", { ...own, transactions: [transaction] });
+    expect(found.find(({ because }) => !because)).toMatchObject({ suggestion: "transaction_id" });
+  });
+
+  it("is one finding in an object that does not belong there either", () => {
+    const found = lint("notes", {
+      data: { importSupplier: "S", external_account_number: "A", notes: [{ body: "a" }] },
+    });
+    expect(folded(found).filter((each) => !each.includes(" < "))).toEqual([
+      "unknown-field data",
+      "unknown-field data.importSupplier",
+    ]);
+    expectRoots(found);
+  });
+});
