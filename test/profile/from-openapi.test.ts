@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { describe, expect, test } from "vitest";
+import { lintText } from "../../src/index.ts";
 import { diffOperators } from "../../src/profile/openapi/diff.ts";
 import { filesToWrite, operatorText } from "../../src/profile/openapi/profile-files.ts";
 import type { OperatorFile } from "../../src/profile/operator.ts";
@@ -736,4 +737,36 @@ describe("a newer document", () => {
       "transactions.transactions.*.reason (PAYMENT): values removed: DEPOSIT (payloads that passed may fail)",
     ]);
   });
+});
+
+test("an example that names one contract twice, as placeholders do, shows that the operator accepts it", () => {
+  const contracts = [{ identifier: "CONTRACT_ID" }, { identifier: "CONTRACT_ID" }];
+  const example = {
+    import_supplier_code: "S",
+    external_business_identifier: "B",
+    business: { business_contracts: contracts },
+  };
+  const text = { type: "string" };
+  const contract = { type: "object", properties: { identifier: text } };
+  const business = { type: "object", properties: { business_contracts: { type: "array", items: contract } } };
+  const schema = {
+    type: "object",
+    properties: { import_supplier_code: text, external_business_identifier: text, business },
+  };
+  const document = (examples: object): string =>
+    JSON.stringify({
+      openapi: "3.0.3",
+      info: { title: "Small", version: "v1" },
+      paths: {
+        "/v1/data-import/business/": {
+          post: { requestBody: { content: { "application/json": { schema, examples } } }, responses: {} },
+        },
+      },
+    });
+  const rules = (examples: object): string[] =>
+    lintText(JSON.stringify(example), { kind: "business", profile: makeProfile(convert(document(examples)).operator) })
+      .findings.filter(({ severity }) => severity === "error")
+      .map(({ rule }) => rule);
+  expect(rules({})).toEqual(["duplicate-contract-identifier"]);
+  expect(rules({ Two: { value: example } })).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { follow } from "../../json/path.ts";
+import duplicateContractIdentifier from "../../rules/duplicate-contract-identifier.ts";
 import { keywords } from "../../rules/keywords.ts";
 import { profileAnnotations } from "../../rules/profile-annotations.ts";
 import type { SchemaError } from "../../schema/checks.ts";
@@ -29,6 +30,7 @@ export interface ExampledKind {
 const checkedAnnotations = {
   "x-decimal": profileAnnotations["x-decimal"],
   "x-document-path": keywords["x-document-path"],
+  "x-unique": profileAnnotations["x-unique"],
 };
 
 const advisedPaths: ReadonlySet<unknown> = new Set(["backslash", "dots", "slashes", "control", "encoded-dots"]);
@@ -44,11 +46,12 @@ function validatorsOf(drafts: Drafts, kinds: readonly ExampledKind[]): (file: st
 
 function errorsOf(check: Validate, value: Json): SchemaError[] {
   if (check.call({ today: "" }, value)) return [];
-  return (check.errors ?? []).filter(
-    ({ keyword, params }) =>
-      keyword !== "if" &&
-      !(keyword === "x-document-path" && (params["isAdvised"] || advisedPaths.has(params["problem"]))),
-  );
+  return (check.errors ?? []).filter(({ keyword, params }) => keyword !== "if" && !isAdvice(keyword, params));
+}
+
+function isAdvice(keyword: string, params: SchemaError["params"]): boolean {
+  if (keyword === "x-unique") return params["rule"] !== duplicateContractIdentifier.id;
+  return keyword === "x-document-path" && (params["isAdvised"] === true || advisedPaths.has(params["problem"]));
 }
 
 /** What remains of the contradictions: an example that still fails, and where. */
