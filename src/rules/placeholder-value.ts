@@ -27,9 +27,10 @@ export default defineRule({
     placeholder: "a word that a program writes for no value",
     number: "a number as a spreadsheet or a data frame writes it",
     blanks: "blanks around an identifier",
+    name: "the name of a path segment in place of its value",
   },
   section: "What the service does; General conventions 1",
-  why: "Programs write nan, NaN, None, null, NaT, undefined or #N/A where they have no value, and 100000.0 or 1.23E+11 where they take an identifier for a number. As text, all of these are valid, so the service would take them for the identifier or the text of a note. Blanks around an identifier make it another one. Export identifiers as text, as the source holds them, and leave out an optional field that has no value.",
+  why: "Programs write nan, NaN, None, null, NaT, undefined or #N/A where they have no value, and 100000.0 or 1.23E+11 where they take an identifier for a number. As text, all of these are valid, so the service would take them for the identifier or the text of a note. Blanks around an identifier make it another one. Export identifiers as text, as the source holds them, and leave out an optional field that has no value. A path with the name of a segment, `<external-account-number>`, lacks its value.",
   examples: {
     bad: [
       account("nan"),
@@ -39,6 +40,10 @@ export default defineRule({
       { ...notes({ body: "None" }), attr: "notes.0.body" },
       {
         ...records.get("/v1/data-import/account-transfer-status/HALCYON_ENERGY/None/"),
+        attr: "external_account_number",
+      },
+      {
+        ...records.get("/v1/data-import/account-transfer-status/HALCYON_ENERGY/%3Cexternal-account-number%3E/"),
         attr: "external_account_number",
       },
     ],
@@ -61,15 +66,28 @@ export default defineRule({
     kinds: ["request"],
     *check(record) {
       for (const [name, segment] of Object.entries(matchRecord(record)?.segments ?? {})) {
-        const problem = segment == null ? undefined : placeholderProblem(segment, "identifier");
         // One that is no UUID has a finding already.
-        if (!problem || name === "sub_process_identifier") continue;
-        const detail = `${name} ${sentences(problem, "identifier", "Give it its value.")}`;
-        yield { ...inPath(name), variant: problem, detail };
+        if (segment == null || name === "sub_process_identifier") continue;
+        const problem = placeholderProblem(segment, "identifier");
+        if (problem)
+          yield {
+            ...inPath(name),
+            variant: problem,
+            detail: `${name} ${sentences(problem, "identifier", "Give it its value.")}`,
+          };
+        else if (nameOfSegment.test(segment))
+          yield {
+            ...inPath(name),
+            variant: "name",
+            detail: `${name} is the name of the segment, as documentation writes it. Give it its value.`,
+          };
       }
     },
   },
 });
+
+/** The name of a segment as the interface, OpenAPI and HTTP clients write it: <external-account-number>, {account}, {{account}}. */
+const nameOfSegment = /^(?:<[^<>]+>|\{\{?[^{}]+\}?\})$/;
 
 function sentences(problem: PlaceholderProblem, use: TextUse, remedy: string): string {
   switch (problem) {
