@@ -12,7 +12,7 @@ import { type Input, type PayloadText, payloadText, positionsOf } from "../input
 import { attrOf } from "../json/path.ts";
 import { spansAt } from "../json/spans.ts";
 import { rootOf } from "./causes.ts";
-import { type Counted, type CountedInFile, Counting, Listing } from "./counted.ts";
+import { type Counted, Counting, Listing } from "./counted.ts";
 import { type ReportUnreadable, readAgain } from "./read-again.ts";
 import type { Repetitions } from "./repetitions.ts";
 
@@ -42,8 +42,11 @@ export interface AcrossContext {
 
 /** The faults across payloads in one input: those that are listed as findings, and the others, counted. */
 export interface FoundInInput {
+  file: string;
+  /** The place of its first payload in the send order. */
+  order: number;
   findings: ReportedFinding[];
-  counted: (CountedInFile & Pick<Counted, "symptoms">) | undefined;
+  counted: Counted | undefined;
 }
 
 /** A fault of a payload that is read again. */
@@ -121,7 +124,7 @@ async function locateIn(
     listing?.note(listed);
     for (const each of listed) findings.push(each);
   }
-  return { findings, counted: listing && { ...counting.result, file, payload: 0, order } };
+  return { file, order, findings, counted: listing && counting.result };
 }
 
 /** A fault as one of its payload, which may refer to a place in another. */

@@ -1,8 +1,9 @@
 import { type CauseKey, causeId, causeKey, countOf, type Finding, starred } from "../check/finding.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
 import type { Rule } from "../rules/rule.ts";
+import { Bits } from "../tables/bits.ts";
 import { counted, grouped } from "../text/grouped.ts";
-import type { CountedFinding } from "./counted.ts";
+import { type Counted, eachCounted } from "./counted.ts";
 import { type Rejected, RejectedPayloads } from "./rejected.ts";
 
 /** A position of a finding of a cause. */
@@ -61,77 +62,83 @@ const maxCountedValues = 100;
 const maxValues = 10;
 
 /**
- * Groups findings by cause. They come in order of file and payload; so do those that are only counted, of which the
- * first of each cause are among the others. The rules are those of the findings, for the titles of causes.
+ * Groups findings by cause, as a run finds them: those of one payload at a time in order of file and payload, then those
+ * of rules across payloads in any order. Of those that are only counted, the first of each cause are listed.
  */
-export function listCauses(
-  findings: Iterable<ReportedFinding>,
-  rules: readonly Rule[],
-  counted: Iterable<CountedFinding> = [],
-): CauseList {
-  const byId = new Map<string, Counter>();
-  const rejected = new RejectedPayloads();
-  let last: { file: string; payload: number } | undefined;
-  let payload = 0;
-  let file = 0;
-  const startPayload = (next: { file: string; payload: number }): void => {
-    if (next.file !== last?.file) file++;
-    else if (next.payload === last.payload) return;
-    payload++;
-    rejected.endPayload();
-    last = next;
-  };
-  const counterOf = (cause: string): Counter => {
-    const id = idAmong(byId, cause);
-    const counter = byId.get(id) ?? new Counter(id, byId.size);
-    byId.set(id, counter);
-    return counter;
-  };
-  const add = (reported: ReportedFinding): void => {
+export class Causes {
+  readonly #byId = new Map<string, Counter>();
+  readonly #rejected = new RejectedPayloads();
+  #areInOrder = true;
+
+  /** Says that further findings come in any order. */
+  endOrder(): void {
+    this.#areInOrder = false;
+  }
+
+  /** Adds a listed finding of a payload, by its place in the send order. */
+  add(reported: ReportedFinding, payload: number): void {
     const { finding } = reported;
-    const { because } = finding;
-    startPayload(finding);
+    const { because, file, line, column, more, severity } = finding;
     if (because) {
-      const isElsewhere = because.file !== finding.file || because.payload !== finding.payload;
-      if (isElsewhere && finding.severity === "error") rejected.addSymptom(rootOf(because), finding.more !== undefined);
+      const isElsewhere = because.file !== file || because.payload !== finding.payload;
+      if (isElsewhere && severity === "error") this.#rejected.addSymptom(payload, rootOf(because), more !== undefined);
       return;
     }
-    const counter = counterOf(finding.cause);
+    const counter = this.#counterOf(finding.cause, { payload, line, column });
     counter.show(reported);
     counter.count(countOf(finding), reported.value, payload, file);
-    if (counter.isError) rejected.add(counter.index, finding.more !== undefined);
-  };
-  const rest = counted[Symbol.iterator]();
-  let next = rest.next();
-  const addCounted = (before: number): void => {
-    for (; !next.done && next.value.order < before; next = rest.next()) {
-      const { cause, count, value } = next.value;
-      startPayload(next.value);
+    if (counter.isError) this.#rejected.add(payload, counter.index, more !== undefined);
+  }
+
+  /** Adds the findings of a file that are only counted. `first` is the place of the payload with index 0 in the send order. */
+  count(counted: Counted, file: string, first: number): void {
+    for (const { payload: index, cause, count, value } of eachCounted(counted)) {
+      const payload = first + index;
       if (count === 0) {
-        rejected.addSymptom(cause, false);
+        this.#rejected.addSymptom(payload, cause, false);
         continue;
       }
-      const counter = counterOf(cause);
+      const counter = this.#counterOf(cause, { payload, line: Number.POSITIVE_INFINITY, column: 0 });
       counter.count(count, value, payload, file);
-      if (counter.isError) rejected.add(counter.index, count > 1);
+      if (counter.isError) this.#rejected.add(payload, counter.index, count > 1);
     }
-  };
-  for (const reported of findings) {
-    addCounted(reported.finding.order ?? 0);
-    add(reported);
   }
-  addCounted(Number.POSITIVE_INFINITY);
-  rejected.endPayload();
-  const counters = [...byId.values()];
-  const all = counters.map((counter): ReportedCause => ({ cause: counter.cause(rules), samples: counter.samples }));
-  addEvidence(all, rules);
-  return {
-    causes: all.sort((a, b) => compareNumbers(rank(a.cause), rank(b.cause))),
-    rejected: rejected.result(
-      counters.map(({ id }) => id),
-      (root) => onlyIndex(counters, (key) => key.severity === "error" && rootOf(key) === root),
-    ),
-  };
+
+  /** The causes so far. The rules are those of the findings, for the titles of causes. */
+  list(rules: readonly Rule[]): CauseList {
+    const counters = [...this.#byId.values()];
+    const all = counters.map((counter) => ({ counter, cause: counter.cause(rules), samples: counter.samples }));
+    addEvidence(all, rules);
+    all.sort((a, b) => compareNumbers(rank(a.cause), rank(b.cause)) || comparePlaces(a.counter.first, b.counter.first));
+    return {
+      causes: all.map(({ cause, samples }) => ({ cause, samples })),
+      rejected: this.#rejected.result(
+        counters.map(({ id }) => id),
+        (root) => onlyIndex(counters, (key) => key.severity === "error" && rootOf(key) === root),
+      ),
+    };
+  }
+
+  #counterOf(cause: string, place: Place): Counter {
+    const id = idAmong(this.#byId, cause);
+    let counter = this.#byId.get(id);
+    if (!counter) {
+      counter = new Counter(id, this.#byId.size, place, this.#areInOrder);
+      this.#byId.set(id, counter);
+    } else if (!this.#areInOrder && comparePlaces(place, counter.first) < 0) counter.first = place;
+    return counter;
+  }
+}
+
+/** A place in the send order. */
+type Place = Pick<Finding, "payload" | "line" | "column">;
+
+function placeOf({ order = 0, line, column }: Finding): Place {
+  return { payload: order, line, column };
+}
+
+function comparePlaces(a: Place, b: Place): number {
+  return compareNumbers([a.payload, a.line, a.column], [b.payload, b.line, b.column]);
 }
 
 /** Says of the causes whose rule can tell more by its other findings in the same field what those are. */
@@ -205,35 +212,48 @@ class Counter {
   #count = 0;
   #payloads = 0;
   #files = 0;
-  #lastPayload = 0;
-  #lastFile = 0;
+  #lastPayload = -1;
+  #lastFile: string | undefined;
+  /** The payloads and files so far, if they come in any order. */
+  readonly #seen: { payloads: Bits; files: Set<string> } | undefined;
   readonly #values = new Map<string, number>();
   #otherValues = 0;
 
   readonly isError: boolean;
+  /** The place of the first finding. */
+  first: Place;
 
-  constructor(id: string, index: number) {
+  constructor(id: string, index: number, first: Place, areInOrder: boolean) {
     this.id = id;
     this.index = index;
     this.isError = causeKey(id).severity === "error";
+    this.first = first;
+    this.#seen = areInOrder ? undefined : { payloads: new Bits(), files: new Set() };
   }
 
   /** Keeps a listed finding if it is one of the first. */
   show({ body: _, ...sample }: ReportedFinding): void {
-    if (this.samples.length < rareCount) this.samples.push(sample);
+    this.samples.push(sample);
+    if (this.#seen) this.samples.sort((a, b) => comparePlaces(placeOf(a.finding), placeOf(b.finding)));
+    if (this.samples.length > rareCount) this.samples.pop();
     // The first are the same however many threads list findings.
     if (this.#listed === exactCount) return;
     this.#listed++;
     if (sample.finding.edit) this.#edited++;
   }
 
-  /** Counts a finding. Payloads and files are numbered in their order. */
-  count(count: number, value: string | undefined, payload: number, file: number): void {
+  /** Counts a finding. */
+  count(count: number, value: string | undefined, payload: number, file: string): void {
     this.#count += count;
-    if (payload !== this.#lastPayload) this.#payloads++;
-    if (file !== this.#lastFile) this.#files++;
-    this.#lastPayload = payload;
-    this.#lastFile = file;
+    if (this.#seen) {
+      this.#payloads = this.#seen.payloads.add(payload).size;
+      this.#files = this.#seen.files.add(file).size;
+    } else {
+      if (payload !== this.#lastPayload) this.#payloads++;
+      if (file !== this.#lastFile) this.#files++;
+      this.#lastPayload = payload;
+      this.#lastFile = file;
+    }
     if (value === undefined) return;
     const known = this.#values.get(value);
     if (known !== undefined || this.#values.size < maxCountedValues) this.#values.set(value, (known ?? 0) + 1);

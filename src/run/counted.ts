@@ -103,19 +103,10 @@ export function countedFindings({ rows, symptoms }: Counted): number {
 
 const columns = 4;
 
-/** The counted findings of a file, and the place of its first payload in the send order. */
-export interface CountedInFile extends Omit<Counted, "symptoms"> {
-  file: string;
-  /** The place in the file, and in the send order, of the payload with index 0. */
-  payload: number;
-  order: number;
-}
-
 /** One counted finding. */
 export interface CountedFinding {
-  file: string;
+  /** The index of its payload, as rows have it. */
   payload: number;
-  order: number;
   /** Of a symptom, its root. */
   cause: string;
   /** 0 for a symptom. */
@@ -124,23 +115,12 @@ export interface CountedFinding {
 }
 
 /** Counted findings one by one. */
-export function* eachCounted(all: CountedInFile): Generator<CountedFinding> {
-  const { file, payload, order, causes, values, rows } = all;
-  for (let i = 0; i < rows.length; i += columns) {
-    const index = rows[i] as number;
+export function* eachCounted({ causes, values, rows }: Counted): Generator<CountedFinding> {
+  for (let i = 0; i < rows.length; i += columns)
     yield {
-      file,
-      payload: payload + index,
-      order: order + index,
+      payload: rows[i] as number,
       cause: causes[rows[i + 1] as number] as string,
       count: rows[i + 2] as number,
       value: values[rows[i + 3] as number],
     };
-  }
-}
-
-/** The places in the send order of the payloads with the first and the last finding, if there are any. */
-export function ordersOf({ order, rows }: CountedInFile): { first?: number; last?: number } {
-  if (rows.length === 0) return {};
-  return { first: order + (rows[0] as number), last: order + (rows.at(-columns) as number) };
 }

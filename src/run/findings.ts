@@ -2,7 +2,6 @@ import type { Finding } from "../check/finding.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
 import type { Spool } from "../input/temp-file.ts";
 import { escaped } from "../text/json-text.ts";
-import { type CountedFinding, type CountedInFile, eachCounted, ordersOf } from "./counted.ts";
 
 /** Characters that a sequence keeps in memory before it spools: some tens of thousands of findings. */
 const memory = 1 << 22;
@@ -86,15 +85,12 @@ type Place = Pick<Finding, "line" | "column"> & { order: number };
 export class Findings implements Iterable<ReportedFinding> {
   readonly #openSpool: (() => Spool) | undefined;
   readonly #findings: Lines;
-  readonly #lateFindings: Sequence[] = [];
-  readonly #counted: Lines;
-  readonly #lateCounted: Sequence[] = [];
+  readonly #late: Sequence[] = [];
 
   /** Without a spool everything stays in memory. */
   constructor(openSpool?: () => Spool) {
     this.#openSpool = openSpool;
     this.#findings = new Lines(openSpool);
-    this.#counted = new Lines(openSpool);
   }
 
   /** Adds a finding that comes after all that were added before. */
@@ -102,31 +98,13 @@ export class Findings implements Iterable<ReportedFinding> {
     this.#findings.add(lineOf(shown));
   }
 
-  /** Adds findings that are only counted, and come after all of them that were added before. */
-  count(counted: CountedInFile): void {
-    if (counted.rows.length > 0) this.#counted.add(JSON.stringify(counted));
-  }
-
-  /** The findings that are only counted, in order of their payloads. */
-  *counted(): Generator<CountedFinding> {
-    const all = [this.#counted, ...this.#lateCounted.map(({ lines }) => lines)].map(countedIn);
-    yield* merged(all, ({ order }) => startOf(order));
-  }
-
   /** Adds findings in any order. */
   merge(late: readonly ReportedFinding[]): void {
     const sorted = [...late].sort((a, b) => compare(placeOf(a.finding), placeOf(b.finding)));
     const [first, last] = [sorted[0], sorted.at(-1)];
     if (!first || !last) return;
-    const lines = this.#linesFor(this.#lateFindings, placeOf(first.finding), placeOf(last.finding));
+    const lines = this.#linesFor(placeOf(first.finding), placeOf(last.finding));
     for (const shown of sorted) lines.add(lineOf(shown));
-  }
-
-  /** Adds findings of a file that are only counted, in order of its payloads. */
-  mergeCounted(late: CountedInFile): void {
-    const { first, last } = ordersOf(late);
-    if (first !== undefined && last !== undefined)
-      this.#linesFor(this.#lateCounted, startOf(first), startOf(last)).add(JSON.stringify(late));
   }
 
   *[Symbol.iterator](): Generator<ReportedFinding> {
@@ -143,56 +121,44 @@ export class Findings implements Iterable<ReportedFinding> {
 
   /** The lines of all findings in order. */
   #lines(): Iterable<string> {
-    const all = [this.#findings, ...this.#lateFindings.map(({ lines }) => lines)];
-    return merged(
-      all.filter(({ isEmpty }) => !isEmpty),
-      placeIn,
-    );
+    const all = [this.#findings, ...this.#late.map(({ lines }) => lines)];
+    return merged(all.filter(({ isEmpty }) => !isEmpty));
   }
 
   /** The lines of a sequence that ends before a place, or of a new one, which is the only one in memory. */
-  #linesFor(sequences: Sequence[], first: Place, last: Place): Lines {
-    let sequence = sequences.findLast((each) => !isBefore(first, each.last));
+  #linesFor(first: Place, last: Place): Lines {
+    let sequence = this.#late.findLast((each) => !isBefore(first, each.last));
     if (!sequence) {
-      for (const { lines } of sequences) lines.spill();
+      for (const { lines } of this.#late) lines.spill();
       sequence = { lines: new Lines(this.#openSpool), last };
-      sequences.push(sequence);
+      this.#late.push(sequence);
     }
     sequence.last = last;
     return sequence.lines;
   }
 }
 
-function* countedIn(lines: Lines): Generator<CountedFinding> {
-  for (const line of lines) yield* eachCounted(JSON.parse(line) as CountedInFile);
-}
-
-/** Merges sequences, each of which is in order. Of what is at the same place, that of the first sequence comes first. */
-function* merged<T>(sequences: readonly Iterable<T>[], placeOf: (item: T) => Place): Generator<T> {
-  if (sequences.length === 1) yield* sequences[0] as Iterable<T>;
+/** Merges the lines of sequences, each of which is in order. Of what is at the same place, that of the first comes first. */
+function* merged(sequences: readonly Lines[]): Generator<string> {
+  if (sequences.length === 1) yield* sequences[0] as Lines;
   if (sequences.length < 2) return;
-  const heads: { item: T; place: Place; rest: Iterator<T> }[] = [];
+  const heads: { line: string; place: Place; rest: Iterator<string> }[] = [];
   for (const sequence of sequences) {
     const rest = sequence[Symbol.iterator]();
-    const { done, value: item } = rest.next();
-    if (!done) heads.push({ item, place: placeOf(item), rest });
+    const { done, value: line } = rest.next();
+    if (!done) heads.push({ line, place: placeIn(line), rest });
   }
   while (heads.length > 0) {
     const first = heads.reduce((first, head) => (isBefore(head.place, first.place) ? head : first));
-    yield first.item;
-    const { done, value: item } = first.rest.next();
+    yield first.line;
+    const { done, value: line } = first.rest.next();
     if (done) heads.splice(heads.indexOf(first), 1);
-    else Object.assign(first, { item, place: placeOf(item) });
+    else Object.assign(first, { line, place: placeIn(line) });
   }
 }
 
 function placeOf({ order = 0, line, column }: Finding): Place {
   return { order, line, column };
-}
-
-/** The place before everything in a payload. */
-function startOf(order: number): Place {
-  return { order, line: 0, column: 0 };
 }
 
 function isBefore(a: Place, b: Place): boolean {

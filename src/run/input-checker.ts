@@ -55,7 +55,7 @@ export class InputChecker {
     const chunks = inWorker ?? checkChunks(input, kind, options);
     for await (const { chunk, entries, order } of this.#chunksOf(input, chunks)) {
       this.#options.onChunk?.(input, chunk);
-      this.#sink.add(chunk, { file, payload: all.texts, order }, inWorker !== undefined);
+      this.#sink.add(chunk, { file, order }, inWorker !== undefined);
       all.texts += chunk.texts;
       all.foreignEntries += chunk.foreignEntries;
       all.elements += chunk.elements;

@@ -1,3 +1,5 @@
+import { Column } from "../tables/column.ts";
+
 /** The payloads with errors, and which corrections would help most. */
 export interface Rejected {
   /** Payloads with errors. */
@@ -14,49 +16,84 @@ const maxFixes = 10;
 /** The number of a root that is not distinguished from others. */
 const untold = Number.NEGATIVE_INFINITY;
 
-/** Counts payloads by the set of causes of their errors. Causes are numbers. */
+/** Payloads whose errors have the same causes. */
+interface CauseSet {
+  causes: ReadonlySet<number>;
+  /** Whether these are all causes of each. */
+  isWhole: boolean;
+  payloads: number;
+  /** The first payload that had it. */
+  first: number;
+}
+
+/**
+ * Counts payloads by the set of causes of their errors. Causes are numbers, and so are payloads. The errors of a payload
+ * may come in several parts.
+ */
 export class RejectedPayloads {
-  readonly #sets = new Map<string, number>();
-  #payloads = 0;
-  /** Payloads that are in no set. */
-  #untold = 0;
+  /** By payload, the number + 1 of its set. */
+  readonly #setOf = new Column();
+  readonly #sets: CauseSet[] = [];
+  readonly #numbers = new Map<string, number>();
   /** Roots in other payloads, with the negative numbers that represent their causes. */
   readonly #roots = new Map<string, number>();
+  /** The payload whose errors are being added. */
+  #payload = -1;
   readonly #current = new Set<number>();
   #isWhole = true;
 
-  /** Adds an error of the current payload. A partial one represents others, whose causes are unknown. */
-  add(cause: number, isPartial: boolean): void {
+  /** Adds an error of a payload. A partial one represents others, whose causes are unknown. */
+  add(payload: number, cause: number, isPartial: boolean): void {
+    if (payload !== this.#payload) this.#endPayload(payload);
     this.#current.add(cause);
     if (isPartial) this.#isWhole = false;
   }
 
-  /** Adds an error of the current payload that one in another payload causes. */
-  addSymptom(root: string, isPartial: boolean): void {
+  /** Adds an error of a payload that one in another payload causes. */
+  addSymptom(payload: number, root: string, isPartial: boolean): void {
     const isUntold = !this.#roots.has(root) && this.#roots.size === maxSets;
     const number = isUntold ? untold : (this.#roots.get(root) ?? -1 - this.#roots.size);
     if (!isUntold) this.#roots.set(root, number);
-    this.add(number, isPartial || isUntold);
+    this.add(payload, number, isPartial || isUntold);
   }
 
-  endPayload(): void {
-    if (this.#current.size === 0) return;
-    this.#payloads++;
-    const key = [...this.#current].sort((a, b) => a - b).join();
-    const count = this.#sets.get(key);
-    if (this.#isWhole && (count !== undefined || this.#sets.size < maxSets)) this.#sets.set(key, (count ?? 0) + 1);
-    else this.#untold++;
+  #endPayload(next: number): void {
+    if (this.#current.size > 0) {
+      const before = this.#sets[this.#setOf.get(this.#payload) - 1];
+      if (before) before.payloads--;
+      const causes = new Set([...(before?.causes ?? []), ...this.#current]);
+      const number = this.#numberOf(causes, this.#isWhole && before?.isWhole !== false);
+      const set = this.#sets[number] as CauseSet;
+      set.payloads++;
+      set.first = Math.min(set.first, this.#payload);
+      this.#setOf.set(this.#payload, number + 1);
+    }
     this.#current.clear();
     this.#isWhole = true;
+    this.#payload = next;
+  }
+
+  /** The number of a set; beyond the largest number of sets, and where causes are missing, that of an empty one. */
+  #numberOf(causes: ReadonlySet<number>, isWhole: boolean): number {
+    const key = [...causes].sort((a, b) => a - b).join();
+    const known = this.#numbers.get(isWhole ? key : "");
+    if (known !== undefined) return known;
+    if (isWhole && this.#sets.length > maxSets) return this.#numberOf(causes, false);
+    this.#numbers.set(isWhole ? key : "", this.#sets.length);
+    return this.#sets.push({ causes: isWhole ? causes : new Set(), isWhole, payloads: 0, first: this.#payload }) - 1;
   }
 
   /** `ids` are those of the causes, by number. `causeOf` returns the cause of a root; undefined if it cannot be told. */
   result(ids: readonly string[], causeOf: (root: string) => number | undefined = () => undefined): Rejected {
+    this.#endPayload(-1);
     const byRoot = new Map([...this.#roots].map(([root, number]) => [number, causeOf(root)]));
-    const sets = [...this.#sets].map(([key, count]) => ({
-      causes: new Set(key.split(",").map((text) => (Number(text) < 0 ? byRoot.get(Number(text)) : Number(text)))),
-      count,
-    }));
+    const all = this.#sets.filter(({ payloads }) => payloads > 0).sort((a, b) => a.first - b.first);
+    const sets = all
+      .filter(({ isWhole }) => isWhole)
+      .map(({ causes, payloads }) => ({
+        causes: new Set([...causes].map((cause) => (cause < 0 ? byRoot.get(cause) : cause))),
+        count: payloads,
+      }));
     let open = sets.filter((set): set is { causes: Set<number>; count: number } => !set.causes.has(undefined));
     const fixes: Rejected["fixes"] = [];
     const isTold = open.length === sets.length;
@@ -68,7 +105,8 @@ export class RejectedPayloads {
       open = open.filter(({ causes }) => causes.size > 0);
       fixes.push({ cause: ids[next] as string, acceptable });
     }
-    return { payloads: this.#payloads, isExact: this.#untold === 0 && isTold, fixes };
+    const payloads = all.reduce((sum, set) => sum + set.payloads, 0);
+    return { payloads, isExact: isTold && sets.length === all.length, fixes };
   }
 }
 

@@ -2,11 +2,13 @@ import type { Finding } from "../check/finding.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
 import { rules } from "../rules/index.ts";
 import type { FoundInInput } from "./across.ts";
+import { type CauseList, Causes } from "./causes.ts";
 import type { CheckedChunk } from "./chunk.ts";
+import type { Counted } from "./counted.ts";
 import { Findings } from "./findings.ts";
 import type { RunOptions } from "./options.ts";
 import { type Repetition, Repetitions } from "./repetitions.ts";
-import { addCounted, addCounts, countFinding, emptySummary, type Report, reportOf } from "./summary.ts";
+import { addCounted, addCounts, countFinding, emptySummary, type Report } from "./summary.ts";
 
 export interface Result extends Report {
   /** All findings, including suppressed ones. */
@@ -15,12 +17,8 @@ export interface Result extends Report {
   repetitions: ReadonlyMap<string, Repetition>;
 }
 
-/** Where a chunk is: its first payload in its file and in the send order, and the lines of the file before it. */
-export interface ChunkPlace {
-  file: string;
-  payload: number;
-  order: number;
-}
+/** Where findings are: their file, and the place in the send order of the payload that indexes count from. */
+type InFile = Pick<FoundInInput, "file" | "order">;
 
 /** Keeps and counts what a run finds. */
 export class Sink {
@@ -28,6 +26,7 @@ export class Sink {
   readonly repetitions = new Repetitions();
   readonly #options: RunOptions;
   readonly #findings: Findings;
+  readonly #causes = new Causes();
   /** Suppressed findings across payloads that others may have as their root. */
   readonly #suppressedRoots = new Set<string>();
   /** Reasons why inputs could not be read. */
@@ -39,7 +38,7 @@ export class Sink {
   }
 
   /** Adds a chunk that comes after all that were added before. `isOfWorker` is true if its frames were made in advance. */
-  add(chunk: CheckedChunk, place: ChunkPlace, isOfWorker: boolean): void {
+  add(chunk: CheckedChunk, place: InFile, isOfWorker: boolean): void {
     const { summary } = this;
     addCounts(summary.payloadsByKind, chunk.kinds);
     addCounts(summary.unlistedStatuses, chunk.unlistedStatuses);
@@ -47,24 +46,35 @@ export class Sink {
     const suppressedRoots = new Set<string>();
     const recorded = this.#count(this.#marked(findings, suppressedRoots), suppressedRoots);
     if (this.#options.onFinding) this.#tell(recorded);
-    else for (const each of withBodies(recorded)) this.#findings.add(each);
-    if (chunk.counted) {
-      addCounted(summary, place.file, chunk.counted);
-      this.#findings.count({ ...chunk.counted, ...place });
+    else {
+      for (const each of withBodies(recorded)) this.#findings.add(each);
+      this.#group(recorded);
     }
+    if (chunk.counted) this.#addCounted(chunk.counted, place);
   }
 
   /** Adds what was found across payloads, which may be anywhere, by input. */
   addAcross(found: readonly FoundInInput[]): void {
+    this.#causes.endOrder();
     const marked = found.map(({ findings }) => this.#marked(findings, this.#suppressedRoots));
-    for (const [i, { counted }] of found.entries()) {
+    for (const [i, { file, order, counted }] of found.entries()) {
       const recorded = this.#count(marked[i] as readonly ReportedFinding[], this.#suppressedRoots);
       if (this.#options.onFinding) this.#tell(recorded);
-      else this.#findings.merge(recorded);
-      if (!counted) continue;
-      addCounted(this.summary, counted.file, counted);
-      this.#findings.mergeCounted(counted);
+      else {
+        this.#findings.merge(recorded);
+        this.#group(recorded);
+      }
+      if (counted) this.#addCounted(counted, { file, order });
     }
+  }
+
+  #group(findings: readonly ReportedFinding[]): void {
+    for (const each of findings) if (!each.isSuppressed) this.#causes.add(each, each.finding.order ?? 0);
+  }
+
+  #addCounted(counted: Counted, { file, order }: InFile): void {
+    addCounted(this.summary, file, counted);
+    this.#causes.count(counted, file, order);
   }
 
   #tell(findings: readonly ReportedFinding[]): void {
@@ -80,13 +90,18 @@ export class Sink {
 
   async result(): Promise<Result> {
     const allFindings = this.#findings;
-    const findings = { [Symbol.iterator]: () => unsuppressed(allFindings) };
-    const counted = { [Symbol.iterator]: () => allFindings.counted() };
-    const { errors, warnings, symptoms } = this.summary;
-    const isClean = errors + warnings + symptoms === 0;
-    const report = reportOf(this.summary, findings, isClean ? [] : rules, counted);
-    const repetitions = this.repetitions.byFile;
-    return { ...report, texts: () => allFindings.texts(), allFindings, repetitions };
+    let list: CauseList;
+    return {
+      summary: this.summary,
+      findings: { [Symbol.iterator]: () => unsuppressed(allFindings) },
+      texts: () => allFindings.texts(),
+      causes: () => {
+        list ??= this.#causes.list(rules);
+        return list;
+      },
+      allFindings,
+      repetitions: this.repetitions.byFile,
+    };
   }
 
   /** Marks findings that are suppressed, and notes which of them others may have as their root. */

@@ -2,10 +2,9 @@ import type { NotJudged } from "../check/batch.ts";
 import { causeKey, countOf, type Finding } from "../check/finding.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
 import type { RuleId } from "../generated/rule-ids.ts";
-import type { Rule } from "../rules/rule.ts";
 import type { Kind } from "../spec/operations.ts";
-import { type CauseList, listCauses } from "./causes.ts";
-import { type Counted, type CountedFinding, countsOf } from "./counted.ts";
+import type { CauseList } from "./causes.ts";
+import { type Counted, countsOf } from "./counted.ts";
 
 /** Payloads by kind, without zeros. */
 export type PayloadCounts = Partial<Record<Kind | "unrecognised", number>>;
@@ -60,24 +59,6 @@ export interface Report {
   texts?: () => Iterable<string>;
   /** The causes of the findings, computed on the first call. */
   causes: () => CauseList;
-}
-
-/** The rules are those of the findings. `counted` are findings that are not among the others. */
-export function reportOf(
-  summary: Summary,
-  findings: Iterable<ReportedFinding>,
-  rules: readonly Rule[],
-  counted?: Iterable<CountedFinding>,
-): Report {
-  let list: CauseList | undefined;
-  return {
-    summary,
-    findings,
-    causes: () => {
-      list ??= listCauses(findings, rules, counted);
-      return list;
-    },
-  };
 }
 
 export function emptySummary(): Summary {

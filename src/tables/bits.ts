@@ -8,7 +8,7 @@ export class Bits {
     return (((this.#words[number >>> 5] ?? 0) >>> (number & 31)) & 1) === 1;
   }
 
-  add(number: number): void {
+  add(number: number): this {
     const at = number >>> 5;
     if (at >= this.#words.length) {
       const larger = new Uint32Array(Math.max(at + 1, this.#words.length * 2));
@@ -17,9 +17,10 @@ export class Bits {
     }
     const bit = 1 << (number & 31);
     const word = this.#words[at] as number;
-    if ((word & bit) !== 0) return;
+    if ((word & bit) !== 0) return this;
     this.#words[at] = word | bit;
     this.size++;
+    return this;
   }
 
   /** The first number from `start` on; infinite if there is none. */

@@ -4,8 +4,9 @@ import { causeId, type Finding, starred } from "../../src/check/finding.ts";
 import type { ReportedFinding } from "../../src/check/locate-faults.ts";
 import type { ReporterContext } from "../../src/reporters/reporter.ts";
 import { rules } from "../../src/rules/index.ts";
+import { type CauseList, Causes } from "../../src/run/causes.ts";
+import type { Counted } from "../../src/run/counted.ts";
 import type { Report, Summary } from "../../src/run/run.ts";
-import { reportOf as makeReport } from "../../src/run/summary.ts";
 
 export const context: ReporterContext = {
   version: "1.2.3",
@@ -52,6 +53,26 @@ export function findingWith(part: Partial<Finding> = {}, variant?: string): Find
   return { ...finding, cause: part.cause ?? causeId({ ...finding, variant, attr: starred(finding.attr) }) };
 }
 
+/** The causes of findings in order of file and payload. */
+export function causesOf(findings: Iterable<ReportedFinding>, counted?: Counted): CauseList {
+  const causes = new Causes();
+  let last: Finding | undefined;
+  let order = -1;
+  for (const reported of findings) {
+    const { finding } = reported;
+    if (finding.file !== last?.file || finding.payload !== last.payload) order++;
+    causes.add(reported, order);
+    last = finding;
+  }
+  if (counted) causes.count(counted, "counted.json", order + 1);
+  return causes.list(rules);
+}
+
+/** A report of findings that can be iterated repeatedly. */
+export function makeReport(summary: Summary, findings: Iterable<ReportedFinding>): Report {
+  return { summary, findings, causes: () => causesOf(findings) };
+}
+
 /** The report of a run with these findings. */
 export function reportOf(shown: readonly ReportedFinding[], summary: Partial<Summary> = {}): Report {
   const count = (key: "rule" | "kind" | "file"): Record<string, number> => {
@@ -84,7 +105,6 @@ export function reportOf(shown: readonly ReportedFinding[], summary: Partial<Sum
       ...summary,
     },
     shown,
-    rules,
   );
 }
 

@@ -40,8 +40,8 @@ async function located(faults: readonly LinkedFault[], batch: readonly Sent[], r
 async function counted(faults: readonly LinkedFault[], batch: readonly Sent[], repetitions: Repetitions) {
   const context = { inputs: sentInputs(batch), options, reportUnreadable, repetitions, ofEachCause: 0 };
   const found: string[] = [];
-  for (const { counted } of await locateAcross(faults, context))
-    for (const { file, cause } of counted ? eachCounted(counted) : []) {
+  for (const { file, counted } of await locateAcross(faults, context))
+    for (const { cause } of counted ? eachCounted(counted) : []) {
       const { rule, attr = "" } = causeKey(cause);
       found.push(`${file} ${rule} ${attr}`);
     }

@@ -2,12 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { causeId, causeKey, type Finding } from "../../src/check/finding.ts";
 import type { ReportedFinding } from "../../src/check/locate-faults.ts";
-import { rules } from "../../src/rules/index.ts";
-import { type Cause, type CauseList, listCauses as listCausesOf, rareCount } from "../../src/run/causes.ts";
+import { type Cause, rareCount } from "../../src/run/causes.ts";
+import { Counting } from "../../src/run/counted.ts";
 import { worthwhileFixes } from "../../src/run/rejected.ts";
-import { findingWith } from "../reporters/reports.ts";
-
-const listCauses = (findings: Iterable<ReportedFinding>): CauseList => listCausesOf(findings, rules);
+import { findingWith, causesOf as listCauses } from "../reporters/reports.ts";
 
 function causesOf(findings: readonly Finding[]): Cause[] {
   return listCauses(findings.map((finding) => ({ finding }))).causes.map(({ cause }) => cause);
@@ -72,13 +70,14 @@ describe("a cause", () => {
         Array.from({ length: count }, (_, i) => findingWith(i % 4 === 3 ? { edit: { range, text: "1" } } : {})),
       )[0]?.fixable;
     expect([99, 100].map(fixableOf)).toEqual([24, 25]);
-    const counted = Array.from({ length: 300 }, (_, i) => ({ file: "b", payload: i, order: 100 + i, count: 1 }));
-    const { cause: id } = findingWith({});
+    const counting = new Counting();
+    const { cause } = findingWith({});
+    for (let i = 0; i < 300; i++)
+      counting.add(i, { symptoms: 0, counted: [{ finding: findingWith({}), cause, count: 1, value: undefined }] });
     const listed = Array.from({ length: 100 }, (_, i) => findingWith(i < 50 ? { edit: { range, text: "1" } } : {}));
-    const { causes } = listCausesOf(
+    const { causes } = listCauses(
       listed.map((finding) => ({ finding })),
-      rules,
-      counted.map((each) => ({ ...each, cause: id, value: undefined })),
+      counting.result,
     );
     expect(causes[0]?.cause).toMatchObject({ count: 400, fixable: 200 });
   });
