@@ -5,8 +5,13 @@ import {
   type DataCallback,
   type Disposable,
   ErrorCodes,
+  type Message,
+  NotificationType0,
   ResponseError,
 } from "vscode-languageserver-protocol/node";
+
+/** Stands for the end of the input, so that it is handled after all messages before it. */
+export const endOfInput = new NotificationType0("preflight/end");
 
 const endOfHeader = "\r\n\r\n";
 
@@ -34,7 +39,7 @@ export class MessageReader extends AbstractMessageReader {
     const take = (chunk: Buffer): void => this.#take(chunk, callback);
     this.#input.on("data", take);
     this.#input.on("error", (error) => this.fireError(error));
-    this.#input.on("close", () => this.fireClose());
+    this.#input.on("close", () => callback({ jsonrpc: "2.0", method: endOfInput.method } as Message));
     return { dispose: () => this.#input.off("data", take) };
   }
 

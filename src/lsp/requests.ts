@@ -42,41 +42,49 @@ interface TextDocumentParams {
   textDocument: { uri: string };
 }
 
-/** Responds to the requests of the client about diagnostics and open files. */
+/**
+ * Responds to the requests of the client about diagnostics and open files. Returns a function that waits for the responses
+ * to those that were received.
+ */
 export function listenToRequests(
   connection: ProtocolConnection,
   { client, workspace, diagnostics, refuseIfNotRunning }: RequestContext,
-): void {
+): () => Promise<unknown> {
   const helpOf = helps();
+  const running = new Set<Promise<unknown>>();
 
-  /** Waits until the documents sent so far are known. */
-  const ready = async (token: CancellationToken): Promise<void> => {
-    refuseIfNotRunning();
-    await workspace.settled();
-    if (token.isCancellationRequested) throw cancelled();
+  /** Responds to a request once the documents sent so far are known. */
+  const responding = <Result>(token: CancellationToken, respond: () => Promise<Result> | Result): Promise<Result> => {
+    const response = (async () => {
+      refuseIfNotRunning();
+      await workspace.settled();
+      const result = token.isCancellationRequested ? undefined : await respond();
+      if (result === undefined || token.isCancellationRequested)
+        throw new ResponseError(LSPErrorCodes.RequestCancelled, "The request was cancelled.");
+      return result;
+    })();
+    running.add(response);
+    return response.finally(() => running.delete(response));
   };
 
   /** Responds to a request about an open file; null for other files. */
-  const about = async <Result>(
+  const about = <Result>(
     params: Partial<TextDocumentParams> | null,
     token: CancellationToken,
     respond: (file: PayloadFile, project: Project) => Promise<Result> | Result,
-  ): Promise<Result | null> => {
-    await ready(token);
-    const uri: unknown = params?.textDocument?.uri;
-    if (typeof uri !== "string")
-      throw new ResponseError(ErrorCodes.InvalidParams, "textDocument.uri must be a string.");
-    const found = workspace.fileOf(uri);
-    let result: Result | null = null;
-    try {
-      if (found) result = await respond(found.file, found.project);
-    } catch (error) {
-      client.logFailure(error, found?.file.file);
-      throw new ResponseError(ErrorCodes.InternalError, "The request failed, which is an error of preflight.");
-    }
-    if (token.isCancellationRequested) throw cancelled();
-    return result;
-  };
+  ): Promise<Result | null> =>
+    responding(token, async () => {
+      const uri: unknown = params?.textDocument?.uri;
+      if (typeof uri !== "string")
+        throw new ResponseError(ErrorCodes.InvalidParams, "textDocument.uri must be a string.");
+      const found = workspace.fileOf(uri);
+      try {
+        return found ? await respond(found.file, found.project) : null;
+      } catch (error) {
+        client.logFailure(error, found?.file.file);
+        throw new ResponseError(ErrorCodes.InternalError, "The request failed, which is an error of preflight.");
+      }
+    });
 
   connection.onRequest(DocumentDiagnosticRequest.type, async (params, token) => {
     const full = await about(params, token, (file, project) => diagnostics.ofDocument(file, project));
@@ -84,13 +92,12 @@ export function listenToRequests(
       return { kind: DocumentDiagnosticReportKind.Unchanged, resultId: full.resultId };
     return { kind: DocumentDiagnosticReportKind.Full, ...(full ?? { items: [] }) };
   });
-  connection.onRequest(WorkspaceDiagnosticRequest.type, async (params, token) => {
-    await ready(token);
-    const known = new Map(params.previousResultIds.map(({ uri, value }) => [pathOf(uri), value]));
-    const items = await diagnostics.ofWorkspace(known, token);
-    if (!items) throw cancelled();
-    return { items };
-  });
+  connection.onRequest(WorkspaceDiagnosticRequest.type, (params, token) =>
+    responding(token, async () => {
+      const known = new Map(params.previousResultIds.map(({ uri, value }) => [pathOf(uri), value]));
+      return { items: await diagnostics.ofWorkspace(known, token) };
+    }),
+  );
   connection.onRequest(CodeActionRequest.type, (params, token) =>
     about(params, token, async (file, project) => {
       const { range, context } = params;
@@ -145,6 +152,7 @@ export function listenToRequests(
       return payload ? helpOf(project.settings).folding(payload) : [];
     }),
   );
+  return () => Promise.allSettled(running);
 }
 
 /** Returns a function that returns the help with fields under some settings, made once. */
@@ -170,7 +178,3 @@ async function soon(work: Promise<void>): Promise<void> {
 }
 
 const maxWait = 250;
-
-function cancelled(): ResponseError<void> {
-  return new ResponseError(LSPErrorCodes.RequestCancelled, "The request was cancelled.");
-}

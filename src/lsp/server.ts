@@ -21,6 +21,7 @@ import {
 import { version } from "../generated/manifest.ts";
 import { fixAllKind } from "./actions.ts";
 import { Client } from "./client.ts";
+import { endOfInput } from "./message-reader.ts";
 import type { Delays } from "./project.ts";
 import { listenToRequests } from "./requests.ts";
 import type { LoadSettings } from "./settings.ts";
@@ -35,8 +36,8 @@ export interface ServerOptions {
 const usualDelays: Delays = { check: 100, link: 300 };
 
 /**
- * Serves one client. Resolves with the exit code once the client sends `exit` or closes the connection: 0 after
- * `shutdown`, else 1.
+ * Serves one client. Resolves with the exit code once the client sends `exit`, or its input has ended and is answered: 0
+ * after `shutdown`, else 1.
  */
 export function serve(connection: ProtocolConnection, options: ServerOptions): Promise<number> {
   return new Promise((resolve) => new Server(connection, options, resolve).listen());
@@ -87,11 +88,16 @@ class Server {
     });
     connection.onNotification(ExitNotification.type, () => this.#exit());
     this.#listenToDocuments();
-    listenToRequests(connection, {
+    const responded = listenToRequests(connection, {
       client: this.#client,
       workspace: this.#workspace,
       diagnostics: this.#diagnostics,
       refuseIfNotRunning: () => this.#refuseIfNotRunning(),
+    });
+    connection.onNotification(endOfInput, async () => {
+      await responded();
+      // The last response is about to be written.
+      setImmediate(() => this.#exit());
     });
     connection.listen();
   }

@@ -87,17 +87,17 @@ export class ShownDiagnostics {
   }
 
   /**
-   * The diagnostics of all files once they are checked. `known` has the ids of the states that the client has, by path.
-   * Returns undefined if the request is cancelled.
+   * The diagnostics of all files once they are checked, or the request is cancelled. `known` has the ids of the states that
+   * the client has, by path.
    */
   async ofWorkspace(
     known: Map<string, string>,
     token: CancellationToken,
-  ): Promise<WorkspaceDocumentDiagnosticReport[] | undefined> {
+  ): Promise<WorkspaceDocumentDiagnosticReport[]> {
     const idle = Promise.all(this.#workspace.projects.map((project) => project.idle()));
     const isCancelled = new Promise<void>((resolve) => token.onCancellationRequested(() => resolve()));
     await Promise.race([idle, isCancelled]);
-    if (token.isCancellationRequested) return undefined;
+    if (token.isCancellationRequested) return [];
     const items: WorkspaceDocumentDiagnosticReport[] = [];
     for (const project of this.#workspace.projects)
       for (const file of project.files()) {

@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { setImmediate } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
 import { CompletionRequest, FoldingRangeRequest, HoverRequest } from "vscode-languageserver-protocol";
 import { serveStreams } from "../../src/cli/commands/lsp.ts";
@@ -26,14 +27,14 @@ function bodiesIn(output: string): Answers["bodies"] {
   return bodies.map((body) => JSON.parse(body) as Record<string, unknown>);
 }
 
-/** What the server answers to bytes, and the code that it ends with by itself: its input stays open. */
-async function answers(...parts: string[]): Promise<Answers> {
+/** What the server answers to bytes, and the code that it ends with by itself: its input stays open unless null ends it. */
+async function answers(...parts: (string | null)[]): Promise<Answers> {
   const [input, output] = [new PassThrough(), new PassThrough()];
   let text = "";
   output.setEncoding("utf8").on("data", (piece: string) => {
     text += piece;
   });
-  for (const part of parts) input.write(part);
+  for (const part of parts) part === null ? input.end() : input.write(part);
   const code = await serveStreams(input, output, {});
   // The last answers are written a turn of the event loop after another.
   for (let turn = 0; turn < 20; turn++) await setImmediate();
@@ -41,7 +42,7 @@ async function answers(...parts: string[]): Promise<Answers> {
 }
 
 /** The same from the command, in a process of its own. */
-function answersOfCommand(...parts: string[]): Promise<Answers> {
+function answersOfCommand(...parts: (string | null)[]): Promise<Answers> {
   const child = spawn(process.execPath, [join(root, "bin/preflight.js"), "lsp"]);
   let output = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
@@ -49,7 +50,7 @@ function answersOfCommand(...parts: string[]): Promise<Answers> {
   });
   // The server may end before it has read everything.
   child.stdin.on("error", () => {});
-  for (const part of parts) child.stdin.write(part);
+  for (const part of parts) part === null ? child.stdin.end() : child.stdin.write(part);
   return new Promise((resolve, reject) => {
     child.on("error", reject);
     child.on("close", (code) => resolve({ code, bodies: bodiesIn(output) }));
@@ -101,6 +102,26 @@ describe("the server goes on after", () => {
       expect(bodies.map(({ id }) => id)).toEqual([1, 9]);
     }
   });
+});
+
+test("messages that the end of the input follows at once are answered", async () => {
+  const { path, file } = makeFolder({ "a.notes.json": "{}" });
+  const uri = pathToFileURL(file("a.notes.json")).href;
+  const open = message("textDocument/didOpen", undefined, {
+    textDocument: { uri, languageId: "json", version: 1, text: "{}" },
+  });
+  const rootUri = pathToFileURL(path).href;
+  const start = message("initialize", 1, { processId: null, rootUri, capabilities: {} });
+  const asked = [2, 3].map((id) => message("textDocument/diagnostic", id, { textDocument: { uri } }));
+  const diagnostics = message("workspace/diagnostic", 4, { previousResultIds: [] });
+  for (const ask of [answers, answersOfCommand]) {
+    const { code, bodies } = await ask(start + open + asked.join("") + diagnostics, null);
+    expect(code).toBe(1);
+    const found = bodies.filter((body) => "id" in body);
+    expect(found.map(({ id }) => id).sort()).toEqual([1, 2, 3, 4]);
+    expect(found.filter(({ result }) => JSON.stringify(result).includes("import_supplier"))).toHaveLength(3);
+    expect((await ask(initialize + message("shutdown", 9), null)).code).toBe(0);
+  }
 });
 
 test.each(["{nope", ""])("a body that is not JSON is answered: %s", async (body) => {
