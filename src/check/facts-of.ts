@@ -3,7 +3,7 @@ import type { Name } from "../batch/names.ts";
 import { factsAt, namesAt, unreadableFacts } from "../batch/read-facts.ts";
 import { factsOfRecord } from "../batch/record.ts";
 import { mentions, recover, textsIn } from "../batch/recover.ts";
-import type { PayloadText } from "../input/payload.ts";
+import { isUtf16, type PayloadText } from "../input/payload.ts";
 import { decode } from "../json/bytes.ts";
 import { faultsIn } from "../json/faults.ts";
 import { indexesAt } from "../json/spans.ts";
@@ -126,12 +126,11 @@ function unreadable(
   if (!text)
     return kind ? unreadableFacts(kind, where, { supplier: undefined, texts: [], isCutOff: true }, table) : undefined;
   const { bytes, start, end, bom } = text;
-  const isUtf16 = bom === "utf-16";
-  const encoding = bytes[start] === 0xff ? "utf-16le" : "utf-16be";
-  const source = isUtf16
-    ? new TextDecoder(encoding).decode(bytes.subarray(start, end))
+  const isOther = isUtf16(text);
+  const source = isOther
+    ? new TextDecoder(bom).decode(bytes.subarray(start, end))
     : decode(bytes, start, Math.min(end, start + maxRecoveredBytes));
-  const fault = isUtf16 ? undefined : faultsIn(bytes, start, end).at(-1);
+  const fault = isOther ? undefined : faultsIn(bytes, start, end).at(-1);
   const isCutOff = (fault?.type === "syntax" && cutOff.has(fault.problem)) || end - start > maxRecoveredBytes;
   const presumed = kind ?? presumedKind((key) => source.includes(key), table);
   return presumed && unreadableFacts(presumed, where, recover(source, isCutOff), table);

@@ -1,4 +1,4 @@
-import { type PayloadText, positionsOf } from "../input/payload.ts";
+import { isUtf16, type PayloadText, positionsOf } from "../input/payload.ts";
 import { decode, decodeString, isDigit, Minus, OpenBrace, OpenBracket, Quote } from "../json/bytes.ts";
 import { attrOf, type Path } from "../json/path.ts";
 import type { ByteRange, Position } from "../json/position.ts";
@@ -85,7 +85,7 @@ export function locateFaults(
     const value = valueAt(fault, kind, text, place.range, options.profile);
     if (value !== undefined) shown.value = value;
     // Of a text in UTF-16, most of a frame would be zero bytes.
-    if (finding.because || text.bom === "utf-16" || !options.wantsCodeFrame?.(finding)) return shown;
+    if (finding.because || isUtf16(text) || !options.wantsCodeFrame?.(finding)) return shown;
     const frame = ({ start, end }: ByteRange): CodeFrame =>
       codeFrameOf(text, kind, start, end, options.showValues ?? false, options.profile);
     shown.codeFrame = frame(place.range);

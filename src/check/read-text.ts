@@ -1,5 +1,5 @@
 import { isCsv } from "../input/line-form.ts";
-import type { PayloadText } from "../input/payload.ts";
+import { isUtf16, type PayloadText } from "../input/payload.ts";
 import { decode, LineFeed, OpenBracket, skipSpace } from "../json/bytes.ts";
 import { faultsOnTape, type LexicalFault, type SyntaxProblem } from "../json/faults.ts";
 import { parseAround } from "../json/stand-ins.ts";
@@ -38,7 +38,7 @@ let held: { text: PayloadText; reading: number; isReadable: boolean } | undefine
 /** Reads a text to the tape unless it is there. Returns false if it is not JSON, but for words such as NaN. */
 export function hold(text: PayloadText): boolean {
   if (held?.text !== text || held.reading !== readings) {
-    const isReadable = text.bom !== "utf-16" && readText(text.bytes, text.start, text.end);
+    const isReadable = !isUtf16(text) && readText(text.bytes, text.start, text.end);
     held = { text, reading: readings, isReadable };
   }
   return held.isReadable;
@@ -47,7 +47,7 @@ export function hold(text: PayloadText): boolean {
 /** Reads a text to the tape. */
 export function read(text: PayloadText): Reading {
   const { start, bom } = text;
-  if (bom === "utf-16") {
+  if (isUtf16(text)) {
     const fault = { type: "encoding", utf16: true, path: [], start, end: start } as const;
     return { faults: [fault], isWhole: false, isJson: false };
   }
@@ -98,7 +98,7 @@ export function parse(text: PayloadText, maxPaths = Number.POSITIVE_INFINITY): P
 export function parsed(text: PayloadText, { faults: before, isWhole, isJson }: Reading, maxPaths: number): Parsed {
   const { bytes, start, end } = text;
   const faults = [...before];
-  if (text.bom === "utf-16") return { value: undefined, isParsed: false, faults };
+  if (isUtf16(text)) return { value: undefined, isParsed: false, faults };
   if (isWhole && !repeatsKeyWithin(0))
     return {
       value: JSON.parse(decode(bytes, start, end)),

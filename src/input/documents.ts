@@ -9,7 +9,7 @@ import { KeyIndex } from "../tables/key-index.ts";
 import { nearest } from "../text/spelling.ts";
 import { InputError, reasonOf } from "./input-error.ts";
 import { isEndless, specialFault, streamFile, streamInput } from "./open.ts";
-import { payloadText } from "./payload.ts";
+import { isUtf16, payloadText } from "./payload.ts";
 
 /**
  * Reads the paths of the existing documents from a folder, or from a listing with one path per line, as object-store
@@ -139,8 +139,7 @@ async function addListing(known: KeyIndex, path: string, file: Readable): Promis
   const read = async (chunks: AsyncIterable<Buffer>): Promise<void> => {
     for await (const chunk of chunks) {
       // Some shells write redirected output as UTF-16.
-      if (isFirst && payloadText(chunk).bom === "utf-16")
-        throw new InputError(path, "is written in UTF-16: write it as UTF-8");
+      if (isFirst && isUtf16(payloadText(chunk))) throw new InputError(path, "is written in UTF-16: write it as UTF-8");
       const text = decoder.write(chunk);
       addLines(isFirst ? text.replace(/^\uFEFF/, "") : text);
       isFirst = false;

@@ -12,12 +12,12 @@ import { unescaped } from "../json/unescape.ts";
 import { showsBody } from "../schema/load.ts";
 import { isMeantForService, matchOperation, queryOf } from "../spec/match-request.ts";
 import type { Operation } from "../spec/operations.ts";
-import type { BrokenBody, PayloadText } from "./payload.ts";
+import { type BrokenBody, isUtf16, type PayloadText } from "./payload.ts";
 
 /** The entries of a HAR file, one text each, or the file itself if it is not a HAR file. */
 export function* entriesOf(file: PayloadText): Generator<PayloadText> {
   const { bytes, start, end, origin } = file;
-  const [list] = file.bom !== "utf-16" ? locate(bytes, start, end, [["log", "entries"]]) : [];
+  const [list] = !isUtf16(file) ? locate(bytes, start, end, [["log", "entries"]]) : [];
   const entries = list && elements(bytes, list.start, list.end);
   if (!entries) {
     yield { ...file, har: "unreadable" };

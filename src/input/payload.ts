@@ -8,8 +8,8 @@ export interface PayloadText {
   end: number;
   /** Position of `start` in the file. */
   origin: Position;
-  /** The byte order mark before the text, if any. */
-  bom?: "utf-8" | "utf-16";
+  /** The encoding that a byte order mark before the text says, or that a text in UTF-16 shows without one. */
+  bom?: "utf-8" | "utf-16le" | "utf-16be";
   /** True if it goes on over several lines of a file that has one payload per line. */
   isSpread?: boolean;
   /** True for an element of a list of payloads. */
@@ -95,11 +95,26 @@ export function payloadText(text: string | Uint8Array): PayloadText {
 /** Excludes a byte order mark, which editors do not count as a column. */
 export function withoutBom(text: PayloadText): PayloadText {
   const { bytes, start, end } = text;
-  const a = bytes[start];
-  // No other text in UTF-8 begins with one of these.
-  if ((a !== 0xef && a !== 0xff && a !== 0xfe) || end - start < 2) return text;
-  const b = bytes[start + 1];
+  if (end - start < 2) return text;
+  const [a, b] = [bytes[start] as number, bytes[start + 1] as number];
+  // No other text begins with one of these.
+  if (a !== 0xef && a !== 0xff && a !== 0xfe && a !== 0 && b !== 0) return text;
   if (a === 0xef && b === 0xbb && end - start > 2 && bytes[start + 2] === 0xbf)
     return { ...text, start: start + 3, bom: "utf-8" };
-  return (a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff) ? { ...text, bom: "utf-16" } : text;
+  if (a === 0xff && b === 0xfe) return { ...text, bom: "utf-16le" };
+  if (a === 0xfe && b === 0xff) return { ...text, bom: "utf-16be" };
+  if (end - start < 4) return text;
+  // JSON, like most texts, begins with two characters of ASCII.
+  const [c, d] = [bytes[start + 2] as number, bytes[start + 3] as number];
+  if (isAscii(a) && b === 0 && isAscii(c) && d === 0) return { ...text, bom: "utf-16le" };
+  if (a === 0 && isAscii(b) && c === 0 && isAscii(d)) return { ...text, bom: "utf-16be" };
+  return text;
+}
+
+function isAscii(byte: number): boolean {
+  return byte > 0 && byte < 0x80;
+}
+
+export function isUtf16({ bom }: Pick<PayloadText, "bom">): boolean {
+  return bom === "utf-16le" || bom === "utf-16be";
 }

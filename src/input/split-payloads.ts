@@ -3,7 +3,7 @@ import { type ByteRange, positionReader } from "../json/position.ts";
 import { elements } from "../json/spans.ts";
 import type { Layout } from "./discover.ts";
 import { entriesOf } from "./har.ts";
-import type { PayloadText } from "./payload.ts";
+import { isUtf16, type PayloadText } from "./payload.ts";
 import { type Range, Splitter } from "./split.ts";
 
 /** The bytes of a source, in order. */
@@ -111,7 +111,7 @@ function beginsList({ bytes, start, end }: PayloadText): boolean {
 /** The elements of a list of payloads; undefined for any other text. */
 function elementsOf(text: PayloadText, isList: ListTest): PayloadText[] | undefined {
   const { bytes, start, end, origin } = text;
-  const found = beginsList(text) && text.bom !== "utf-16" ? elements(bytes, start, end) : undefined;
+  const found = beginsList(text) && !isUtf16(text) ? elements(bytes, start, end) : undefined;
   if (!found) return undefined;
   const place = positionReader(bytes, start, end, origin);
   const textOf = (element: ByteRange): PayloadText => ({

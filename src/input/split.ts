@@ -2,7 +2,7 @@ import { LineFeed, skipSpace } from "../json/bytes.ts";
 import type { Layout } from "./discover.ts";
 import { PayloadTooLong } from "./input-error.ts";
 import { isCutOff, type LineForm, lineFormOf } from "./line-form.ts";
-import { type PayloadText, payloadText, withoutBom } from "./payload.ts";
+import { isUtf16, type PayloadText, payloadText, withoutBom } from "./payload.ts";
 
 /** Initial buffer for sources of unknown size, which are mostly small. */
 const firstRoom = 1 << 15;
@@ -141,7 +141,7 @@ export class Splitter {
 
   #decideLayout(text: Uint8Array, isEnd: boolean): void {
     // In UTF-16 line feeds are ambiguous: the whole text is one payload, and its check reports the encoding.
-    if (this.#isFirst && payloadText(text).bom === "utf-16") this.#layout = "one";
+    if (this.#isFirst && isUtf16(payloadText(text))) this.#layout = "one";
     if (this.#layout !== "unsaid") return;
     this.#contentStart = skipSpace(
       text,
@@ -208,7 +208,7 @@ export class Splitter {
   #payload(start: number, end: number): PayloadText | undefined {
     const plain = { bytes: this.#buffer, start, end, origin: { line: this.#line, column: 1 }, bom: this.#bom };
     const text = this.#isFirst ? withoutBom(plain) : plain;
-    const isBlank = text.bom !== "utf-16" && skipSpace(this.#buffer, text.start, end) === end;
+    const isBlank = !isUtf16(text) && skipSpace(this.#buffer, text.start, end) === end;
     this.#isFirst = false;
     this.#bom = isBlank ? text.bom : undefined;
     return isBlank ? undefined : text;

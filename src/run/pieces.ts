@@ -3,7 +3,7 @@ import type { Source } from "../input/discover.ts";
 import { InputError } from "../input/input-error.ts";
 import { headBytes, lineFormOf } from "../input/line-form.ts";
 import { openFile } from "../input/open.ts";
-import { payloadText } from "../input/payload.ts";
+import { isUtf16, payloadText } from "../input/payload.ts";
 import { versionOf } from "../input/read.ts";
 import type { ChunkWithEntries } from "./chunk.ts";
 import { openCostBytes } from "./threads.ts";
@@ -107,7 +107,7 @@ function isCuttable(file: string): boolean {
     const head = new Uint8Array(headBytes);
     const bytes = head.subarray(0, readSync(handle, head, 0, head.length, 0));
     closeSync(handle);
-    return payloadText(bytes).bom !== "utf-16" && lineFormOf(bytes, bytes.length < headBytes) === "lines";
+    return !isUtf16(payloadText(bytes)) && lineFormOf(bytes, bytes.length < headBytes) === "lines";
   } catch {
     // What cannot be read says so where it is read.
     return true;

@@ -103,10 +103,13 @@ describe("a rejected payload", () => {
       "1.notes.json": utf16,
       "2.notes.json": Buffer.from(utf16).swap16(),
       "3.notes.json": Buffer.from(note("Zoë"), "latin1"),
+      "4.notes.json": utf16.subarray(2),
+      "5.notes.json": Buffer.from(utf16).swap16().subarray(2),
     });
-    const { rejected, accepted } = await sorted(folder, folder.path);
+    const { rejected, accepted, summary } = await sorted(folder, folder.path);
     expect(accepted).toBe("");
-    expect(rejected.map(({ payload }) => payload.notes[0].body)).toEqual(["Zoë", "Zoë", "Zo\uFFFD"]);
+    expect(summary.byRule).toEqual({ "invalid-encoding": 5 });
+    expect(rejected.map(({ payload }) => payload.notes[0].body)).toEqual(["Zoë", "Zoë", "Zo\uFFFD", "Zoë", "Zoë"]);
   });
 
   test("may break only a rule across payloads, which is known at the end", async () => {

@@ -17,7 +17,7 @@ import fc from "fast-check";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { type Source, stdinName } from "../../src/input/discover.ts";
 import { InputError } from "../../src/input/input-error.ts";
-import { payloadText, withoutBom } from "../../src/input/payload.ts";
+import { type PayloadText, payloadText, withoutBom } from "../../src/input/payload.ts";
 import { type ReadOptions, readPayloads } from "../../src/input/read.ts";
 import { decode } from "../../src/json/bytes.ts";
 import { runs } from "../runs.ts";
@@ -34,14 +34,15 @@ function fileOf(content: string | Uint8Array, ending = "jsonl"): string {
 }
 
 /** A payload as read: its text, its first line and column, and its byte order mark. */
-type Read = [text: string, line: number, column: number, mark?: "utf-8" | "utf-16"];
+type Read = [text: string, line: number, column: number, mark?: PayloadText["bom"]];
 
 async function readSource(source: Source, options?: ReadOptions): Promise<Read[]> {
   const payloads: Read[] = [];
   for await (const batch of readPayloads(source, options))
     for (const { bytes, start, end, origin, bom: mark } of batch) {
-      const text =
-        mark === "utf-16" ? Buffer.from(bytes.subarray(start, end)).toString("hex") : decode(bytes, start, end);
+      const text = mark?.startsWith("utf-16")
+        ? Buffer.from(bytes.subarray(start, end)).toString("hex")
+        : decode(bytes, start, end);
       payloads.push(mark ? [text, origin.line, origin.column, mark] : [text, origin.line, origin.column]);
     }
   return payloads;
@@ -209,13 +210,18 @@ describe("readPayloads and byte order marks", () => {
   );
 
   it("treats UTF-16 text of either byte order as one payload", async () => {
-    const little = Buffer.from('\ufeff{"a":"\u0a0a"}\n{"b":2}\n', "utf16le");
-    const big = Buffer.from(little).swap16();
-    for (const content of [little, big])
-      for (const layout of ["one", "lines", "unsaid"] as const)
-        for (const chunkSize of [1, 2, 3, 64])
-          expect(await read(content, layout, { chunkSize })).toEqual([[content.toString("hex"), 1, 1, "utf-16"]]);
-    expect(await read(little, "lines", { isList: () => true })).toEqual([[little.toString("hex"), 1, 1, "utf-16"]]);
+    for (const mark of ["\ufeff", ""]) {
+      const little = Buffer.from(`${mark}{"a":"\u0a0a"}\n{"b":2}\n`, "utf16le");
+      const big = Buffer.from(little).swap16();
+      for (const [content, bom] of [
+        [little, "utf-16le"],
+        [big, "utf-16be"],
+      ] as const)
+        for (const layout of ["one", "lines", "unsaid"] as const)
+          for (const chunkSize of [1, 2, 3, 64])
+            expect(await read(content, layout, { chunkSize })).toEqual([[content.toString("hex"), 1, 1, bom]]);
+      expect(await read(little, "lines", { isList: () => true })).toEqual([[little.toString("hex"), 1, 1, "utf-16le"]]);
+    }
   });
 
   it("recognises the same marks in complete texts", () => {
@@ -225,9 +231,9 @@ describe("readPayloads and byte order marks", () => {
       bom: "utf-8",
       origin: { line: 1, column: 1 },
     });
-    expect(payloadText(Uint8Array.of(0xff, 0xfe))).toMatchObject({ start: 0, end: 2, bom: "utf-16" });
+    expect(payloadText(Uint8Array.of(0xff, 0xfe))).toMatchObject({ start: 0, end: 2, bom: "utf-16le" });
     expect(payloadText('"\ufeff"').bom).toBeUndefined();
-    for (const text of ["", "\u00ef", "\u00ef\u00bb", "\u00ff"]) {
+    for (const text of ["", "\u00ef", "\u00ef\u00bb", "\u00ff", "{\0", "{\0}", "{}\0\0", "{\0\0\0", "\0\0\0{"]) {
       const bytes = Buffer.from(text, "latin1");
       expect(payloadText(bytes).bom).toBeUndefined();
     }

@@ -76,8 +76,7 @@ function oneLine({ bytes, start, end }: PayloadText): Uint8Array {
 
 /** A line for a rejected payload. JSON text is kept as it is, since parsing it could lose the fault. */
 function rejection({ bytes, start, end, origin, bom }: PayloadText, file: string, findings: Finding[]): string {
-  const encoding = bom !== "utf-16" ? "utf-8" : bytes[start] === 0xff ? "utf-16le" : "utf-16be";
-  const text = new TextDecoder(encoding).decode(bytes.subarray(start, end));
+  const text = new TextDecoder(bom).decode(bytes.subarray(start, end));
   const payload = isJson(text) ? withoutBreaks(text) : JSON.stringify(text);
   const head = JSON.stringify({ file, line: origin.line, findings });
   return `${head.slice(0, -1)},"payload":${payload}}\n`;
