@@ -32,81 +32,38 @@ export function isMissingField({ rest: [field, ...deeper] }: Resolved): boolean 
 }
 
 function follow(value: unknown, attr: string): Resolved {
-  const steps = new Steps(attr);
-  const { path, at } = furthest(value, steps, attr === "" ? attr.length + 1 : 0);
-  return { path: path.reverse(), rest: at > attr.length ? [] : attr.slice(at).split(".") };
+  const steps = attr === "" ? [] : attr.split(".");
+  const { path, next } = furthest(value, steps, 0);
+  return { path, rest: steps.slice(next) };
 }
 
-/** The longest path into a value along the steps from `at`, in reverse order, and the offset at which it ends. */
-function furthest(value: unknown, steps: Steps, at: number): { path: (string | number)[]; at: number } {
-  let best = { path: [] as (string | number)[], at };
-  for (const { step, child, next } of waysInto(value, steps, at)) {
-    const found = furthest(child, steps, next);
-    if (found.at > best.at) {
-      found.path.push(step);
-      best = found;
-    }
-    if (best.at > steps.attr.length) break;
+/** The longest path into a value along the steps from `at`, and the index of the step at which it ends. */
+function furthest(value: unknown, steps: readonly string[], at: number): { path: Path; next: number } {
+  let best: ReturnType<typeof furthest> = { path: [], next: at };
+  for (const [step, child, after] of waysInto(value, steps, at)) {
+    const { path, next } = furthest(child, steps, after);
+    if (next > best.next) best = { path: [step, ...path], next };
+    if (best.next === steps.length) break;
   }
   return best;
 }
 
-interface Way {
-  step: string | number;
-  child: unknown;
-  /** The offset of the next step. */
-  next: number;
-}
+/** A member or element that the next step may mean, and the index of the step after it. */
+type Way = [step: string | number, child: unknown, after: number];
 
-/** The members or elements that the steps from `at` may mean, most likely first. */
-function* waysInto(value: unknown, steps: Steps, at: number): Generator<Way> {
-  if (at > steps.attr.length || typeof value !== "object" || value === null) return;
-  const { text, folded, next } = steps.at(at);
-  if (Array.isArray(value)) {
-    if (/^\d+$/.test(text) && Number(text) < value.length)
-      yield { step: Number(text), child: value[Number(text)], next };
-    return;
+/** The ways into a value along the steps from `at`, most likely first. */
+function waysInto(value: unknown, steps: readonly string[], at: number): Way[] {
+  const own = steps[at];
+  if (own === undefined || typeof value !== "object" || value === null) return [];
+  if (Array.isArray(value))
+    return /^\d+$/.test(own) && Number(own) < value.length ? [[Number(own), value[Number(own)], at + 1]] : [];
+  const exact: Way[] = [];
+  const others: Way[] = [];
+  const folded = foldedSpelling(own);
+  for (const [key, child] of Object.entries(value)) {
+    const parts = key.split(".");
+    if (parts.every((part, i) => part === steps[at + i])) exact.push([key, child, at + parts.length]);
+    else if (foldedSpelling(key) === folded) others.push([key, child, at + 1]);
   }
-  const [exact, others] = partition(Object.entries(value), ([key]) => steps.beginWith(key, at));
-  exact.sort(([a], [b]) => b.length - a.length);
-  for (const [step, child] of exact) yield { step, child, next: at + step.length + 1 };
-  for (const [step, child] of others) if (foldedSpelling(step) === folded) yield { step, child, next };
-}
-
-function partition<T>(all: readonly T[], is: (one: T) => boolean): [T[], T[]] {
-  const parts: [T[], T[]] = [[], []];
-  for (const one of all) parts[is(one) ? 0 : 1].push(one);
-  return parts;
-}
-
-/** A step of an attr. */
-interface Step {
-  text: string;
-  folded: string;
-  /** The offset of the next step. */
-  next: number;
-}
-
-/** The steps of an attr by offset, each parsed once. The last step's `next` is `attr.length + 1`. */
-class Steps {
-  readonly #steps = new Map<number, Step>();
-
-  constructor(readonly attr: string) {}
-
-  at(offset: number): Step {
-    const known = this.#steps.get(offset);
-    if (known) return known;
-    const dot = this.attr.indexOf(".", offset);
-    const end = dot < 0 ? this.attr.length : dot;
-    const text = this.attr.slice(offset, end);
-    const step = { text, folded: foldedSpelling(text), next: end + 1 };
-    this.#steps.set(offset, step);
-    return step;
-  }
-
-  /** Whether the steps from an offset begin with a key, which may contain dots. */
-  beginWith(key: string, offset: number): boolean {
-    const end = offset + key.length;
-    return this.attr.startsWith(key, offset) && (end === this.attr.length || this.attr[end] === ".");
-  }
+  return [...exact.sort(([, , a], [, , b]) => b - a), ...others];
 }
