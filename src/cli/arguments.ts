@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import parse from "yargs-parser";
+import { parseArgs } from "node:util";
 import { stdinName } from "../input/discover.ts";
 import { nearest } from "../text/spelling.ts";
 import { didYouMean, listed } from "../text/wording.ts";
@@ -8,72 +8,98 @@ import { commands, usageOf } from "./commands/index.ts";
 import { camelCase, type Option, optionsOf } from "./options.ts";
 import { UsageError } from "./usage-error.ts";
 
-/**
- * Writes every option as `--name=value`, which the argument parser cannot misread, and a lone hyphen as the name of
- * standard input. Throws a UsageError that names the option that is unknown, has no value, a wrong one or too many.
- */
-export function canonicalArguments(argv: readonly string[], entry: Entry | undefined): string[] {
-  const options = optionsOf(entry?.name);
-  const end = argv.includes("--") ? argv.indexOf("--") : argv.length;
-  const canonical: string[] = [];
-  const values = new Map<Option, string[]>();
-  for (let i = 0; i < end; i++) {
-    const argument = argv[i] as string;
-    if (argument === "-" || !argument.startsWith("-")) canonical.push(withStdin(argument));
-    else for (const given of givenOptions(argument, options, entry)) take(given);
-
-    function take({ option, shown, value: inline }: GivenOption): void {
-      const isFlag = option.value === undefined;
-      const next = i + 1 < end ? argv[i + 1] : undefined;
-      let value = inline;
-      if (value === undefined && isFlag) value = "true";
-      if (value === undefined && next !== undefined && (next === "-" || !next.startsWith("-"))) {
-        value = withStdin(next);
-        i++;
-      }
-      if (value === undefined || value === "") throw new UsageError(`${shown} needs a value. ${option.help}.`);
-      refuseWrongValue(option, shown, value);
-      values.set(option, isFlag ? [value] : [...(values.get(option) ?? []), value]);
-    }
-  }
-  for (const [{ name, type }, given] of values) {
-    if (given.length > 1 && type !== "list")
-      throw new UsageError(`--${name} takes one value but is given ${given.length} times: write it once.`);
-    canonical.push(...given.map((value) => `--${name}=${value}`));
-  }
-  const missing = options.find((option) => option.isRequired && !values.has(option));
-  if (missing)
-    throw new UsageError(`--${missing.name} is missing: add --${missing.name} ${missing.value}. ${missing.help}.`);
-  // A name after -- must not look like an option.
-  return [...canonical, ...argv.slice(end + 1).map((name) => (name.startsWith("-") ? `./${name}` : name))];
+/** The arguments of a command. */
+interface Arguments {
+  /** The values of its options, by their names in camel case, and of its positional arguments. */
+  values: Record<string, unknown>;
+  /** The same as text: every option as `--name=value`, and a lone hyphen as the name of standard input. */
+  canonical: string[];
 }
 
 /**
- * The values of canonical arguments: by the names of options, in camel case, and of the positional arguments. Throws a
- * UsageError for too few or too many positional arguments.
+ * Reads the arguments of a command, or those before any. Throws a UsageError for an option that is unknown or missing,
+ * has no value, a wrong one or too many, and for too few or too many positional arguments.
  */
-export function argumentValues(canonical: readonly string[], entry: Entry): Record<string, unknown> {
-  const options = optionsOf(entry.name);
-  const namesOf = (type: Option["type"], isFlag = false): string[] =>
-    options.flatMap((option) => (option.type === type && (option.value === undefined) === isFlag ? option.name : []));
-  const { _: words, ...values } = parse([...canonical], {
-    array: namesOf("list"),
-    boolean: namesOf(undefined, true),
-    number: namesOf("number"),
-    string: namesOf(undefined),
-    configuration: {
-      "greedy-arrays": false,
-      "parse-numbers": false,
-      "parse-positional-numbers": false,
-      "strip-dashed": true,
-    },
+export function readArguments(argv: readonly string[], entry: Entry | undefined): Arguments {
+  const options = optionsOf(entry?.name);
+  const forms = formsOf(options);
+  const valued = [...forms].filter(([, { option }]) => option.value !== undefined);
+  const { tokens } = parseArgs({
+    args: [...argv],
+    options: Object.fromEntries(
+      valued.map(([form]) => [
+        form.replace(/^-+/, ""),
+        { type: "string", ...(/^-\w/.test(form) && { short: form[1] }) },
+      ]),
+    ),
+    strict: false,
+    tokens: true,
   });
-  for (const { name, type, value, isOpen } of options) {
-    if (type === "list") values[camelCase(name)] ??= [];
-    if (value === undefined && !isOpen) values[camelCase(name)] ??= false;
+  const texts = new Map<Option, string[]>();
+  const words: string[] = [];
+  const end = tokens.find(({ kind }) => kind === "option-terminator")?.index ?? argv.length;
+  for (const token of tokens)
+    if (token.kind === "positional" && token.index < end) words.push(withStdin(token.value));
+    else if (token.kind === "option") {
+      const { rawName: shown, value: given, inlineValue: isInline } = token;
+      // One hyphen was meant to be two: its letters are not options.
+      const isOneHyphen = options.some(({ name }) => argv[token.index] === `-${name}`);
+      const form = isOneHyphen ? undefined : forms.get(shown);
+      if (!form) throw unknownOption(argv[token.index] as string, shown, options, entry);
+      const { option, isNegated = false } = form;
+      const isFlag = option.value === undefined;
+      // A value may follow a letter after an equals sign.
+      const own = isInline && shown.length === 2 ? given?.replace(/^=/, "") : given;
+      const isValue = own !== undefined && (isInline || own === "-" || !own.startsWith("-"));
+      const text = isValue ? own : isFlag ? String(!isNegated) : "";
+      if (text === "") throw new UsageError(`${shown} needs a value. ${option.help}.`);
+      if (isNegated ? given !== undefined : isFlag && text !== "true" && text !== "false")
+        throw new UsageError(`${shown} takes no value: write --${option.name} or --no-${option.name}.`);
+      refuseWrongValue(option, shown, text);
+      texts.set(option, [...(isFlag ? [] : (texts.get(option) ?? [])), isInline ? text : withStdin(text)]);
+    }
+  for (const [{ name, type }, given] of texts)
+    if (given.length > 1 && type !== "list")
+      throw new UsageError(`--${name} takes one value but is given ${given.length} times: write it once.`);
+  const missing = options.find((option) => option.isRequired && !texts.has(option));
+  if (missing)
+    throw new UsageError(`--${missing.name} is missing: add --${missing.name} ${missing.value}. ${missing.help}.`);
+  const written = [...texts].flatMap(([{ name }, given]) => given.map((text) => `--${name}=${text}`));
+  // A name after -- must not look like an option.
+  const last = argv.slice(end + 1).map((name) => name.replace(/^-/, "./-"));
+  return {
+    values: {
+      ...Object.fromEntries(options.map((option) => [camelCase(option.name), read(option, texts.get(option))])),
+      ...(entry && positionalsOf([...words, ...last], entry)),
+    },
+    canonical: [...words, ...written, ...last],
+  };
+}
+
+/** The ways to write options, and which of them mean the contrary. */
+function formsOf(options: readonly Option[]): Map<string, { option: Option; isNegated?: true }> {
+  const forms: ReturnType<typeof formsOf> = new Map();
+  for (const option of options) {
+    const { name, letters = [], value } = option;
+    for (const letter of letters) forms.set(`-${letter}`, { option });
+    for (const each of [name, camelCase(name)]) forms.set(`--${each}`, { option });
+    if (value === undefined)
+      for (const each of [`no-${name}`, camelCase(`no-${name}`)]) forms.set(`--${each}`, { option, isNegated: true });
   }
-  const [, ...positionals] = usageOf(entry).match(/\S+/g) ?? [];
-  for (const [, bracket, name = "", isList] of positionals.join(" ").matchAll(/([<[])([a-z]+)(\.\.)?/g)) {
+  return forms;
+}
+
+function read({ value, type, isOpen }: Option, texts: readonly string[] | undefined): unknown {
+  if (type === "list") return texts ?? [];
+  const [text] = texts ?? [];
+  if (value === undefined) return text === undefined ? (isOpen ? undefined : false) : text === "true";
+  return text !== undefined && type === "number" ? Number(text) : text;
+}
+
+/** Positional arguments by the names in the usage of a command. */
+function positionalsOf(words: string[], entry: Entry): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const [, bracket, name = "", isList] of (entry.takes ?? "").matchAll(/([<[])([a-z]+)(\.\.)?/g)) {
     if (bracket === "<" && words.length === 0)
       throw new UsageError(`An argument is missing: preflight ${usageOf(entry)}`);
     values[name] = isList ? words.splice(0) : words.shift();
@@ -83,52 +109,14 @@ export function argumentValues(canonical: readonly string[], entry: Entry): Reco
   return values;
 }
 
-/** An option as an argument gives it. */
-interface GivenOption {
-  option: Option;
-  /** As the argument writes it, without the value. */
-  shown: string;
-  /** The value in the same argument. */
-  value: string | undefined;
-}
-
-/** The options of one argument: one that begins with two hyphens, or several letters after one hyphen. */
-function givenOptions(argument: string, options: readonly Option[], entry: Entry | undefined): readonly GivenOption[] {
-  const [, shown = "", value] = /^(--?[^=]*)(?:=(.*))?$/s.exec(argument) as RegExpExecArray;
-  const unknown = (text: string): UsageError => unknownOption(text, argument, options, entry);
-  if (argument.startsWith("--")) {
-    const name = shown.slice(2);
-    const option = options.find((each) => each.name === name || camelCase(each.name) === name);
-    if (option) return [{ option, shown, value }];
-    const positive = options.find(
-      (each) => each.value === undefined && [`no-${each.name}`, camelCase(`no-${each.name}`)].includes(name),
-    );
-    if (positive && value !== undefined)
-      throw new UsageError(`${shown} takes no value: write --${positive.name} or --no-${positive.name}.`);
-    if (positive) return [{ option: positive, shown, value: "false" }];
-    throw unknown(shown);
-  }
-  // One hyphen was meant to be two: its letters are not options.
-  if (options.some(({ name }) => `-${name}` === shown)) throw unknown(shown);
-  const given: GivenOption[] = [];
-  for (let at = 1; at < argument.length; at++) {
-    const letter = argument[at] as string;
-    const option = options.find(({ letters }) => letters?.includes(letter));
-    if (!option) throw unknown(given.length === 0 ? shown : `-${letter}`);
-    const rest = argument.slice(at + 1);
-    const takesRest = rest.startsWith("=") || (option.value !== undefined && rest !== "");
-    given.push({ option, shown: `-${letter}`, value: takesRest ? rest.replace(/^=/, "") : undefined });
-    if (takesRest) break;
-  }
-  return given;
-}
-
 function unknownOption(
-  shown: string,
   argument: string,
+  part: string,
   options: readonly Option[],
   entry: Entry | undefined,
 ): UsageError {
+  // A letter after others, or the whole of what is written.
+  const shown = /^-\w/.test(argument) && argument[1] !== part[1] ? part : argument.replace(/=.*/s, "");
   if (existsSync(argument)) return new UsageError(`${argument} is read as an option. Name the file as ./${argument}.`);
   const name = shown.replace(/^-+/, "");
   const [family, action] = entry?.name.split(" ") ?? [];
@@ -180,9 +168,7 @@ const otherNames: Readonly<Record<string, string>> = {
   type: "--as",
 };
 
-function refuseWrongValue({ type, value: called, choices, name }: Option, shown: string, value: string): void {
-  if (called === undefined && value !== "true" && value !== "false")
-    throw new UsageError(`${shown} takes no value: write --${name} or --no-${name}.`);
+function refuseWrongValue({ type, choices }: Option, shown: string, value: string): void {
   if (type === "number" && !/^\d+$/.test(value)) throw new UsageError(`${shown} takes a whole number, not "${value}".`);
   if (choices && !choices.includes(value)) throw new UsageError(`${shown} takes ${listed(choices)}, not "${value}".`);
 }

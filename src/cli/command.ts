@@ -19,7 +19,7 @@ export interface Command<Name extends CommandName> {
   words?: readonly string[];
   /**
    * Runs the command and returns the exit code. Throws a UsageError for wrong arguments. `argv` are the same arguments
-   * as `canonicalArguments` returns them.
+   * as the command line writes them again.
    */
   run: (args: Values<Name> & Positionals, argv: readonly string[]) => Promise<number>;
 }

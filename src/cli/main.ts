@@ -5,7 +5,7 @@ import { PatternError } from "../input/pattern.ts";
 import { TempFileError } from "../input/temp-file.ts";
 import { nearest, orMeant } from "../text/spelling.ts";
 import { didYouMean, listed } from "../text/wording.ts";
-import { argumentValues, canonicalArguments } from "./arguments.ts";
+import { readArguments } from "./arguments.ts";
 import type { Entry } from "./command.ts";
 import { commands } from "./commands/index.ts";
 import { chooseColor, logLine, note, print } from "./terminal.ts";
@@ -62,12 +62,12 @@ async function run({ entries, argv }: Chosen): Promise<number> {
     const actions = entries.map(({ name }) => name.split(" ")[1] as string);
     throw new UsageError(`Unknown action "${action}"${orMeant(action, actions)} Choose ${listed(actions)}.`);
   }
-  const canonical = canonicalArguments(argv, entry);
+  const { values, canonical } = readArguments(argv, entry);
   if (!entry) {
     process.stderr.write(await help());
     return 2;
   }
-  const { color, help: _, version: __, ...args } = argumentValues(canonical, entry);
+  const { color, help: _, version: __, ...args } = values;
   chooseColor(color as boolean | undefined);
   const command = await entry.load();
   return command.run(args as never, canonical);

@@ -6,7 +6,7 @@ import { placeOf } from "../file-identity.ts";
 import { type CommandName, camelCase, type Option, optionsOf } from "../options.ts";
 import type { LintArguments } from "./settings.ts";
 
-/** A command as a user types it in a shell. Arguments are as `canonicalArguments` returns them. */
+/** A command as a user types it in a shell. Arguments are the canonical ones of `readArguments`. */
 export function commandLine(name: string, argv: readonly string[]): string {
   return ["preflight", name, ...argv.map(typed)].map(shellWord).join(" ");
 }
