@@ -1,5 +1,5 @@
-// The script of the HTML report: the table of findings. Only visible rows are drawn, so that tens of thousands of findings
-// stay fast. Text is inserted as text, never as markup.
+// The script of the HTML report: the table of findings. Browsers lay out its visible rows only (content-visibility), so
+// that thousands of findings stay fast. Text is inserted as text, never as markup.
 
 {
   const data = JSON.parse(document.getElementById("data").textContent);
@@ -13,7 +13,7 @@
     }
 
   const table = document.getElementById("table");
-  const [above, rows, below] = table.tBodies;
+  const [rows] = table.tBodies;
   const status = document.getElementById("status");
   const empty = document.getElementById("empty");
   const bar = document.querySelector(".filters");
@@ -31,17 +31,8 @@
   /** All findings in the chosen order, and those that pass the filters. */
   let ordered = findings;
   let shown = findings;
-  /** The findings whose details are open, and the height of the details in pixels. */
-  const open = new Map();
-  /** The open findings that pass the filters, by their index in `shown`. */
-  let openShown = [];
-  /** The index in `shown` of the row with the keyboard focus. */
+  /** The index in `shown` of the row that is a tab stop. */
   let current = 0;
-  /** The rows that are drawn, by finding. */
-  let drawn = new Map();
-  let rowHeight = 38;
-  /** Visible columns: a narrow window hides some. */
-  let columns = headers.length;
 
   // --- Which findings are shown, and in what order
 
@@ -82,8 +73,7 @@
     );
     for (const button of chartButtons)
       button.setAttribute("aria-pressed", String(filters[button.dataset.filter].value === button.dataset.value));
-    current = 0;
-    showFrom(0);
+    draw();
     updateStatus();
   }
 
@@ -146,99 +136,24 @@
     else sort(...firstOrder.split(" "));
   }
 
-  // --- Positions of rows
-
-  function topOf(index) {
-    let top = index * rowHeight;
-    for (const { at, finding } of openShown) if (at < index) top += open.get(finding);
-    return top;
-  }
-
-  function indexAt(y) {
-    let rest = y;
-    let from = 0;
-    for (const { at, finding } of openShown) {
-      if (rest < (at + 1 - from) * rowHeight) break;
-      rest -= (at + 1 - from) * rowHeight;
-      from = at + 1;
-      rest -= open.get(finding);
-      if (rest < 0) return at;
-    }
-    return Math.max(0, from + Math.floor(rest / rowHeight));
-  }
-
-  /** Scrolls up so that a row is right below the table's head; does nothing if it is further down. */
-  function showFrom(index) {
-    openShown = [];
-    if (open.size > 0)
-      shown.forEach((finding, at) => {
-        if (open.has(finding)) openShown.push({ at, finding });
-      });
-    draw();
-    const top = firstRowTop() + topOf(index) - headHeight();
-    if (top < 0) scrollBy(0, top);
-  }
-
-  /** The top of the first row in the window, drawn or not. */
-  function firstRowTop() {
-    return table.getBoundingClientRect().top + table.tHead.offsetHeight;
-  }
-
-  function headHeight() {
-    const sticks = getComputedStyle(bar).position === "sticky";
-    return table.tHead.offsetHeight + (sticks ? bar.offsetHeight : 0);
-  }
-
   // --- Drawing
 
-  const margin = 600;
-  /** Rows that are always drawn, so that the keyboard reaches the table from anywhere. */
-  const minDrawn = 20;
-
-  /** Draws the visible rows and some around them. Rows that stay keep their elements, and so the focus. */
+  /** Draws what is shown from its start. */
   function draw() {
-    const start = firstRowTop();
-    const from = Math.max(0, Math.min(indexAt(-start - margin), shown.length - minDrawn));
-    const visibleTo = Math.max(indexAt(innerHeight - start + margin) + 1, from + minDrawn);
-    const to = Math.min(visibleTo, shown.length);
-    const hadFocus = rows.contains(document.activeElement);
-    const next = new Map();
-    for (let index = from; index < to; index++) {
-      const finding = shown[index];
-      next.set(finding, drawn.get(finding) ?? rowOf(finding));
-    }
-    for (const [finding, elements] of drawn)
-      if (!next.has(finding)) for (const element of Object.values(elements)) element.remove();
-    drawn = next;
-    let last = null;
-    const put = (element) => {
-      const following = last ? last.nextSibling : rows.firstChild;
-      if (following !== element) rows.insertBefore(element, following);
-      last = element;
-    };
-    let index = from;
-    for (const { row, more } of drawn.values()) {
-      row.setAttribute("aria-rowindex", String(index + 2));
-      put(row);
-      if (more) put(more);
-      index++;
-    }
-    for (const [finding, { more }] of drawn) if (more) open.set(finding, more.offsetHeight);
-    setHeight(above, topOf(from));
-    setHeight(below, topOf(shown.length) - topOf(to));
-    setTabStop(from, to);
-    // When the focused row is scrolled away, the arrow keys continue from it.
-    if (hadFocus && !rows.contains(document.activeElement)) table.focus({ preventScroll: true });
+    shown.forEach((finding, index) => {
+      finding.row ??= rowOf(finding);
+      finding.row.setAttribute("aria-rowindex", String(index + 2));
+    });
+    rows.replaceChildren(...shown.flatMap(({ row, more }) => (more ? [row, more] : [row])));
+    setCurrent(0);
+    if (table.getBoundingClientRect().top < 0) table.scrollIntoView();
   }
 
-  function setHeight(spacer, height) {
-    spacer.rows[0].cells[0].style.height = `${height}px`;
-  }
-
-  /** One row is a tab stop: the current one, or else the first that is drawn. */
-  function setTabStop(from, to) {
-    const stop = shown[current >= from && current < to ? current : from];
-    for (const [finding, { row }] of drawn) buttonOf(row).tabIndex = finding === stop ? 0 : -1;
+  /** Makes one row the only tab stop. */
+  function setCurrent(index) {
+    for (const button of rows.querySelectorAll('button[tabindex="0"]')) button.tabIndex = -1;
+    current = Math.max(0, Math.min(index, shown.length - 1));
+    if (shown[current]) buttonOf(shown[current].row).tabIndex = 0;
   }
 
   function buttonOf(row) {
@@ -260,10 +175,10 @@
   }
 
   function rowOf(finding) {
-    const isOpen = open.has(finding);
     const button = element("button", "opener", nameOf(finding.file, `:${finding.line}:${finding.column}`));
     button.type = "button";
-    button.setAttribute("aria-expanded", String(isOpen));
+    button.tabIndex = -1;
+    button.setAttribute("aria-expanded", "false");
     const place = cell("th", "rowheader", "place mono", button);
     place.scope = "row";
     place.title = `${finding.file}:${finding.line}:${finding.column}`;
@@ -282,14 +197,11 @@
       detail,
     );
     row.setAttribute("role", "row");
-    row.classList.toggle("open", isOpen);
     row.addEventListener("click", () => {
       if (getSelection().isCollapsed) toggle(finding);
     });
-    button.addEventListener("focus", () => {
-      current = shown.indexOf(finding);
-    });
-    return isOpen ? { row, more: moreOf(finding) } : { row };
+    button.addEventListener("focus", () => setCurrent(shown.indexOf(finding)));
+    return row;
   }
 
   /** A path with a suffix. In a narrow column the folder is cut first, the suffix never. */
@@ -308,7 +220,6 @@
     const { rule, code, kind, payload, attr, detail, frame, suggestion, related = [] } = finding;
     const { title, why, basis, section } = data.rules[rule] ?? {};
     const content = cell("td", "cell", "", element("p", "", detail));
-    content.colSpan = columns;
     if (frame) content.append(frameOf(frame, finding.line));
     if (suggestion !== undefined)
       content.append(element("p", "suggestion", "Suggestion: ", element("code", "", suggestion)));
@@ -369,42 +280,34 @@
   }
 
   function toggle(finding) {
-    const elements = drawn.get(finding);
-    if (open.delete(finding)) {
-      elements.more.remove();
-      delete elements.more;
+    const { row } = finding;
+    if (finding.more) {
+      finding.more.remove();
+      finding.more = undefined;
     } else {
-      open.set(finding, 0);
-      elements.more = moreOf(finding);
+      finding.more = moreOf(finding);
+      row.after(finding.more);
     }
-    elements.row.classList.toggle("open", open.has(finding));
-    buttonOf(elements.row).setAttribute("aria-expanded", String(open.has(finding)));
-    current = shown.indexOf(finding);
-    openShown = openShown.filter((other) => other.finding !== finding);
-    if (open.has(finding)) openShown.push({ at: current, finding });
-    openShown.sort((a, b) => a.at - b.at);
-    draw();
+    const isOpen = finding.more !== undefined;
+    row.classList.toggle("open", isOpen);
+    buttonOf(row).setAttribute("aria-expanded", String(isOpen));
+    setCurrent(shown.indexOf(finding));
   }
 
   // --- Mouse and keyboard
 
   /** Moves the focus to a row and scrolls it into view. */
   function go(index) {
-    current = Math.max(0, Math.min(index, shown.length - 1));
-    const finding = shown[current];
-    if (!finding) return;
-    const top = firstRowTop() + topOf(current);
-    const least = headHeight();
-    const bottom = top + rowHeight + (open.get(finding) ?? 0);
-    if (top < least) scrollBy(0, top - least);
-    else if (bottom > innerHeight) scrollBy(0, Math.min(bottom - innerHeight, top - least));
-    draw();
-    buttonOf(drawn.get(finding).row).focus({ preventScroll: true });
+    setCurrent(index);
+    const { row } = shown[current] ?? {};
+    row?.scrollIntoView({ block: "nearest" });
+    if (row) buttonOf(row).focus({ preventScroll: true });
   }
 
   table.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || table.tHead.contains(event.target)) return;
-    const page = Math.max(1, Math.floor((innerHeight - headHeight()) / rowHeight) - 1);
+    const room = innerHeight - bar.offsetHeight - table.tHead.offsetHeight;
+    const page = Math.max(1, Math.floor(room / (shown[current]?.row.offsetHeight ?? room)) - 1);
     const steps = {
       ArrowDown: () => go(current + 1),
       ArrowUp: () => go(current - 1),
@@ -471,26 +374,10 @@
       }
     });
 
-  let isDrawing = false;
-  function drawSoon() {
-    if (isDrawing) return;
-    isDrawing = true;
-    requestAnimationFrame(() => {
-      isDrawing = false;
-      draw();
-    });
-  }
-
   function measure() {
     document.documentElement.style.setProperty("--bar-height", `${bar.offsetHeight}px`);
-    const row = rows.querySelector(".finding");
-    if (row) rowHeight = row.getBoundingClientRect().height;
-    columns = headers.filter((header) => header.offsetWidth > 0).length;
-    for (const cell of table.querySelectorAll(".spacer > td, .more > td")) cell.colSpan = columns;
-    draw();
   }
 
-  addEventListener("scroll", drawSoon, { passive: true });
   addEventListener("resize", measure);
   addEventListener("hashchange", readAddress);
 

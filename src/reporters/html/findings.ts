@@ -121,9 +121,7 @@ function table({ rules, files }: Counts, { causes }: CauseList): string {
 <thead role="rowgroup"><tr role="row">\
 ${columns.map(([name, title]) => `<th class="${name}" role="columnheader" scope="col" data-sort="${name}"><button class="sort" type="button">${title}</button></th>`).join("")}\
 </tr></thead>
-<tbody aria-hidden="true"><tr class="spacer"><td colspan="5"></td></tr></tbody>
 <tbody role="rowgroup"></tbody>
-<tbody aria-hidden="true"><tr class="spacer"><td colspan="5"></td></tr></tbody>
 </table>
 <p id="empty" class="empty" hidden>No finding matches these filters.</p>
 </div>
