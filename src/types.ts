@@ -10,7 +10,7 @@ export type {
   UnplacedFinding,
   UnplacedRelated,
 } from "./api/lint.ts";
-export type { StandardIssue, StandardPayload } from "./api/standard-schema.ts";
+export type { SchemaError, StandardIssue, StandardPayload, StandardValidator } from "./api/standard-schema.ts";
 export type { StreamedBatch, StreamedPayload, StreamOptions, StreamResult } from "./api/stream.ts";
 export type { NotJudged } from "./check/batch.ts";
 export type { Finding, Related } from "./check/finding.ts";

@@ -15,21 +15,34 @@ export interface StandardIssue {
   readonly path: readonly (string | number)[];
 }
 
-/**
- * A kind of request as Standard Schema V1 and Standard JSON Schema V1, which form libraries, routers and clients of
- * language models accept (standardschema.dev).
- */
-export interface StandardPayload<T> {
+/** One violation of a published schema: the JSON Schema keyword, the location, and the parameters of the keyword. */
+export interface SchemaError {
+  keyword: string;
+  /** JSON Pointer (RFC 6901) to the value. */
+  pointer: string;
+  params: Readonly<Record<string, unknown>>;
+}
+
+/** A validator as Standard Schema V1, which form libraries, routers and others accept (standardschema.dev). */
+export interface StandardValidator<T> {
   readonly "~standard": {
     readonly version: 1;
     readonly vendor: "migration-preflight";
-    /** Checks a value as `lintValue` does; warnings are not issues. */
     readonly validate: (
       value: unknown,
     ) => { readonly value: T; readonly issues?: undefined } | { readonly issues: readonly StandardIssue[] };
+    readonly types?: { readonly input: T; readonly output: T } | undefined;
+  };
+}
+
+/**
+ * A kind of request as Standard Schema V1 and Standard JSON Schema V1, which form libraries, routers and clients of
+ * language models accept (standardschema.dev). `validate` checks a value as `lintValue` does; warnings are not issues.
+ */
+export interface StandardPayload<T> extends StandardValidator<T> {
+  readonly "~standard": StandardValidator<T>["~standard"] & {
     /** Returns the schema of the kind, without annotations. Throws a TypeError for a target that is not a `Dialect`. */
     readonly jsonSchema: Record<"input" | "output", (options: { readonly target: string }) => Record<string, unknown>>;
-    readonly types?: { readonly input: T; readonly output: T } | undefined;
   };
 }
 

@@ -1,10 +1,11 @@
 /** The last step of `npm run build`: bundles dist/, and adds the validators, the page and the OpenAPI document. */
 
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, posix, sep } from "node:path";
 import { Script } from "node:vm";
 import { gzipSync } from "node:zlib";
 import { type InputOptions, type OutputChunk, type Plugin, rolldown } from "rolldown";
+import { dts } from "rolldown-plugin-dts";
 import { pageOf } from "../cli/page-text.ts";
 import { openapiDocument } from "../schema/openapi.ts";
 import { kinds } from "../spec/kinds.ts";
@@ -16,8 +17,8 @@ import { standaloneTypes, standaloneValidator } from "./standalone.ts";
 const dist = join(root, "dist");
 const source = (file: string): string => join(root, "src", file);
 
-const library = ["index.ts", "profile.ts", "files.ts"];
-const programs = ["types.ts", "run/worker.ts", "cli/main.ts", "cli/commands/lint.ts", "page/node.ts", "page/worker.ts"];
+const library = ["index.ts", "profile.ts", "files.ts", "types.ts"];
+const programs = ["run/worker.ts", "cli/main.ts", "cli/commands/lint.ts", "page/node.ts", "page/worker.ts"];
 const entries = {
   ...Object.fromEntries([...library, ...programs].map((file) => [file.replace(".ts", ""), source(file)])),
   // The page has another in its place.
@@ -88,6 +89,14 @@ const validators = new Map(kinds.map((kind) => [kind, standaloneValidator(kind)]
 for (const [kind, text] of validators) {
   write(`validators/${kind}.js`, text);
   write(`validators/${kind}.d.ts`, standaloneTypes(kind));
+}
+for (const { fileName, code } of await bundleDeclarations()) {
+  const exported = fileName === "types.d.ts" ? "export type {" : "export {";
+  // The bundler says that a class is a type where all may use it, and does not where only its type is exported.
+  write(
+    fileName,
+    code.replace(/^export \{.*/m, (names) => names.replaceAll(" type ", " ").replace("export {", exported)),
+  );
 }
 prune();
 
@@ -176,16 +185,24 @@ function withNodeNames(code: string): { code: string; map: null } | null {
   return names + own === code ? null : { code: names + own, map: null };
 }
 
-/** Removes files of an earlier build, and type declarations that those of the entry points do not import. */
+/** Bundles what `tsc` declared: of each entry point, the names that it exports, of all modules, what these refer to. */
+async function bundleDeclarations(): Promise<readonly OutputChunk[]> {
+  const bundle = await rolldown({
+    input: Object.fromEntries(
+      library.map((file) => [file.replace(".ts", ""), join(dist, file.replace(".ts", ".d.ts"))]),
+    ),
+    plugins: [dts({ dtsInput: true, emitDtsOnly: true })],
+  });
+  const { output } = await bundle.generate({
+    chunkFileNames: "[name].d.ts",
+    minifyInternalExports: false,
+    codeSplitting: { groups: [{ name: "declarations" }] },
+  });
+  return output.filter((each) => each.type === "chunk");
+}
+
+/** Removes files of an earlier build, and the declarations that were bundled. */
 function prune(): void {
-  const kept = new Set(written);
-  const keep = (file: string): void => {
-    if (kept.has(file) || !existsSync(join(dist, file))) return;
-    kept.add(file);
-    for (const [, path = ""] of readFileSync(join(dist, file), "utf8").matchAll(/"(\.{1,2}\/[^"]+)\.ts"/g))
-      keep(posix.join(posix.dirname(file), `${path}.d.ts`));
-  };
-  for (const file of [...library, "types.ts"]) keep(file.replace(".ts", ".d.ts"));
   for (const file of readdirSync(dist, { recursive: true, encoding: "utf8" }).map((each) => each.replaceAll(sep, "/")))
-    if (!kept.has(file) && statSync(join(dist, file)).isFile()) rmSync(join(dist, file));
+    if (!written.has(file) && statSync(join(dist, file)).isFile()) rmSync(join(dist, file));
 }

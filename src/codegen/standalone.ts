@@ -103,15 +103,9 @@ export const standard = {
 /** Type declarations of that module. */
 export function standaloneTypes(kind: Kind): string {
   const type = typeName(schemaOf(kind));
-  return `import type { ${type} } from "../generated/types.js";
+  return `import type { ${type}, SchemaError, StandardValidator } from "../types.js";
 
-/** One violation of the schema: the JSON Schema keyword, the location, and the parameters of the keyword. */
-export interface SchemaError {
-  keyword: string;
-  /** JSON Pointer (RFC 6901) to the value. */
-  pointer: string;
-  params: Readonly<Record<string, unknown>>;
-}
+export type { SchemaError };
 
 /** Whether a value is valid against the published schema of the kind \`${kind}\`; never throws. */
 export declare function isValid(value: unknown): value is ${type};
@@ -119,21 +113,7 @@ export declare function isValid(value: unknown): value is ${type};
 /** All violations of the published schema of the kind \`${kind}\`; empty if the value is valid. Never throws. */
 export declare function validate(value: unknown): SchemaError[];
 
-/**
- * The published schema of the kind \`${kind}\` as Standard Schema V1 (standardschema.dev), which form libraries, routers
- * and others accept. It checks what \`isValid\` checks, and never throws.
- */
-export declare const standard: {
-  readonly "~standard": {
-    readonly version: 1;
-    readonly vendor: "migration-preflight";
-    readonly validate: (
-      value: unknown,
-    ) =>
-      | { readonly value: ${type}; readonly issues?: undefined }
-      | { readonly issues: readonly { readonly message: string; readonly path: readonly (string | number)[] }[] };
-    readonly types?: { readonly input: ${type}; readonly output: ${type} } | undefined;
-  };
-};
+/** The published schema of the kind \`${kind}\` as Standard Schema V1. It checks what \`isValid\` checks, and never throws. */
+export declare const standard: StandardValidator<${type}>;
 `;
 }

@@ -1,19 +1,9 @@
 /** The issues of Standard Schema that the published validators make of their errors. It is bundled into each of them. */
 
-/** An error as a published validator lists it. */
-interface SchemaError {
-  keyword: string;
-  pointer: string;
-  params: Readonly<Record<string, unknown>>;
-}
-
-interface Issue {
-  message: string;
-  path: (string | number)[];
-}
+import type { SchemaError, StandardIssue } from "../api/standard-schema.ts";
 
 /** The issues of a value that is not valid. Those of members that are missing or too many are at these. */
-export function issuesOf(value: unknown, errors: readonly SchemaError[]): Issue[] {
+export function issuesOf(value: unknown, errors: readonly SchemaError[]): StandardIssue[] {
   return errors.map(({ keyword, pointer, params }) => {
     let around = value;
     const path = pointer
