@@ -1,14 +1,12 @@
+import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { rules } from "../rules/index.ts";
 import { rulePage, ruleTable } from "../rules/page.ts";
 import type { Schema } from "../schema/load.ts";
 import { type FieldRow, fieldTable } from "./fields.ts";
-import { generateHtmlReport } from "./html-report.ts";
 import { type Catalog, catalogue, kindNames } from "./kind-lists.ts";
-import { generateRuleIds } from "./rule-ids.ts";
-import { generateSchemaData } from "./schema-data.ts";
-import { readOperations, readSchemaFiles, root } from "./schema-files.ts";
+import { readSchemaFiles, root } from "./schema-files.ts";
 import { generateTypes } from "./types.ts";
 
 /** Schemas of the files of a profile. Only the code that reads profiles needs them. */
@@ -31,29 +29,37 @@ export async function generate(project = root): Promise<Map<string, string>> {
     ["src/generated/manifest.ts", generateManifest(project)],
     ["src/generated/operations.ts", generateOperations(project)],
     ["src/generated/profile-schemas.ts", generateSchemaData(profileFiles)],
-    ["src/generated/rule-ids.ts", generateRuleIds(rules)],
+    ["src/generated/rule-ids.ts", generateRuleIds()],
     ["src/generated/schemas.ts", generateSchemaData(payloadFiles)],
     ["src/generated/types.ts", await generateTypes(payloadFiles)],
     [`schemas/${namesFile}`, jsonText(names)],
-    ["schemas/catalog.json", jsonText(catalogue(readCatalog(project), files))],
-    ["docs/fields.md", fieldTable(readFields(), payloadFiles)],
+    ["schemas/catalog.json", jsonText(catalogue(readJson(project, "schemas/catalog.json") as Catalog, files))],
+    // Each field of the interface has a row there, and a test.
+    ["docs/fields.md", fieldTable(readJson(root, "test/fixtures/fields.json") as FieldRow[], payloadFiles)],
     ["docs/rules/README.md", ruleTable(rules)],
     ...rules.map((rule): [string, string] => [`docs/rules/${rule.id}.md`, rulePage(rule)]),
   ]);
 }
 
-/** The operations of the OpenAPI document, which refer to the schemas. */
-function generateOperations(project: string): string {
-  return `// Generated from schemas/operations.json by "npm run generate". Do not edit.
-
-export const operationsText =
-  ${JSON.stringify(JSON.stringify(readOperations(project)))};
+/** The style and the script of the HTML report as text, with their hashes for its content security policy. */
+function generateHtmlReport(): string {
+  const constants = (name: string, file: string): string => {
+    const text = readFileSync(join(root, "src/reporters/html", file), "utf8");
+    if (/<\/(?:script|style)|<!--/i.test(text))
+      throw new Error(`${file} contains text that would end its HTML element.`);
+    return `export const ${name} = ${JSON.stringify(text)};
+export const ${name}Hash = "sha256-${createHash("sha256").update(text).digest("base64")}";
 `;
+  };
+  return `// Generated from src/reporters/html/ by "npm run generate". Do not edit.
+
+${constants("style", "style.css")}
+${constants("script", "client.js")}`;
 }
 
 /** The name, version and repository of the package, since a single-file bundle cannot read package.json at run time. */
 export function generateManifest(project: string): string {
-  const { name, version, repository } = JSON.parse(readFileSync(join(project, "package.json"), "utf8")) as {
+  const { name, version, repository } = readJson(project, "package.json") as {
     name: string;
     version: string;
     repository?: string | { url: string };
@@ -78,17 +84,46 @@ function webAddress(repository: string | { url: string }): string {
     .replace(/\.git$/, "");
 }
 
+/** The operations of the OpenAPI document, which refer to the schemas. */
+function generateOperations(project: string): string {
+  return `// Generated from schemas/operations.json by "npm run generate". Do not edit.
+
+export const operationsText =
+  ${JSON.stringify(JSON.stringify(readJson(project, "schemas/operations.json")))};
+`;
+}
+
+/** The ids of rules, so that a run over clean files need not load the rules. */
+function generateRuleIds(): string {
+  return `// Generated from src/rules/ by "npm run generate". Do not edit.
+/** The ids of all rules, in the order in which a payload is checked. */
+export const ruleIds = ${JSON.stringify(rules.map(({ id }) => id))} as const;
+
+/** The id of a rule. */
+export type RuleId = (typeof ruleIds)[number];
+`;
+}
+
+/** Every schema as text, by its path below schemas/. Each is parsed when needed. */
+function generateSchemaData(files: ReadonlyMap<string, Schema>): string {
+  const entries = [...files].map(
+    ([file, schema]) => `  ${JSON.stringify(file)}: ${JSON.stringify(JSON.stringify(schema))},`,
+  );
+  return `// Generated from schemas/ by "npm run generate". Do not edit.
+
+/** The text of every schema by its path below schemas/. */
+export const schemaTexts: Readonly<Record<string, string>> = {
+${entries.join("\n")}
+};
+`;
+}
+
 function jsonText(value: object): string {
   return `${JSON.stringify(value, undefined, 2)}\n`;
 }
 
-function readCatalog(project: string): Catalog {
-  return JSON.parse(readFileSync(join(project, "schemas/catalog.json"), "utf8")) as Catalog;
-}
-
-/** The fields of the interface. Each row has a test. */
-function readFields(): FieldRow[] {
-  return JSON.parse(readFileSync(join(root, "test/fixtures/fields.json"), "utf8")) as FieldRow[];
+function readJson(project: string, file: string): unknown {
+  return JSON.parse(readFileSync(join(project, file), "utf8"));
 }
 
 /** Folders that hold generated files only. Stale files in them are removed. */

@@ -13,8 +13,3 @@ export function readSchemaFiles(project = root): Map<string, Schema> {
     .sort();
   return new Map(files.map((file) => [file, JSON.parse(readFileSync(join(folder, file), "utf8")) as Schema]));
 }
-
-/** The source of the OpenAPI document: its operations, which refer to schema files relative to itself. */
-export function readOperations(project = root): object {
-  return JSON.parse(readFileSync(join(project, "schemas/operations.json"), "utf8")) as object;
-}
