@@ -7,11 +7,11 @@ import { readFile } from "../input/open.ts";
 import { statsOf } from "../input/paths.ts";
 import { PatternError, parsePattern } from "../input/pattern.ts";
 import { type PayloadText, payloadText } from "../input/payload.ts";
-import type { Path } from "../json/path.ts";
+import { follow, type Path } from "../json/path.ts";
 import { isObject } from "../json/value.ts";
 import { type ReporterName, reporterNames } from "../reporters/names.ts";
 import { orMeant } from "../text/spelling.ts";
-import { fromHere, isOutside } from "./config-paths.ts";
+import { fromHere, isOutside } from "./paths.ts";
 import { asUsage, UsageError } from "./usage-error.ts";
 
 /** Reads a config, which the command line names or which was found. Throws a UsageError that names every fault in it. */
@@ -55,46 +55,35 @@ const tokens = { opening: [1, 3, 5], closing: [2, 4], comma: 5, comments: [12, 1
 function formatFaults({ formats: outputs }: { formats?: unknown }, configFile: string): SettingFault[] {
   if (!Array.isArray(outputs)) return [];
   return outputs.flatMap((output, i) => {
-    const [name, file] = typeof output === "string" ? output.split(/=(.*)/s) : [];
-    if (name === undefined) return [];
-    const path = ["formats", i];
-    if (!reporterNames.includes(name as ReporterName))
-      return [{ path, detail: `Unknown format "${name}"${orMeant(name, reporterNames)}` }];
-    if (file === "") return [{ path, detail: `formats.${i} names no file: write ${name}=FILE.` }];
-    if (file === undefined) return [];
-    const folder = dirname(configFile);
-    const target = fromHere(file, folder);
-    const hidden = relative(resolve(folder), resolve(target))
-      .split(sep)
-      .find((step) => step.startsWith(".") && step !== "..");
-    if (hidden !== undefined) {
-      const detail = `formats.${i} writes to ${hidden}, whose name begins with a dot. Only the command line may do that: --format ${output}.`;
-      return [{ path, detail }];
-    }
-    if (!isOutside(target, folder)) return [];
-    const detail = `formats.${i} writes outside the folder of the config, to ${file}. Only the command line may do that: --format ${output}.`;
-    return [{ path, detail }];
+    const detail = typeof output === "string" ? formatFault(output, `formats.${i}`, dirname(configFile)) : undefined;
+    return detail === undefined ? [] : [{ path: ["formats", i], detail }];
   });
 }
 
+function formatFault(output: string, at: string, folder: string): string | undefined {
+  const [name, file] = output.split(/=(.*)/s) as [string, string?];
+  if (!reporterNames.includes(name as ReporterName)) return `Unknown format "${name}"${orMeant(name, reporterNames)}`;
+  if (file === undefined) return undefined;
+  if (file === "") return `${at} names no file: write ${name}=FILE.`;
+  const target = fromHere(file, folder);
+  const hidden = relative(resolve(folder), resolve(target))
+    .split(sep)
+    .find((step) => step.startsWith(".") && step !== "..");
+  const only = `Only the command line may do that: --format ${output}.`;
+  if (hidden !== undefined) return `${at} writes to ${hidden}, whose name begins with a dot. ${only}`;
+  return isOutside(target, folder) ? `${at} writes outside the folder of the config, to ${file}. ${only}` : undefined;
+}
+
 /** Faults in patterns whose type is right. */
-function patternFaults({
-  payloads,
-  order,
-  ignore,
-  known,
-  overrides,
-}: { [key in "payloads" | "order" | "ignore" | "known" | "overrides"]?: unknown }): SettingFault[] {
-  const list = (patterns: unknown, path: Path): [Path, unknown][] =>
-    (Array.isArray(patterns) ? patterns : []).map((pattern, i) => [[...path, i], pattern]);
+function patternFaults(config: object): SettingFault[] {
+  const { payloads, overrides } = config as Record<string, unknown>;
+  const ofOverrides = (Array.isArray(overrides) ? overrides : []).map((_, i): Path => ["overrides", i, "files"]);
   const patterns: [path: Path, pattern: unknown][] = [
     ...Object.keys(isObject(payloads) ? payloads : {}).map((key): [Path, unknown] => [["payloads", key], key]),
-    ...list(order, ["order"]),
-    ...list(ignore, ["ignore"]),
-    ...(Array.isArray(overrides) ? overrides : []).flatMap((override, i) =>
-      list(isObject(override) ? override["files"] : undefined, ["overrides", i, "files"]),
-    ),
-    ...[known].flat().map((pattern, i): [Path, unknown] => [Array.isArray(known) ? ["known", i] : ["known"], pattern]),
+    ...[["order"], ["ignore"], ["known"], ...ofOverrides].flatMap((path) => {
+      const value = follow(config, path);
+      return [value].flat().map((each, i): [Path, unknown] => [Array.isArray(value) ? [...path, i] : path, each]);
+    }),
   ];
   return patterns.flatMap(([path, pattern]) => {
     try {

@@ -8,9 +8,8 @@ import { statsOf } from "../input/paths.ts";
 import { kindNamed } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import type { readConfig } from "./config-file.ts";
-import { fromHere, isOutside, outputFromHere, patternFromHere, slashed } from "./config-paths.ts";
-import { isTaken } from "./file-identity.ts";
 import { type Option, options } from "./options.ts";
+import { fromHere, isOutside, isTaken, outputFromHere, patternFromHere, slashed } from "./paths.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** What a config sets, its paths made relative to the working folder. */

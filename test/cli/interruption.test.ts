@@ -134,7 +134,7 @@ describe("progress", () => {
     process.stderr.isTTY = isTerminal;
     vi.stubEnv("TERM", terminal);
     const write = vi.spyOn(process.stderr, "write").mockReturnValue(true);
-    const progress = new Progress({ totalBytes: () => undefined, totalFiles: 1 }, progressInTerminal());
+    const progress = new Progress(1, () => undefined, progressInTerminal());
     progress.payloads = 2;
     vi.advanceTimersByTime(milliseconds);
     progress.end();

@@ -20,10 +20,18 @@ export async function* recordOf(task: Task, options: WorkOptions): AsyncGenerato
   };
   yield hashed(`${JSON.stringify({ record: 3, run: task.run, task: task.task, version: task.settings.version })}\n`);
   for (const piece of task.pieces) {
-    const entries = new EntryLines();
-    const outcome = await checkPiece(piece, options, (each) => entries.add(each));
-    for (const text of entries.texts()) yield hashed(text);
-    entries.close();
+    // Entries as lines: the first in memory, the rest in a temporary file.
+    let first = "";
+    let spool: FileSpool | undefined;
+    const outcome = await checkPiece(piece, options, (entries) => {
+      const line = lineOf(entries);
+      if (first !== "") spool ??= new FileSpool();
+      if (spool) spool.append(line);
+      else first = line;
+    });
+    yield hashed(first);
+    for (const text of spool?.texts() ?? []) yield hashed(text);
+    spool?.close();
     yield hashed(`${JSON.stringify({ outcome })}\n`);
   }
   yield `${JSON.stringify({ end: task.task, sha256: hash.digest("hex") })}\n`;
@@ -35,30 +43,6 @@ function checkPiece(piece: TaskPiece, options: WorkOptions, take: (entries: Pack
   // Only a regular file has a version.
   const version = now === "gone" ? undefined : (now === piece.stamp && versionOf(file)) || "another";
   return work({ ...pieceOf(piece), version }, options, take);
-}
-
-/** Entries as lines: the first in memory, the rest in a temporary file. */
-class EntryLines {
-  #first: string | undefined;
-  #spool: FileSpool | undefined;
-
-  add(entries: PackedEntries): void {
-    const line = lineOf(entries);
-    if (this.#first === undefined) this.#first = line;
-    else {
-      this.#spool ??= new FileSpool();
-      this.#spool.append(line);
-    }
-  }
-
-  *texts(): Generator<string> {
-    if (this.#first !== undefined) yield this.#first;
-    if (this.#spool) yield* this.#spool.texts();
-  }
-
-  close(): void {
-    this.#spool?.close();
-  }
 }
 
 /** Entries as a line of a record. */

@@ -14,12 +14,12 @@ import { counted, grouped } from "../../text/grouped.ts";
 import { printable } from "../../text/visible.ts";
 import { OutputFile, refuseHyphen, writeFile } from "../atomic-file.ts";
 import type { Command } from "../command.ts";
-import { isTaken, placeOf } from "../file-identity.ts";
 import { fixedBytes } from "../fix/fixed-bytes.ts";
 import { discoverInputs } from "../lint/inputs.ts";
 import { skippedNotes } from "../lint/notes.ts";
 import { lintInputs, outputsOf, refuseClashingOutputs } from "../lint/report.ts";
 import { loadLint } from "../lint/settings.ts";
+import { isTaken, placeOf } from "../paths.ts";
 import { note, notes, print } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 

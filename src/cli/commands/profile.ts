@@ -16,7 +16,7 @@ import { printable } from "../../text/visible.ts";
 import { listed } from "../../text/wording.ts";
 import { OutputFiles, refuseHyphen } from "../atomic-file.ts";
 import type { Command } from "../command.ts";
-import { identityOf, identityOfStream } from "../file-identity.ts";
+import { identityOf, identityOfStream } from "../paths.ts";
 import { loadedProfile } from "../profile.ts";
 import { note, print } from "../terminal.ts";
 import { asUsage, UsageError } from "../usage-error.ts";

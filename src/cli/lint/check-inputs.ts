@@ -56,7 +56,8 @@ export async function checkInputs(
       }),
   );
   const progress = new Progress(
-    { totalBytes: () => totalBytes(inputs), totalFiles: inputs.length },
+    inputs.length,
+    () => totalBytes(inputs),
     lint.progress ?? (settings.quiet ? undefined : progressInTerminal()),
   );
   const frames = new Map<string, number>();

@@ -2,8 +2,8 @@ import { readdirSync } from "node:fs";
 import { stdinName } from "../../input/discover.ts";
 import { isWithin, statsOf } from "../../input/paths.ts";
 import { shellWord } from "../../text/shell.ts";
-import { placeOf } from "../file-identity.ts";
 import { type CommandName, camelCase, type Option, optionsOf } from "../options.ts";
+import { placeOf } from "../paths.ts";
 import type { LintArguments } from "./settings.ts";
 
 /** A command as a user types it in a shell. Arguments are the canonical ones of `readArguments`. */

@@ -4,7 +4,7 @@ import { Ignored, IgnoreList, ignoreFileIn } from "../../input/ignore.ts";
 import { isWithin } from "../../input/paths.ts";
 import type { Settings } from "../../run/settings.ts";
 import type { Configs } from "../config.ts";
-import { identityOf, placeOf } from "../file-identity.ts";
+import { identityOf, placeOf } from "../paths.ts";
 import { UsageError } from "../usage-error.ts";
 import type { Lint } from "./settings.ts";
 

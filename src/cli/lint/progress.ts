@@ -20,11 +20,6 @@ const manyFiles = 100;
 // Before this share of the bytes, the time left is a guess.
 const minShareForTimeLeft = 0.05;
 
-interface Totals extends Pick<ProgressState, "totalFiles"> {
-  /** Called once, if a line is drawn: the system is asked for the size of each file. */
-  totalBytes: () => number | undefined;
-}
-
 /** Shows how far a run has come, now and then, and nothing more at its end. */
 export interface ProgressView {
   /** Shorter runs, in milliseconds, show nothing. */
@@ -33,23 +28,34 @@ export interface ProgressView {
   end: () => void;
 }
 
-/** Counts what a run reads and finds. */
-export class Progress {
+/** Counts what a run reads and finds, and shows it. */
+export class Progress implements ProgressState {
+  milliseconds = 0;
   bytes = 0;
+  totalBytes: number | undefined;
   files = 0;
   payloads = 0;
   findings = 0;
-  readonly #totals: Totals;
-  #totalBytes: { bytes: number | undefined } | undefined;
-  readonly #begin = performance.now();
   readonly #view: ProgressView | undefined;
   readonly #timer: ReturnType<typeof setInterval> | undefined;
 
-  constructor(totals: Totals, view: ProgressView | undefined) {
-    this.#totals = totals;
+  /** `totalBytes` is called once, if anything is shown: the system is asked for the size of each file. */
+  constructor(
+    readonly totalFiles: number,
+    totalBytes: () => number | undefined,
+    view: ProgressView | undefined,
+  ) {
     this.#view = view;
     if (!view) return;
-    this.#timer = setInterval(() => this.#show(view), redrawMs);
+    const begin = performance.now();
+    let isSized = false;
+    this.#timer = setInterval(() => {
+      this.milliseconds = performance.now() - begin;
+      if (this.milliseconds < view.after) return;
+      if (!isSized) this.totalBytes = totalBytes();
+      isSized = true;
+      view.show(this);
+    }, redrawMs);
     // In a page it is a number.
     if (typeof this.#timer === "object") this.#timer.unref();
   }
@@ -57,15 +63,6 @@ export class Progress {
   end(): void {
     clearInterval(this.#timer);
     this.#view?.end();
-  }
-
-  #show(view: ProgressView): void {
-    const milliseconds = performance.now() - this.#begin;
-    if (milliseconds < view.after) return;
-    this.#totalBytes ??= { bytes: this.#totals.totalBytes() };
-    const { bytes, files, payloads, findings } = this;
-    const { totalFiles } = this.#totals;
-    view.show({ bytes, files, payloads, findings, totalFiles, totalBytes: this.#totalBytes.bytes, milliseconds });
   }
 }
 

@@ -4,7 +4,7 @@ import { ruleIds } from "../../generated/rule-ids.ts";
 import type { Reporter, ReporterContext, RunInfo } from "../../reporters/reporter.ts";
 import { errorsOf } from "../../run/causes.ts";
 import type { Report } from "../../run/run.ts";
-import { slashed } from "../config-paths.ts";
+import { slashed } from "../paths.ts";
 import { profileId } from "../profile.ts";
 import type { Checked } from "./check-inputs.ts";
 import { commandLine, fixCommand, lintAgain, planCommand } from "./command-line.ts";

@@ -6,10 +6,10 @@ import { isWithin } from "../../input/paths.ts";
 import { isPayloadFile } from "../../input/tree.ts";
 import type { LoadSettings, SettingsProblem } from "../../lsp/settings.ts";
 import { configName } from "../config.ts";
-import { slashed } from "../config-paths.ts";
 import { readDocumentStore } from "../lint/check-inputs.ts";
 import { discoverInputs, leftOutBy } from "../lint/inputs.ts";
 import { loadLint } from "../lint/settings.ts";
+import { slashed } from "../paths.ts";
 import { UsageError } from "../usage-error.ts";
 
 /** The arguments of `lsp` that take precedence over the config of each folder. */

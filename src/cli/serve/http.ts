@@ -1,5 +1,8 @@
 import { starred } from "../../check/finding.ts";
+import { listTest } from "../../check/lists.ts";
 import { localToday } from "../../check/today.ts";
+import { unmatchedNote } from "../../input/discover.ts";
+import { kindOfFile } from "../../run/run.ts";
 import { checkOptions } from "../../run/settings.ts";
 import { openChoices } from "../../serve/open.ts";
 import { type RunningServer, startServer } from "../../serve/server.ts";
@@ -11,12 +14,12 @@ import { listed } from "../../text/wording.ts";
 import { hanging } from "../../text/wrap.ts";
 import { Interruption } from "../interruption.ts";
 import { readDocumentStore } from "../lint/check-inputs.ts";
+import { discoverInputs } from "../lint/inputs.ts";
 import { type Lint, loadLint } from "../lint/settings.ts";
 import type { Values } from "../options.ts";
 import { logLine, notes, print } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
-import { openJournal } from "./journal.ts";
-import { readKnown } from "./known.ts";
+import { openJournal, readStored } from "./journal.ts";
 
 /** The first lines of one sort are printed, the others are counted. */
 const maxAlike = 10;
@@ -67,6 +70,19 @@ export async function printOpenChoices(): Promise<number> {
   );
   await print(entries.map((entry) => `${entry}\n`));
   return 0;
+}
+
+/** Gives a stand-in what `--known` names. Throws a UsageError if something is not there or cannot be read. */
+async function readKnown(standIn: StandIn, lint: Lint): Promise<void> {
+  const { known, foundKnown } = await discoverInputs(lint);
+  const [unmatched] = foundKnown.unmatched;
+  if (unmatched !== undefined) throw new UsageError(`--known: ${unmatchedNote(unmatched)}`);
+  const [unreadable] = foundKnown.unreadable;
+  if (unreadable) throw new UsageError(`--known: ${unreadable.message}.`);
+  for (const source of known) {
+    const kind = kindOfFile(source.file, lint);
+    await readStored(source, (text) => standIn.know(text, kind), listTest(kind, lint.profile));
+  }
 }
 
 async function standInFor(lint: Lint, args: Values<"serve">): Promise<StandIn> {

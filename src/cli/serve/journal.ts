@@ -1,10 +1,12 @@
 import { appendFileSync, existsSync, fstatSync, ftruncateSync, openSync, readSync, statSync } from "node:fs";
-import type { PayloadText } from "../../input/payload.ts";
+import type { Source } from "../../input/discover.ts";
+import { eachPayload, type PayloadText } from "../../input/payload.ts";
+import { readPayloads } from "../../input/read.ts";
+import type { ListTest } from "../../input/split-payloads.ts";
 import { readText } from "../../json/tape.ts";
 import type { StandIn } from "../../serve/stand-in.ts";
 import { counted } from "../../text/grouped.ts";
-import { UsageError } from "../usage-error.ts";
-import { read } from "./known.ts";
+import { asUsage, UsageError } from "../usage-error.ts";
 
 const suffix = ".request.jsonl";
 
@@ -28,7 +30,7 @@ export async function openJournal(file: string, standIn: StandIn): Promise<Journ
     if (standIn.replay(text)) count.replayed++;
     else count.others++;
   };
-  if (fstatSync(descriptor).size > 0) await read({ file, layout: "lines", isGzip: false }, replay);
+  if (fstatSync(descriptor).size > 0) await readStored({ file, layout: "lines", isGzip: false }, replay);
   const notes = [
     ...(count.replayed > 0 ? [`${file}: begins with its ${counted(count.replayed, "record")}.`] : []),
     ...(isCutOff ? [`${file}: removed its last line, which was cut off.`] : []),
@@ -83,4 +85,11 @@ function endLastLine(descriptor: number): boolean {
   if (isWhole) appendFileSync(descriptor, "\n");
   else ftruncateSync(descriptor, start + newline + 1);
   return !isWhole;
+}
+
+/** Reads the payloads of a source. Throws a UsageError if it cannot be read. */
+export function readStored(source: Source, take: (text: PayloadText) => void, isList?: ListTest): Promise<void> {
+  return asUsage(async () => {
+    for await (const [text] of eachPayload(readPayloads(source, { isList }))) take(text);
+  });
 }
