@@ -1,4 +1,4 @@
-import { dirname, join, relative, resolve, sep } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { type Level, levelsFrom, type Override } from "../check/levels.ts";
 import type { PreflightConfig } from "../generated/types.ts";
 import { stdinName } from "../input/discover.ts";
@@ -43,10 +43,7 @@ export class Configs {
   readonly #loaded = new Map<string, Config>();
   readonly #ofFolder = new Map<string, Config>();
   readonly #none = resolved({}, undefined);
-
   #read: typeof readConfig | undefined;
-  /** The folder of the last file, with a slash at its end, and its config. */
-  #last: { folder: string; config: Config } | undefined;
 
   /**
    * Opens the config at a path, or without one prepares those of these paths, or of any paths if none are given. Configs
@@ -87,13 +84,7 @@ export class Configs {
 
   /** The config that applies to a file. */
   of(file: string): Config {
-    // Most files are in the folder of the one before.
-    const end = file.lastIndexOf("/") + 1;
-    const last = this.#last;
-    if (last && end === last.folder.length && file.startsWith(last.folder)) return last.config;
-    const config = this.inFolder(file === stdinName ? "." : dirname(file));
-    this.#last = sep === "/" ? { folder: file.slice(0, end), config } : undefined;
-    return config;
+    return this.inFolder(file === stdinName ? "." : dirname(file));
   }
 
   /** The config of a whole run: the one of all its paths, or else that of the working folder. */

@@ -244,6 +244,14 @@ describe("settings of VS Code", () => {
     expect(entries).toHaveLength(kinds.length + 1);
   });
 
+  it("get patterns in an entry that has none", () => {
+    const [{ fileMatch = [], url = "" } = {}] = bindings;
+    expect(schemasOf(mergeVscodeSettings(JSON.stringify({ "json.schemas": [{ url }] }), bindings))[0]).toEqual({
+      fileMatch,
+      url,
+    });
+  });
+
   it("begin from nothing, or from comments alone", () => {
     expect(schemasOf(mergeVscodeSettings("", bindings))).toHaveLength(kinds.length);
     const merged = mergeVscodeSettings("// only this\n", bindings);

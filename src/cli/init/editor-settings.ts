@@ -24,27 +24,22 @@ export interface Binding {
 export function mergeVscodeSettings(text: string, bindings: readonly Binding[]): string {
   const { bom, text: given, list: entries, options } = listIn(text, "json.schemas", ".vscode/settings.json");
   let merged = given;
-  const patternsOf = (entry: unknown): unknown[] => (isObject(entry) ? [entry["fileMatch"]].flat() : []);
-  const set = (path: (string | number)[], value: unknown, isArrayInsertion: boolean): void => {
-    merged = applyEdits(merged, modify(merged, path, value, { ...options, isArrayInsertion }));
+  const patternsOf = (entry: unknown): unknown[] => (isObject(entry) ? [entry["fileMatch"] ?? []].flat() : []);
+  const set = (index: number, value: unknown, ...member: string[]): void => {
+    const path = ["json.schemas", index, ...member];
+    merged = applyEdits(merged, modify(merged, path, value, { ...options, isArrayInsertion: index < 0 }));
   };
   for (const { fileMatch, url } of bindings) {
     const index = entries.findIndex((entry) => isObject(entry) && isOurs(entry["url"], url));
     const others = entries.filter((_, i) => i !== index).flatMap(patternsOf);
-    const [main = ""] = fileMatch;
-    if (others.includes(main)) continue;
-    const own = index < 0 ? [] : patternsOf(entries[index]);
+    if (others.includes(fileMatch[0])) continue;
+    const own = patternsOf(entries[index]);
     const added = fileMatch.filter((pattern) => !others.includes(pattern) && !own.includes(pattern));
     const entry = { fileMatch: [...own, ...added], url };
-    if (index < 0) {
-      if (entries.length === 0) set(["json.schemas"], [entry], true);
-      else set(["json.schemas", -1], entry, true);
-      entries.push(entry);
-    } else {
-      if (entries[index].url !== url) set(["json.schemas", index, "url"], url, false);
-      if (added.length > 0) set(["json.schemas", index, "fileMatch"], entry.fileMatch, false);
-      entries[index] = { ...entries[index], ...entry };
-    }
+    if (index < 0) set(-1, entry);
+    if (index >= 0 && entries[index].url !== url) set(index, url, "url");
+    if (index >= 0 && added.length > 0) set(index, entry.fileMatch, "fileMatch");
+    entries.splice(index < 0 ? entries.length : index, 1, entry);
   }
   return bom + merged;
 }
@@ -55,11 +50,10 @@ function listIn(text: string, key: string, file: string) {
   const bom = text.startsWith("\uFEFF") ? "\uFEFF" : "";
   const given = text.slice(bom.length);
   const settings: unknown = parse(given, errors, { allowTrailingComma: true, allowEmptyContent: true }) ?? {};
-  const list: unknown = isObject(settings) ? (settings[key] ?? []) : undefined;
+  const list: unknown = isObject(settings) ? (settings[key] === undefined ? [] : settings[key]) : undefined;
   if (errors.length > 0 || !Array.isArray(list))
     throw new UsageError(`${file} is not valid. Fix it or move it away, then try again.`);
   const options: ModificationOptions = {
-    isArrayInsertion: true,
     formattingOptions: {
       insertSpaces: !/^\t/m.test(given),
       tabSize: /^( +)\S/m.exec(given)?.[1]?.length ?? 2,
@@ -106,10 +100,7 @@ export function mergeVscodeTasks(text: string): string {
   const { bom, text: given, list, options } = listIn(text, "tasks", ".vscode/tasks.json");
   if (given.trim() === "") return `${bom}${JSON.stringify({ version: "2.0.0", tasks: [task] }, undefined, 2)}\n`;
   const index = list.findIndex((each) => isObject(each) && each["label"] === task.label);
-  const edits =
-    index < 0
-      ? modify(given, list.length === 0 ? ["tasks"] : ["tasks", -1], list.length === 0 ? [task] : task, options)
-      : modify(given, ["tasks", index], task, { ...options, isArrayInsertion: false });
+  const edits = modify(given, ["tasks", index], task, { ...options, isArrayInsertion: index < 0 });
   return bom + applyEdits(given, edits);
 }
 

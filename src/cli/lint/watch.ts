@@ -1,5 +1,6 @@
-import { existsSync, type FSWatcher, readdirSync, statSync, watch as watchFolder } from "node:fs";
+import { existsSync, type FSWatcher, statSync, watch as watchFolder } from "node:fs";
 import { basename, dirname, join, resolve, sep } from "node:path";
+import fastGlob from "fast-glob";
 import { stdinName } from "../../input/discover.ts";
 import { payloadFile } from "../../input/tree.ts";
 import { listed } from "../../text/wording.ts";
@@ -102,22 +103,9 @@ class Changes {
   /** Adds a path: a folder with all folders below, a file, or the first part of the path that is missing. */
   #add(path: string): void {
     const stats = statSync(path, { throwIfNoEntry: false });
-    if (stats?.isDirectory()) this.#addFolder(path);
+    if (stats?.isDirectory()) for (const folder of [path, ...foldersBelow(path)]) this.#folders.add(folder);
     else if (stats || existsSync(dirname(path))) this.#files.add(path);
     else this.#add(dirname(path));
-  }
-
-  #addFolder(folder: string): void {
-    if (this.#folders.has(folder)) return;
-    this.#folders.add(folder);
-    let members: ReturnType<typeof foldersIn>;
-    try {
-      members = foldersIn(folder);
-    } catch {
-      // The run says that it cannot be read.
-      return;
-    }
-    for (const member of members) this.#addFolder(join(folder, member));
   }
 
   #watchFolder(folder: string): void {
@@ -162,10 +150,16 @@ class Changes {
   }
 }
 
-function foldersIn(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !isSkipped(entry.name))
-    .map(({ name }) => name);
+/** The folders that a walk enters. Those that cannot be read are for the run to report. */
+function foldersBelow(folder: string): string[] {
+  return fastGlob.sync("**", {
+    cwd: folder,
+    absolute: true,
+    onlyDirectories: true,
+    followSymbolicLinks: false,
+    ignore: ["**/node_modules"],
+    suppressErrors: true,
+  });
 }
 
 /** Whether walks skip a name. */
