@@ -1,12 +1,12 @@
-import {
-  type CodeAction,
-  type CodeActionContext,
-  CodeActionKind,
-  type Diagnostic,
-  type Range,
-  type TextEdit,
-  type WorkspaceEdit,
+import type {
+  CodeAction,
+  CodeActionContext,
+  Diagnostic,
+  Range,
+  TextEdit,
+  WorkspaceEdit,
 } from "vscode-languageserver-protocol";
+import { CodeActionKind } from "vscode-languageserver-types";
 import type { Finding } from "../check/finding.ts";
 import { compare, diagnosticOf, diagnosticSource, overlaps, rangeOf, type ShownAs } from "./diagnostics.ts";
 

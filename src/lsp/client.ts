@@ -1,15 +1,6 @@
-import {
-  type Diagnostic,
-  DiagnosticRefreshRequest,
-  DidChangeWatchedFilesNotification,
-  type InitializeParams,
-  LogMessageNotification,
-  MessageType,
-  type ProtocolConnection,
-  PublishDiagnosticsNotification,
-  RegistrationRequest,
-} from "vscode-languageserver-protocol";
+import type { Diagnostic, InitializeParams, ProtocolConnection } from "vscode-languageserver-protocol";
 import type { ShownAs } from "./diagnostics.ts";
+import { bareMessage, MessageType, message } from "./protocol.ts";
 
 /** Notifies a client of the state of an open file, if the client's initialization options have `status: true`. */
 export const statusNotification = "preflight/status";
@@ -68,31 +59,33 @@ export class Client {
     };
   }
 
-  log(type: MessageType, message: string): void {
-    attempt(() => this.#connection.sendNotification(LogMessageNotification.type, { type, message }));
+  log(level: keyof typeof MessageType, text: string): void {
+    attempt(() =>
+      this.#connection.sendNotification(message("window/logMessage"), { type: MessageType[level], message: text }),
+    );
   }
 
   /** Reports that the program failed. The message of the error may quote a payload, so only its trace is logged. */
   logFailure(error: unknown, file: string | undefined): void {
     if (error instanceof Error && error.name === "UsageError") {
       // It names files and settings, and was written for people.
-      this.log(MessageType.Error, error.message);
+      this.log("Error", error.message);
       return;
     }
     const trace = error instanceof Error ? (error.stack ?? "").split("\n").filter((line) => /^ +at /.test(line)) : [];
     const name = error instanceof Error ? error.name : typeof error;
     const what = file === undefined ? "The checks across payloads" : `The checks of ${file}`;
-    this.log(MessageType.Error, `${what} failed (${name}). Please report it.\n${trace.join("\n")}`);
+    this.log("Error", `${what} failed (${name}). Please report it.\n${trace.join("\n")}`);
   }
 
   publish(uri: string, diagnostics: Diagnostic[], version?: number): void {
     const params = { uri, diagnostics, ...(version === undefined ? {} : { version }) };
-    attempt(() => this.#connection.sendNotification(PublishDiagnosticsNotification.type, params));
+    attempt(() => this.#connection.sendNotification(message("textDocument/publishDiagnostics"), params));
   }
 
   /** Asks the client to ask for diagnostics again. */
   refresh(): void {
-    attempt(() => this.#connection.sendRequest(DiagnosticRefreshRequest.type));
+    attempt(() => this.#connection.sendRequest(bareMessage("workspace/diagnostic/refresh")));
   }
 
   sendStatus(status: Status): void {
@@ -105,10 +98,12 @@ export class Client {
     const watchers = [{ globPattern: "**/{*.json,*.jsonl,*.ndjson,*.har,*.gz,*.yml,*.yaml,.preflightignore}" }];
     const registration = {
       id: "files",
-      method: DidChangeWatchedFilesNotification.method,
+      method: "workspace/didChangeWatchedFiles",
       registerOptions: { watchers },
     };
-    attempt(() => this.#connection.sendRequest(RegistrationRequest.type, { registrations: [registration] }));
+    attempt(() =>
+      this.#connection.sendRequest(message("client/registerCapability"), { registrations: [registration] }),
+    );
   }
 }
 

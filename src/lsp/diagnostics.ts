@@ -1,11 +1,6 @@
 import { pathToFileURL } from "node:url";
-import {
-  type Diagnostic,
-  type DiagnosticRelatedInformation,
-  DiagnosticSeverity,
-  type Position,
-  type Range,
-} from "vscode-languageserver-protocol";
+import type { Diagnostic, DiagnosticRelatedInformation, Position, Range } from "vscode-languageserver-protocol";
+import { DiagnosticSeverity } from "vscode-languageserver-types";
 import type { Finding, FindingPosition, Related } from "../check/finding.ts";
 import { rulePageUrl } from "../rules/page.ts";
 import { visible } from "../text/visible.ts";

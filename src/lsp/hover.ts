@@ -1,4 +1,5 @@
-import { type Hover, MarkupKind, type Position } from "vscode-languageserver-protocol";
+import type { Hover, Position } from "vscode-languageserver-protocol";
+import { MarkupKind } from "vscode-languageserver-types";
 import type { Finding } from "../check/finding.ts";
 import { rules } from "../rules/index.ts";
 import { rulePageUrl } from "../rules/page.ts";

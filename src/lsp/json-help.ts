@@ -1,15 +1,15 @@
 import { parse as parseTolerantly } from "jsonc-parser";
 import * as imported from "vscode-json-languageservice";
-import {
-  type CompletionItem,
-  type CompletionList,
-  type FoldingRange,
-  type Hover,
-  InsertTextFormat,
-  type Position,
-  type Range,
-  type TextEdit,
+import type {
+  CompletionItem,
+  CompletionList,
+  FoldingRange,
+  Hover,
+  Position,
+  Range,
+  TextEdit,
 } from "vscode-languageserver-protocol";
+import { InsertTextFormat } from "vscode-languageserver-types";
 import { recognise } from "../check/recognise.ts";
 import { maxDepth } from "../json/tape.ts";
 import type { Profile } from "../profile/profile.ts";

@@ -8,7 +8,7 @@ import {
   type Message,
   NotificationType0,
   ResponseError,
-} from "vscode-languageserver-protocol/node";
+} from "vscode-jsonrpc/node";
 
 /** Stands for the end of the input, so that it is handled after all messages before it. */
 export const endOfInput = new NotificationType0("preflight/end");

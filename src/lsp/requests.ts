@@ -1,20 +1,5 @@
-import {
-  type CancellationToken,
-  CodeActionRequest,
-  CompletionRequest,
-  DefinitionRequest,
-  DocumentDiagnosticReportKind,
-  DocumentDiagnosticRequest,
-  DocumentSymbolRequest,
-  ErrorCodes,
-  FoldingRangeRequest,
-  HoverRequest,
-  LSPErrorCodes,
-  type ProtocolConnection,
-  ReferencesRequest,
-  ResponseError,
-  WorkspaceDiagnosticRequest,
-} from "vscode-languageserver-protocol";
+import { ErrorCodes, ResponseError } from "vscode-jsonrpc/node";
+import type { CancellationToken, ProtocolConnection } from "vscode-languageserver-protocol";
 import { actionsAt, isFixable } from "./actions.ts";
 import type { Client } from "./client.ts";
 import { hoverAt } from "./hover.ts";
@@ -22,6 +7,7 @@ import { JsonHelp, payloadDocument } from "./json-help.ts";
 import { type Naming, placesOf } from "./names.ts";
 import type { PayloadFile } from "./payload-file.ts";
 import { type Project, pathOf } from "./project.ts";
+import { message, requestCancelled } from "./protocol.ts";
 import type { ProjectSettings } from "./settings.ts";
 import type { ShownDiagnostics } from "./shown-diagnostics.ts";
 import { foldedOwners, symbolsOf } from "./symbols.ts";
@@ -60,7 +46,7 @@ export function listenToRequests(
       await workspace.settled();
       const result = token.isCancellationRequested ? undefined : await respond();
       if (result === undefined || token.isCancellationRequested)
-        throw new ResponseError(LSPErrorCodes.RequestCancelled, "The request was cancelled.");
+        throw new ResponseError(requestCancelled, "The request was cancelled.");
       return result;
     })();
     running.add(response);
@@ -86,19 +72,18 @@ export function listenToRequests(
       }
     });
 
-  connection.onRequest(DocumentDiagnosticRequest.type, async (params, token) => {
+  connection.onRequest(message("textDocument/diagnostic"), async (params, token) => {
     const full = await about(params, token, (file, project) => diagnostics.ofDocument(file, project));
-    if (full && full.resultId === params.previousResultId)
-      return { kind: DocumentDiagnosticReportKind.Unchanged, resultId: full.resultId };
-    return { kind: DocumentDiagnosticReportKind.Full, ...(full ?? { items: [] }) };
+    if (full && full.resultId === params.previousResultId) return { kind: "unchanged", resultId: full.resultId };
+    return { kind: "full", ...(full ?? { items: [] }) };
   });
-  connection.onRequest(WorkspaceDiagnosticRequest.type, (params, token) =>
+  connection.onRequest(message("workspace/diagnostic"), (params, token) =>
     responding(token, async () => {
       const known = new Map(params.previousResultIds.map(({ uri, value }) => [pathOf(uri), value]));
       return { items: await diagnostics.ofWorkspace(known, token) };
     }),
   );
-  connection.onRequest(CodeActionRequest.type, (params, token) =>
+  connection.onRequest(message("textDocument/codeAction"), (params, token) =>
     about(params, token, async (file, project) => {
       const { range, context } = params;
       await soon(project.checked(file));
@@ -111,7 +96,7 @@ export function listenToRequests(
       });
     }),
   );
-  connection.onRequest(HoverRequest.type, (params, token) =>
+  connection.onRequest(message("textDocument/hover"), (params, token) =>
     about(params, token, async (file, { settings }) => {
       const { position } = params;
       const payload = payloadDocument(file, settings, position);
@@ -119,32 +104,32 @@ export function listenToRequests(
       return hoverAt(file, position, help);
     }),
   );
-  connection.onRequest(CompletionRequest.type, (params, token) =>
+  connection.onRequest(message("textDocument/completion"), (params, token) =>
     about(params, token, (file, { settings }) => {
       const { position } = params;
       const payload = payloadDocument(file, settings, position);
       return payload ? helpOf(settings).complete(payload, position) : null;
     }),
   );
-  connection.onRequest(DefinitionRequest.type, (params, token) =>
+  connection.onRequest(message("textDocument/definition"), (params, token) =>
     about(params, token, async (file, project) =>
       placesOf(file, project, params.position, ({ isDefinition }) => isDefinition),
     ),
   );
-  connection.onRequest(ReferencesRequest.type, (params, token) =>
+  connection.onRequest(message("textDocument/references"), (params, token) =>
     about(params, token, async (file, project) => {
       const { position, context } = params;
       const isWanted = ({ isDefinition }: Naming): boolean => context.includeDeclaration || !isDefinition;
       return placesOf(file, project, position, isWanted);
     }),
   );
-  connection.onRequest(DocumentSymbolRequest.type, (params, token) =>
+  connection.onRequest(message("textDocument/documentSymbol"), (params, token) =>
     about(params, token, async (file, project) => {
       await soon(project.checked(file));
       return symbolsOf(file);
     }),
   );
-  connection.onRequest(FoldingRangeRequest.type, (params, token) =>
+  connection.onRequest(message("textDocument/foldingRange"), (params, token) =>
     about(params, token, async (file, project) => {
       await soon(project.checked(file));
       if (file.isByLine) return foldedOwners(file);

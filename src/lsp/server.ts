@@ -1,28 +1,12 @@
-import {
-  CodeActionKind,
-  DidChangeTextDocumentNotification,
-  DidChangeWatchedFilesNotification,
-  DidChangeWorkspaceFoldersNotification,
-  DidCloseTextDocumentNotification,
-  DidOpenTextDocumentNotification,
-  DidSaveTextDocumentNotification,
-  ErrorCodes,
-  ExitNotification,
-  InitializedNotification,
-  type InitializeParams,
-  InitializeRequest,
-  type InitializeResult,
-  MessageType,
-  type ProtocolConnection,
-  ResponseError,
-  ShutdownRequest,
-  TextDocumentSyncKind,
-} from "vscode-languageserver-protocol";
+import { ErrorCodes, ResponseError } from "vscode-jsonrpc/node";
+import type { InitializeParams, InitializeResult, ProtocolConnection } from "vscode-languageserver-protocol";
+import { CodeActionKind } from "vscode-languageserver-types";
 import { version } from "../generated/manifest.ts";
 import { fixAllKind } from "./actions.ts";
 import { Client } from "./client.ts";
 import { endOfInput } from "./message-reader.ts";
 import type { Delays } from "./project.ts";
+import { bareMessage, incrementalSync, message } from "./protocol.ts";
 import { listenToRequests } from "./requests.ts";
 import type { LoadSettings } from "./settings.ts";
 import { ShownDiagnostics } from "./shown-diagnostics.ts";
@@ -76,17 +60,15 @@ class Server {
 
   listen(): void {
     const connection = this.#connection;
-    connection.onError(([error]) =>
-      this.#client.log(MessageType.Warning, `A message could not be read (${error.name}).`),
-    );
+    connection.onError(([error]) => this.#client.log("Warning", `A message could not be read (${error.name}).`));
     connection.onClose(() => this.#exit());
-    connection.onRequest(InitializeRequest.type, (params) => this.#initialize(params));
-    connection.onNotification(InitializedNotification.type, () => this.#client.watchFiles());
-    connection.onRequest(ShutdownRequest.type, () => {
+    connection.onRequest(message("initialize"), (params) => this.#initialize(params));
+    connection.onNotification(message("initialized"), () => this.#client.watchFiles());
+    connection.onRequest(bareMessage("shutdown"), () => {
       this.#dispose();
       this.#state = "shut down";
     });
-    connection.onNotification(ExitNotification.type, () => this.#exit());
+    connection.onNotification(bareMessage("exit"), () => this.#exit());
     this.#listenToDocuments();
     const responded = listenToRequests(connection, {
       client: this.#client,
@@ -125,7 +107,7 @@ class Server {
       serverInfo: { name: "preflight", version },
       capabilities: {
         positionEncoding: "utf-16",
-        textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
+        textDocumentSync: { openClose: true, change: incrementalSync, save: true },
         ...(this.#client.pulls
           ? {
               diagnosticProvider: {
@@ -162,22 +144,22 @@ class Server {
   #listenToDocuments(): void {
     const connection = this.#connection;
     const workspace = this.#workspace;
-    connection.onNotification(DidOpenTextDocumentNotification.type, ({ textDocument: { uri, text, version } }) =>
+    connection.onNotification(message("textDocument/didOpen"), ({ textDocument: { uri, text, version } }) =>
       workspace.openDocument(uri, text, version),
     );
-    connection.onNotification(DidChangeTextDocumentNotification.type, ({ textDocument, contentChanges }) =>
+    connection.onNotification(message("textDocument/didChange"), ({ textDocument, contentChanges }) =>
       workspace.changeDocument(textDocument.uri, contentChanges, textDocument.version),
     );
-    connection.onNotification(DidCloseTextDocumentNotification.type, ({ textDocument: { uri } }) =>
+    connection.onNotification(message("textDocument/didClose"), ({ textDocument: { uri } }) =>
       workspace.closeDocument(uri),
     );
-    connection.onNotification(DidSaveTextDocumentNotification.type, ({ textDocument: { uri } }) =>
+    connection.onNotification(message("textDocument/didSave"), ({ textDocument: { uri } }) =>
       workspace.changeFiles([uri]),
     );
-    connection.onNotification(DidChangeWatchedFilesNotification.type, ({ changes }) =>
+    connection.onNotification(message("workspace/didChangeWatchedFiles"), ({ changes }) =>
       workspace.changeFiles(changes.map(({ uri }) => uri)),
     );
-    connection.onNotification(DidChangeWorkspaceFoldersNotification.type, ({ event: { added, removed } }) =>
+    connection.onNotification(message("workspace/didChangeWorkspaceFolders"), ({ event: { added, removed } }) =>
       workspace.changeFolders(
         added.map(({ uri }) => uri),
         removed.map(({ uri }) => uri),

@@ -1,11 +1,5 @@
-import {
-  type CancellationToken,
-  type Diagnostic,
-  DiagnosticSeverity,
-  DocumentDiagnosticReportKind,
-  MessageType,
-  type WorkspaceDocumentDiagnosticReport,
-} from "vscode-languageserver-protocol";
+import type { CancellationToken, Diagnostic, WorkspaceDocumentDiagnosticReport } from "vscode-languageserver-protocol";
+import { DiagnosticSeverity } from "vscode-languageserver-types";
 import { kindOfFile } from "../run/run.ts";
 import type { Client, Status } from "./client.ts";
 import { diagnosticsOf, fileUri, plainDiagnostic, type ShownAs } from "./diagnostics.ts";
@@ -68,7 +62,7 @@ export class ShownDiagnostics {
       problems.map(({ file }) => file),
     );
     if (problems.length > 0)
-      this.#client.log(MessageType.Warning, `The settings have faults and are not used: ${problems[0]?.file}`);
+      this.#client.log("Warning", `The settings have faults and are not used: ${problems[0]?.file}`);
   }
 
   /** Asks the client to ask again, once for many changes. */
@@ -105,16 +99,15 @@ export class ShownDiagnostics {
         const previous = known.get(file.file);
         known.delete(file.file);
         const common = { uri: file.uri, version: file.document?.version ?? null, resultId };
-        if (previous === resultId) items.push({ ...common, kind: DocumentDiagnosticReportKind.Unchanged });
+        if (previous === resultId) items.push({ ...common, kind: "unchanged" });
         else {
           const diagnostics = this.#of(file);
           if (diagnostics.length > 0 || previous !== undefined)
-            items.push({ ...common, kind: DocumentDiagnosticReportKind.Full, items: diagnostics });
+            items.push({ ...common, kind: "full", items: diagnostics });
         }
       }
     // Files that are gone.
-    for (const path of known.keys())
-      items.push({ uri: fileUri(path), version: null, kind: DocumentDiagnosticReportKind.Full, items: [] });
+    for (const path of known.keys()) items.push({ uri: fileUri(path), version: null, kind: "full", items: [] });
     return items;
   }
 

@@ -1,10 +1,5 @@
-import {
-  type DocumentSymbol,
-  type FoldingRange,
-  FoldingRangeKind,
-  type Range,
-  SymbolKind,
-} from "vscode-languageserver-protocol";
+import type { DocumentSymbol, FoldingRange, Range } from "vscode-languageserver-protocol";
+import { FoldingRangeKind, SymbolKind } from "vscode-languageserver-types";
 import type { Facts } from "../batch/facts.ts";
 import type { PayloadFile } from "./payload-file.ts";
 

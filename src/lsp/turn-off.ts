@@ -1,6 +1,7 @@
 import { basename, dirname, relative } from "node:path";
 import { applyEdits, modify, parse } from "jsonc-parser";
-import { type CodeAction, CodeActionKind, type Position, type TextEdit } from "vscode-languageserver-protocol";
+import type { CodeAction, Position, TextEdit } from "vscode-languageserver-protocol";
+import { CodeActionKind } from "vscode-languageserver-types";
 import { readFile } from "../input/open.ts";
 import { fileUri } from "./diagnostics.ts";
 import type { PayloadFile } from "./payload-file.ts";

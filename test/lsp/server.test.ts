@@ -584,7 +584,7 @@ test("what is sent to a client that is gone is dropped", () => {
   const client = new ServerClient(connection);
   connection.dispose();
   client.publish("file:///a.notes.json", []);
-  client.log(1, "too late");
+  client.log("Error", "too late");
   client.refresh();
 });
 

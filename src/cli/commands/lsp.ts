@@ -1,10 +1,5 @@
 import type { Readable, Writable } from "node:stream";
-import {
-  createProtocolConnection,
-  ResponseError,
-  type ResponseMessage,
-  StreamMessageWriter,
-} from "vscode-languageserver-protocol/node";
+import { createMessageConnection, ResponseError, type ResponseMessage, StreamMessageWriter } from "vscode-jsonrpc/node";
 import { MessageReader } from "../../lsp/message-reader.ts";
 import { serve } from "../../lsp/server.ts";
 import type { Command } from "../command.ts";
@@ -29,7 +24,7 @@ export async function serveStreams(input: Readable, output: Writable, args: Sett
     const response: ResponseMessage = { jsonrpc: "2.0", id: null, error: error.toJson() };
     writer.write(response).catch(() => {});
   });
-  const code = await serve(createProtocolConnection(reader, writer), { loadSettings: settingsLoader(args) });
+  const code = await serve(createMessageConnection(reader, writer), { loadSettings: settingsLoader(args) });
   input.destroy();
   return code;
 }
