@@ -9,6 +9,7 @@ import { dts } from "rolldown-plugin-dts";
 import { pageOf } from "../cli/page-text.ts";
 import { openapiDocument } from "../schema/openapi.ts";
 import { kinds } from "../spec/kinds.ts";
+import type { Kind } from "../spec/operations.ts";
 import { licencesOf } from "./licences.ts";
 import { pageTemplate } from "./page.ts";
 import { root } from "./schema-files.ts";
@@ -80,7 +81,8 @@ const page = pageOf((file) => readFileSync(join(dist, file), "utf8"));
 new Script(/ id="worker">(.*?)<\/script>/s.exec(page)?.[1] ?? "import");
 write("page/preflight.html", page);
 write("generated/openapi.json", JSON.stringify(openapiDocument()));
-const validators = new Map(kinds.map((kind) => [kind, standaloneValidator(kind)]));
+const validators = new Map<Kind, string>();
+for (const kind of kinds) validators.set(kind, await standaloneValidator(kind));
 for (const [kind, text] of validators) {
   write(`validators/${kind}.js`, text);
   write(`validators/${kind}.d.ts`, standaloneTypes(kind));

@@ -1,6 +1,7 @@
+import { join } from "node:path";
 import { _, Ajv2020 } from "ajv/dist/2020.js";
 import ajvStandaloneCode from "ajv/dist/standalone/index.js";
-import { buildSync } from "esbuild";
+import { rolldown } from "rolldown";
 import { bundled } from "../schema/bundle.ts";
 import { type Schema, schemaFileOf, schemaOf } from "../schema/load.ts";
 import { mapSchema } from "../schema/map.ts";
@@ -125,10 +126,8 @@ function withoutErrors(code: string): string {
  * small enough for a web page or an edge runtime. `isValid` stops at the first error; `validate` lists all errors;
  * `standard` is both, as Standard Schema V1.
  */
-export function standaloneValidator(kind: Kind): string {
-  const { outputFiles } = buildSync({
-    stdin: {
-      contents: `import { ${functions.join(", ")} } from "./src/spec/string-formats.ts";
+export async function standaloneValidator(kind: Kind): Promise<string> {
+  const text = `import { ${functions.join(", ")} } from "./src/spec/string-formats.ts";
 import { ${issuesOf.name} } from "./src/codegen/standard-issues.ts";
 export const isValid = (() => {
 ${withoutErrors(checkCode(kind, false))}
@@ -147,17 +146,18 @@ export const standard = {
     validate: (value) => isValid(value) ? { value } : { issues: ${issuesOf.name}(value, validate(value)) },
   },
 };
-`,
-      resolveDir: root,
-    },
-    bundle: true,
-    minify: true,
-    format: "esm",
-    target: "es2022",
-    write: false,
+`;
+  const input = join(root, "validator.js");
+  const bundle = await rolldown({
+    input,
+    transform: { target: "es2022" },
+    plugins: [
+      { name: "text", resolveId: (id) => (id === input ? id : null), load: (id) => (id === input ? text : null) },
+    ],
   });
+  const { code } = (await bundle.generate({ minify: true })).output[0];
   // Minifying drops these comments, by which a bundler leaves out the function that is not imported.
-  const parts = (outputFiles[0] as { text: string }).text.split("=(()=>{");
+  const parts = code.split("=(()=>{");
   if (parts.length !== 3) throw new Error(`The validator of ${kind} is not made of two functions.`);
   return parts.join("=/* @__PURE__ */(()=>{");
 }
