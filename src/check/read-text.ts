@@ -17,9 +17,6 @@ import { firstInvalidByte } from "../json/utf8.ts";
 import type { TextFault } from "../rules/rule.ts";
 import { noteSentAmounts } from "./sent-amounts.ts";
 
-// A byte order mark inside the text is part of it, so the decoder must not drop it.
-const strictDecoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-
 /** A text that was read to the tape. */
 export interface Reading {
   /** The faults of the text before its first character. */
@@ -55,21 +52,9 @@ export function read(text: PayloadText): Reading {
   held = undefined;
   const isJson = hold(text) && words.length === 0;
   const isKept = isJson && notes[LongNumbers] === 0 && notes[LoneSurrogates] === 0;
-  const isWhole = isKept && faults.length === 0 && text.isSpread !== true && (notes[HighBits] === 0 || isUtf8(text));
+  const isUtf8 = notes[HighBits] === 0 || firstInvalidByte(text.bytes, start, text.end) < 0;
+  const isWhole = isKept && faults.length === 0 && text.isSpread !== true && isUtf8;
   return isWhole ? usual : { faults, isWhole, isJson };
-}
-
-function isUtf8({ bytes, start, end }: PayloadText): boolean {
-  return strictlyDecoded(bytes, start, end) !== undefined;
-}
-
-/** The text of bytes; undefined if they are not UTF-8. */
-function strictlyDecoded(bytes: Uint8Array, start: number, end: number): string | undefined {
-  try {
-    return strictDecoder.decode(bytes.subarray(start, end));
-  } catch {
-    return undefined;
-  }
 }
 
 /** Whether a text is on the tape, and ASCII on one line. */
@@ -106,12 +91,9 @@ export function parsed(text: PayloadText, { faults: before, isWhole, isJson }: R
       isOnTape: true,
       faults,
     };
-  const strict = strictlyDecoded(bytes, start, end);
-  if (strict === undefined) {
-    const at = firstInvalidByte(bytes, start, end);
-    faults.push({ type: "encoding", utf16: false, path: [], start: at, end: at + 1 });
-  }
-  const source = strict ?? decode(bytes, start, end);
+  const invalid = firstInvalidByte(bytes, start, end);
+  if (invalid >= 0) faults.push({ type: "encoding", utf16: false, path: [], start: invalid, end: invalid + 1 });
+  const source = decode(bytes, start, end);
   // A list is reported as a list.
   if (text.isSpread && !(isJson && bytes[skipSpace(bytes, start, end)] === OpenBracket))
     faults.push(syntaxFault("spread", text));
@@ -130,7 +112,7 @@ export function parsed(text: PayloadText, { faults: before, isWhole, isJson }: R
   const value: unknown = JSON.parse(source);
   noteSentAmounts(value, bytes, lexical);
   // The value is the last of repeated members; the tape has them all.
-  const isOnTape = isJson && strict !== undefined && !lexical.some(({ type }) => type === "duplicate-key");
+  const isOnTape = isJson && invalid < 0 && !lexical.some(({ type }) => type === "duplicate-key");
   return { value, isParsed: true, isOnTape, faults };
 }
 

@@ -2,6 +2,14 @@
 export function firstInvalidByte(bytes: Uint8Array, start: number, end: number): number {
   let i = start;
   while (i < end) {
+    // Most bytes are ASCII, and four can be told at once.
+    if (
+      i + 3 < end &&
+      ((bytes[i] as number) | (bytes[i + 1] as number) | (bytes[i + 2] as number) | (bytes[i + 3] as number)) < 0x80
+    ) {
+      i += 4;
+      continue;
+    }
     const length = (bytes[i] as number) < 0x80 ? 1 : sequenceLength(bytes, i, end);
     if (length < 0) return i;
     i += length;

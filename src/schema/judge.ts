@@ -73,10 +73,7 @@ export function judgeAt(of: ValueChecks, v: number, given: CheckContext): Schema
   whole = errors;
   judged = 0;
   limit = fewJudgements + (judgementsOfValue * (notes[TapeEnd] as number)) / 2;
-  knownBranches.clear();
-  knownWithin.clear();
-  ids.clear();
-  idsOfTexts.clear();
+  for (const map of remembering) if (map.size > 0) map.clear();
   hasRepeats = false;
   if (given.today !== context.today) today = dayNumber(given.today);
   context = given;
@@ -616,6 +613,8 @@ function repeatIn(v: number): { i: number; j: number } | undefined {
 /** Numbers that equal values share: by the index of a value, and by its text with those of its parts. */
 const ids = new Map<number, number>();
 const idsOfTexts = new Map<string, number>();
+/** What is remembered of one payload. To clear an empty map takes as long as to judge a few values. */
+const remembering: readonly Map<unknown, unknown>[] = [knownBranches, knownWithin, ids, idsOfTexts];
 
 function idAt(v: number): number {
   const known = ids.get(v);
