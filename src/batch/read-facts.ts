@@ -10,6 +10,7 @@ import {
   contractSet,
   type DocumentReference,
   type Facts,
+  type ItemHashes,
   type ItemRange,
   itemWidth,
   type NamedReferences,
@@ -200,11 +201,12 @@ function readItems(facts: Facts<Name>, root: number, entry: KindReferences, areT
   const { supplier, account, business } = facts;
   const owner = account ?? business;
   if (supplier === undefined || owner === undefined || (!items && lists.length === 0)) return;
-  const hasher = new ItemHasher(supplier, owner);
   const found: ItemRange[] = [];
+  hasher.clear();
   for (const { source, path, steps } of lists)
     visit(root, steps, steps.length - 1, (list, indexes) => {
-      const count = hashItems(list, source, hasher, areTexts);
+      hasher.begin(source.type, supplier, owner);
+      const count = hashItems(list, source, areTexts);
       if (count === 0) return;
       const attr = indexes.length === 0 ? path : filled(steps, indexes).join(".");
       const whole = source.id.length === 1 ? `${attr}.${source.id[0]}` : attr;
@@ -215,62 +217,96 @@ function readItems(facts: Facts<Name>, root: number, entry: KindReferences, areT
     const whole =
       items.type === "instruction" ? canonicalJson(valueAt(root)) : facts.unreadable ? undefined : contractSet(facts);
     if (whole === undefined) return;
-    hasher.begin(items.type);
+    hasher.begin(items.type, supplier, owner);
     hasher.add(whole);
     facts.lists = [{ type: items.type, attr: "", count: 1 }];
   }
-  facts.items = hasher.items;
-  facts.texts = hasher.texts;
+  facts.items = areTexts ? Array.from(hasher.items) : hasher.items;
+  facts.texts = areTexts ? Array.from(hasher.texts) : hasher.texts;
 }
 
-/** Hashes the items of one owner. */
-export class ItemHasher {
-  readonly items: number[] = [];
-  /** The hashes of the first texts of items that have two. */
-  readonly texts: number[] = [];
-  readonly #supplier: string;
-  readonly #owner: Name;
+/** Hashes of items by the numbers of the items: zeros of those that have none, but for the last. */
+class Hashes {
+  #words = new Uint32Array(itemWidth << 6);
+  #end = 0;
 
-  constructor(supplier: string, owner: Name) {
-    this.#supplier = supplier;
-    this.#owner = owner;
+  clear(): void {
+    this.#end = 0;
   }
 
-  /** Begins with the items of a type. */
-  begin(type: ItemSource["type"]): void {
-    beginNamed(type, this.#supplier);
-    absorbName(this.#owner);
+  /** Finishes the current hash, which is that of an item. */
+  end(item: number): void {
+    endLongHash();
+    const at = itemWidth * item;
+    if (at + itemWidth > this.#words.length) {
+      const larger = new Uint32Array(2 * (at + itemWidth));
+      larger.set(this.#words);
+      this.#words = larger;
+    }
+    const words = this.#words;
+    for (let i = this.#end; i < at; i++) words[i] = 0;
+    words[at] = hash[0] as number;
+    words[at + 1] = hash[1] as number;
+    words[at + 2] = hash[2] as number;
+    this.#end = at + itemWidth;
+  }
+
+  get all(): ItemHashes {
+    return this.#end === 0 ? none : this.#words.subarray(0, this.#end);
+  }
+}
+
+/** Hashes items. Its hashes are valid until it hashes others. */
+export class ItemHasher {
+  readonly #items = new Hashes();
+  readonly #texts = new Hashes();
+  #count = 0;
+
+  clear(): void {
+    this.#items.clear();
+    this.#texts.clear();
+    this.#count = 0;
+  }
+
+  /** Begins with the items of a type that an owner has. */
+  begin(type: ItemSource["type"], supplier: string, owner: Name): void {
+    beginNamed(type, supplier);
+    absorbName(owner);
     saveHash(ofOwner);
   }
 
   /** Adds an item that one text identifies, or two. */
   add(name: Name, more?: Name, hasText = more !== undefined): void {
+    const item = this.#count++;
     resumeHash(ofOwner);
     absorbName(name);
     if (more === undefined) {
-      this.#end(this.items);
+      this.#items.end(item);
       return;
     }
     saveHash(ofText);
     absorbName(more);
-    this.#end(this.items);
+    this.#items.end(item);
     if (!hasText) return;
-    // Only items after the last one with two texts have no numbers among the texts.
-    while (this.texts.length < this.items.length - itemWidth) this.texts.push(0);
     resumeHash(ofText);
-    this.#end(this.texts);
+    this.#texts.end(item);
   }
 
   /** Skips an item that cannot be read. */
   skip(): void {
-    this.items.push(0, 0, 0);
+    this.#count++;
   }
 
-  #end(hashes: number[]): void {
-    endLongHash();
-    hashes.push(hash[0] as number, hash[1] as number, hash[2] as number);
+  get items(): ItemHashes {
+    return this.#items.all;
+  }
+  /** The hashes of the first texts of items that have two. */
+  get texts(): ItemHashes {
+    return this.#texts.all;
   }
 }
+
+const hasher = new ItemHasher();
 
 /** The state of a hash after the owner, which the hash of each item continues, and after the first text of an item. */
 const ofOwner: HashState = newHashState();
@@ -286,16 +322,10 @@ function canonicalJson(value: unknown): string {
 }
 
 /** Hashes what identifies each element of a list. Returns their number. */
-function hashItems(
-  v: number,
-  { type, id: [id = "", second], first }: ItemSource,
-  hasher: ItemHasher,
-  areTexts: boolean,
-): number {
+function hashItems(v: number, { id: [id = "", second], first }: ItemSource, areTexts: boolean): number {
   const end = isList(v) ? (tape[v + 1] as number) : 0;
   const [ids, seconds, firsts] = [stepsOf(id), second && stepsOf(second), first && stepsOf(first)];
   let count = 0;
-  hasher.begin(type);
   for (let i = v + 2; i < end; i = after(i)) {
     count++;
     const own = firsts ? nameIn(below(i, firsts), areTexts) : undefined;

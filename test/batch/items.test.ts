@@ -31,10 +31,10 @@ const named = fc.record<Named>({
 });
 
 function printOf({ type, supplier, owner, text, more }: Named): string {
-  const printer = new ItemHasher(supplier, owner);
-  printer.begin(type);
+  const printer = new ItemHasher();
+  printer.begin(type, supplier, owner);
   printer.add(text, more);
-  return printer.items.join(" ");
+  return Array.from(printer.items).join(" ");
 }
 
 describe("an item hash", () => {
@@ -59,11 +59,12 @@ describe("an item hash", () => {
     const set = Array.from({ length: 96 }, () => 0);
     const count = 200_000;
     for (let account = 0; account < 20; account++) {
-      const printer = new ItemHasher("HALCYON_ENERGY", `A-${account}`);
-      printer.begin("transaction");
+      const printer = new ItemHasher();
+      printer.begin("transaction", "HALCYON_ENERGY", `A-${account}`);
       for (let i = 0; i < count / 20; i++) printer.add(`T-${String(i).padStart(10, "0")}`);
-      for (let i = 0; i < printer.items.length; i += itemWidth) {
-        const parts = printer.items.slice(i, i + itemWidth);
+      const hashes = Array.from(printer.items);
+      for (let i = 0; i < hashes.length; i += itemWidth) {
+        const parts = hashes.slice(i, i + itemWidth);
         prints.add(parts.join(" "));
         for (let bit = 0; bit < 96; bit++)
           set[bit] = (set[bit] as number) + (((parts[bit >> 5] as number) >>> (bit & 31)) & 1);
@@ -84,8 +85,8 @@ it("finds the first payload with an item, and its index there", () => {
       const items = new Items();
       const first = new Map<string, [payload: number, index: number]>();
       for (const [payload, { owner, ids }] of all.entries()) {
-        const printer = new ItemHasher("HALCYON_ENERGY", owner);
-        printer.begin("transaction");
+        const printer = new ItemHasher();
+        printer.begin("transaction", "HALCYON_ENERGY", owner);
         for (const id of ids) id === null ? printer.skip() : printer.add(id);
         const facts: Facts = {
           ...blank("transactions", { file: 2, payload }),

@@ -40,9 +40,11 @@ const hashes = {
   "the second half of a print": (name: string) => printOf(name)[1] as number,
 };
 
+const printer = new ItemHasher();
+
 function printOf(name: string): ArrayLike<number> {
-  const printer = new ItemHasher("HALCYON_ENERGY", "HB-1");
-  printer.begin("transaction");
+  printer.clear();
+  printer.begin("transaction", "HALCYON_ENERGY", "HB-1");
   printer.add(name);
   return printer.items;
 }
