@@ -164,12 +164,14 @@ process.on("exit", () => appendFileSync(process.env.LOADED_LOG, Object.keys(requ
 
   // Texts that occur only in these packages, which are bundled into the command.
   const signs = {
+    "fast-glob": "Patterns must be a string (non empty)",
     ajv: "schema must be object or boolean",
     "json-schema-to-typescript": "Refs should have been resolved by the resolver!",
   };
 
   it("would be detected to load a package", () => {
     const sources: Record<keyof typeof signs, string[]> = {
+      "fast-glob": ["out/index.js"],
       ajv: ["dist/core.js"],
       "json-schema-to-typescript": ["dist/src/parser.js"],
     };
@@ -196,14 +198,12 @@ process.on("exit", () => appendFileSync(process.env.LOADED_LOG, Object.keys(requ
     expect(loaded.modules.filter((file) => others.test(file))).toEqual([]);
   });
 
-  it.each(["samples/halcyon", "samples/halcyon/**/*.json"])(
-    "of lint over %s loads no code generators",
-    async (path) => {
-      const loaded = await loadedBy(["lint", path]);
-      expect(loaded.outcome.code).toBe(0);
-      expectNoBuilder(loaded);
-    },
-  );
+  it("of lint over a folder loads no code generators and no glob library", async () => {
+    const loaded = await loadedBy(["lint", "samples/halcyon"]);
+    expect(loaded.outcome.code).toBe(0);
+    expect(loaded.text).not.toContain(signs["fast-glob"]);
+    expectNoBuilder(loaded);
+  });
 
   it("of lint over a folder of clean files loads neither what reads configs nor validators", async () => {
     const clean = join(folder, "clean");
@@ -212,6 +212,12 @@ process.on("exit", () => appendFileSync(process.env.LOADED_LOG, Object.keys(requ
     expect(outcome.code).toBe(0);
     expect(modules.filter((file) => /cli\/config-file\b/.test(file))).toEqual([]);
     expect(text).not.toContain('missingProperty:"import_supplier"');
+  });
+
+  it("of lint with a pattern loads the glob library", async () => {
+    const loaded = await loadedBy(["lint", "samples/halcyon/**/*.json"]);
+    expect(`${loaded.text} ${loaded.packages}`).toMatch(/Patterns must be a string|fast-glob/);
+    expectNoBuilder(loaded);
   });
 
   it.each([["explain", "type"], ["schema", "notes"], ["schema", "--openapi"], ["--help"]])(

@@ -20,7 +20,12 @@ const source = (file: string): string => join(root, "src", file);
 
 const library = ["index.ts", "profile.ts", "files.ts", "types.ts"];
 const programs = ["run/worker.ts", "cli/main.ts", "cli/commands/lint.ts", "page/node.ts", "page/worker.ts"];
-const entries = Object.fromEntries([...library, ...programs].map((file) => [file.replace(".ts", ""), source(file)]));
+const entries = {
+  ...Object.fromEntries([...library, ...programs].map((file) => [file.replace(".ts", ""), source(file)])),
+  // The page has another in its place.
+  "cli/fast-glob": "fast-glob",
+  "page/fast-glob": source("page/node/fast-glob.ts"),
+};
 
 /** Modules that share a file: those that each of some modules loads, without those of the groups before. */
 const groups: readonly (readonly [name: string, ...files: string[]])[] = [
@@ -115,7 +120,7 @@ async function bundleProgram(): Promise<{ chunks: readonly OutputChunk[]; ofPage
   /** What modules load when they are loaded, by their files. */
   const reached = new Map<string, ReadonlySet<string>>();
   /** What the worker of the page may load. */
-  const inPage = new Set([source("page/node.ts"), source("page/worker.ts")]);
+  const inPage = new Set([source("page/node.ts"), source("page/node/fast-glob.ts"), source("page/worker.ts")]);
   /** Modules that export variables which change, and what imports these. */
   const changing: { id: string; importers: readonly string[] }[] = [];
   const plugin: Plugin = {
@@ -129,7 +134,8 @@ async function bundleProgram(): Promise<{ chunks: readonly OutputChunk[]; ofPage
       }
       for (const id of inPage) {
         const { importedIds = [], dynamicallyImportedIds = [] } = this.getModuleInfo(id) ?? {};
-        for (const each of [...importedIds, ...dynamicallyImportedIds]) inPage.add(each);
+        for (const each of [...importedIds, ...dynamicallyImportedIds])
+          if (!each.includes("/fast-glob/")) inPage.add(each);
         const { code, importers = [] } = this.getModuleInfo(id) ?? {};
         if (/^export let /m.test(code ?? "")) changing.push({ id, importers });
       }

@@ -3,9 +3,10 @@
  * repository and the address of the catalogued schemas wherever the project names them. Each may be given alone.
  */
 import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
+import fastGlob from "fast-glob";
 
 const project = process.cwd();
 const read = (file: string): string => readFileSync(join(project, file), "utf8");
@@ -37,10 +38,8 @@ const replacements: (readonly [old: string, now: string])[] = [
       ] as const)),
   ...(schemas === undefined ? [] : ([[host, schemas]] as const)),
 ];
-const ignored = /^(?:\.git|dist|coverage|executable|vscode|\.cluster|\.mutation)\/|(?:^|\/)node_modules\//;
-for (const entry of readdirSync(project, { recursive: true, withFileTypes: true })) {
-  const file = join(relative(project, entry.parentPath), entry.name).replaceAll("\\", "/");
-  if (!entry.isFile() || ignored.test(file)) continue;
+const ignore = ["**/node_modules", ".git", "dist", "coverage", "executable", "vscode", ".cluster", ".mutation"];
+for (const file of fastGlob.sync("**", { cwd: project, dot: true, ignore: ignore.map((each) => `${each}/**`) })) {
   const text = read(file);
   const replaced = replacements.reduce((now, [old, by]) => now.replaceAll(old, () => by), text);
   if (replaced !== text) write(file, replaced);

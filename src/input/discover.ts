@@ -3,7 +3,7 @@ import { basename, dirname, join, sep } from "node:path";
 import { InputError, reasonOf } from "./input-error.ts";
 import { isEndless, specialFault } from "./open.ts";
 import { isFolder, isLink, nearPath, normal, realFolder, statsOf } from "./paths.ts";
-import { alternativesOf, isDynamic, parsePattern } from "./pattern.ts";
+import { isDynamic, parsePattern } from "./pattern.ts";
 import { type Entry, type Glob, type Hidden, payloadFile, Tree } from "./tree.ts";
 
 /** The layout of payloads in a file: one per file, one per line, or a HAR file. If undefined, the text decides. */
@@ -66,7 +66,8 @@ export interface DiscoverOptions {
  * PatternError for a pattern that is not supported.
  */
 export async function discover(patterns: readonly string[], options: DiscoverOptions = {}): Promise<Discovered> {
-  const named = patterns.map(parseArgument);
+  const named: Argument[] = [];
+  for (const pattern of patterns) named.push(await parseArgument(pattern));
   const tree = new Tree(named.flatMap(foldersOf), options.followLinks ?? false);
   const taken = new Map<string, Source>();
   const unreadable: InputError[] = [];
@@ -140,14 +141,14 @@ interface Argument {
   globs?: Glob[];
 }
 
-function parseArgument(pattern: string): Argument {
+async function parseArgument(pattern: string): Promise<Argument> {
   if (pattern === "-" || pattern === stdinName) return { pattern };
   const stats = statsOf(pattern);
   if (typeof stats !== "string" || isLink(pattern)) return { pattern, stats };
   if (/^[a-z][a-z\d+.-]+:\/\//i.test(pattern)) return { pattern, stats: addressFault };
   if (!/[*?[{(]/.test(pattern)) return { pattern, stats };
   const parsed = parsePattern(pattern);
-  return isDynamic(parsed) ? { pattern, stats, globs: alternativesOf(parsed).map(globOf) } : { pattern, stats };
+  return isDynamic(parsed) ? { pattern, stats, globs: await globsOf(parsed) } : { pattern, stats };
 }
 
 /** The sentence about a folder or pattern without payload files. */
@@ -159,9 +160,16 @@ export function unmatchedNote(pattern: string): string {
   return `No payload files found in ${place}. Their names end in .json, .jsonl, .ndjson or .har, also with .gz.`;
 }
 
-function globOf(pattern: string): Glob {
-  const base = isDynamic(pattern) ? (/^(?:(?:\\.|[^\\*[/])*\/)*/s.exec(pattern)?.[0] ?? "") : pattern;
-  return { base: base.replace(/\\(.)/gs, "$1"), rest: pattern.slice(base.length) };
+/** Expands the braces of a pattern. */
+async function globsOf(pattern: string): Promise<Glob[]> {
+  const { default: fastGlob } = await import("fast-glob");
+  const alternatives = fastGlob.generateTasks(pattern).flatMap(({ positive }) => positive);
+  return alternatives.map((alternative) => {
+    const [base] = isDynamic(alternative)
+      ? (/^(?:(?:\\.|[^\\*[/])*\/)*/s.exec(alternative) as RegExpExecArray)
+      : [alternative];
+    return { base: base.replace(/\\(.)/gs, "$1"), rest: alternative.slice(base.length) };
+  });
 }
 
 /** Why the address of an object in a store, or of a page, is not read. */

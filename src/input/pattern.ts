@@ -12,13 +12,11 @@ const maxAlternatives = 1000;
 const maxGlobstars = 2;
 const maxExtra = 2;
 
-/** An escaped character, or a class. */
-const atom = String.raw`\\.|\[[!^]?\]?(?:\\.|[^\]\\])*\]`;
-// Also `?`, and characters to which the library gives an undocumented meaning.
-const tokens = new RegExp(`${atom}|\\?|[()|+!^$@"'\`]`, "gs");
+// An escaped character, a class, `?`, and characters to which the libraries give an undocumented meaning.
+const tokens = /\\.|\[[!^]?\]?(?:\\.|[^\]\\])*\]|\?|[()|+!^$@"'`]/gs;
 
 /**
- * Rewrites a pattern so that the glob library gives a meaning only to the documented wildcards. Throws a PatternError
+ * Rewrites a pattern so that the glob libraries give a meaning only to the documented wildcards. Throws a PatternError
  * for a pattern that is not supported, or whose regular expression could backtrack for too long.
  */
 export function parsePattern(pattern: string): string {
@@ -40,34 +38,7 @@ export function isDynamic(pattern: string): boolean {
   return /[*?]|\[.*\]|\{.*,.*\}/s.test(pattern.replace(/\\./gs, "x"));
 }
 
-/** The steps of a pattern without braces, between its slashes. At its start, `**.json` means the same as in `pathMatcher`. */
-export function stepsOf(pattern: string): string[] {
-  return pattern.replace(/^\*\*(?=\.\w+$)/, "**/*").match(new RegExp(`(?:${atom}|[^/])+`, "gs")) ?? [];
-}
-
-/** The patterns that one with braces stands for. */
-export function alternativesOf(pattern: string): string[] {
-  let depth = 0;
-  let open = 0;
-  let from = 0;
-  const parts: string[] = [];
-  for (const { 0: token, index } of pattern.matchAll(new RegExp(`${atom}|[{},]`, "gs"))) {
-    if (token === "{" && depth++ === 0) {
-      open = index;
-      from = index + 1;
-    } else if (token === "," && depth === 1) {
-      parts.push(pattern.slice(from, index));
-      from = index + 1;
-    } else if (token === "}" && depth > 0 && --depth === 0 && parts.length > 0) {
-      parts.push(pattern.slice(from, index));
-      const [head, tails] = [pattern.slice(0, open), alternativesOf(pattern.slice(index + 1))];
-      return parts.flatMap(alternativesOf).flatMap((part) => tails.map((tail) => head + part + tail));
-    }
-  }
-  return [pattern];
-}
-
-/** Rewrites `{1..3}` as `{1,2,3}`. */
+/** Rewrites `{1..3}` as `{1,2,3}`, which both libraries read alike. */
 function expandRange(range: string, from?: string, to?: string): string {
   if (from === undefined || to === undefined) return range;
   const isNumeric = !/[a-z]/i.test(from + to);
@@ -102,7 +73,8 @@ function refuseExpensive(pattern: string, text: string): void {
 }
 
 /**
- * `?` becomes a class, and a negated class matches neither a slash nor a dot at the start of a name.
+ * `?` becomes a class, because fast-glob would look for a folder whose name is `a?c`. A negated class matches neither a
+ * slash nor a dot at the start of a name.
  */
 function literalOrClass(token: string, at: number, pattern: string): string {
   const negated = /(?:^|\/)(?:\{[^{}/]*)?$/.test(pattern.slice(0, at)) ? "[^/." : "[^/";

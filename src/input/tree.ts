@@ -1,12 +1,11 @@
 import { type Dirent, existsSync, readdirSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
-import picomatch from "picomatch";
+import { basename, dirname, join, relative } from "node:path";
+import type { FileSystemAdapter } from "fast-glob";
 import { visible } from "../text/visible.ts";
 import { shouldYield, yieldToEventLoop } from "./event-loop.ts";
 import { reasonOf } from "./input-error.ts";
 import { byNaturalOrder, compareNames } from "./natural-order.ts";
 import { isLink, isWithin, normal, realFolder, realPathOf, statsOf } from "./paths.ts";
-import { stepsOf } from "./pattern.ts";
 
 export const payloadFile = /\.(json|jsonl|ndjson|har)(\.gz)?$/i;
 /** True for a file of this tool that may be kept among payloads: a config or one of the two files of a profile. */
@@ -45,14 +44,23 @@ export interface Entry {
 }
 
 /** A member of a folder, with links resolved. */
-interface Item {
-  name: string;
-  kind: "file" | "folder" | "other";
-  fault?: string | undefined;
+class Item {
+  constructor(
+    readonly name: string,
+    readonly kind: "file" | "folder" | "other",
+    readonly fault?: string,
+  ) {}
+  // The properties of a folder's member that fast-glob uses.
+  isFile(): boolean {
+    return this.kind === "file";
+  }
+  isDirectory(): boolean {
+    return this.kind === "folder";
+  }
+  isSymbolicLink(): boolean {
+    return false;
+  }
 }
-
-/** A step of a pattern: what the name of a file or folder must match, or any number of folders. */
-type Step = ((name: string) => boolean) | "**";
 
 /** The file system as walks see it: regular files, and links to regular files within the named folders. */
 export class Tree {
@@ -110,31 +118,34 @@ export class Tree {
     return [{ path, fault: stats.isFile() ? undefined : specialFile }];
   }
 
-  #expand({ base, rest }: Glob): Promise<Entry[]> {
-    const steps = stepsOf(rest).map(
-      (step): Step => (step === "**" ? step : picomatch(step, { noextglob: true, flags: "s" })),
-    );
-    return this.#matching(base, steps, [0], new Set());
-  }
-
-  /** What matches below a folder, whose own path matches up to each of some steps. */
-  async #matching(base: string, steps: readonly Step[], at: readonly number[], visited: Set<string>): Promise<Entry[]> {
-    const real = realFolder(base || ".");
-    // Of several links to a folder the first is followed, if the rest of the pattern is the same.
-    const key = [real, ...at].join("\0");
-    if (visited.has(key)) return [];
-    visited.add(key);
-    if (shouldYield()) await yieldToEventLoop();
-    const entries: Entry[] = [];
-    for (const { name, kind, fault } of this.#list(base || ".", real)) {
-      const next = new Set(at.flatMap((index) => stepsAfter(steps, index, name)));
-      const path = base + name;
-      const isMatch = next.delete(steps.length);
-      if (kind === "folder" && fault === undefined) {
-        if (next.size > 0) entries.push(...(await this.#matching(`${path}/`, steps, [...next], visited)));
-      } else if (isMatch || (kind === "folder" && next.size > 0)) entries.push({ path, fault });
-    }
-    return entries;
+  async #expand({ base, rest }: Glob): Promise<Entry[]> {
+    const { default: fastGlob } = await import("fast-glob");
+    const root = realFolder(base || ".");
+    const visited = new Set<string>();
+    const outside: Entry[] = [];
+    const readdir = (absolute: string, _: unknown, done: (error: null, items: Item[]) => void): void => {
+      const path = relative(root, absolute);
+      const real = realFolder(absolute);
+      const key = [real, ...progressOf(path, rest)].join("\0");
+      const fault = this.#linkFault(absolute, real);
+      if (fault !== undefined) outside.push({ path: base + path, fault });
+      const items = fault !== undefined || visited.has(key) ? [] : this.#list(base + path || ".", real);
+      visited.add(key);
+      setImmediate(done, null, items);
+    };
+    const entries = await fastGlob.glob(rest, {
+      cwd: root,
+      onlyFiles: false,
+      objectMode: true,
+      followSymbolicLinks: false,
+      extglob: false,
+      // Folders are read one after another, so that of several links to a folder always the same one is followed.
+      concurrency: 1,
+      fs: { readdir } as Partial<FileSystemAdapter>,
+    });
+    const matched = entries.map(({ path, dirent }) => ({ path: base + path, item: dirent as unknown as Item }));
+    const files = matched.filter(({ item: { kind, fault } }) => kind !== "folder" || fault !== undefined);
+    return [...files.map(({ path, item }) => ({ path, fault: item.fault })), ...outside];
   }
 
   /** The members of a folder in natural order, without links to an enclosing folder. */
@@ -154,14 +165,14 @@ export class Tree {
   #itemOf(entry: Dirent, folder: string): Item | undefined {
     const { name } = entry;
     const target = entry.isSymbolicLink() ? statsOf(join(folder, name)) : entry;
-    if (typeof target === "string") return { name, kind: "other", fault: target };
-    if (!target.isFile() && !target.isDirectory()) return { name, kind: "other", fault: specialFile };
+    if (typeof target === "string") return new Item(name, "other", target);
+    if (!target.isFile() && !target.isDirectory()) return new Item(name, "other", specialFile);
     const kind = target.isFile() ? "file" : "folder";
-    if (target === entry) return { name, kind };
+    if (target === entry) return new Item(name, kind);
     const path = join(folder, name);
     const real = realFolder(path);
     if (kind === "folder" && isWithin(folder, real)) return undefined;
-    return { name, kind, fault: this.#linkFault(path, real) };
+    return new Item(name, kind, this.#linkFault(path, real));
   }
 
   /** Why a link is not followed; undefined if it is, or if the path is not a link. */
@@ -173,17 +184,16 @@ export class Tree {
 
 const specialFile = "is a pipe, a socket or a device, and not a file";
 
-/** The steps that may follow a name at a step; the number of steps if the name may be the last. */
-function stepsAfter(steps: readonly Step[], index: number, name: string): readonly number[] {
-  const step = steps[index];
-  const last = steps.length - 1;
-  if (step !== "**") {
-    if (!step?.(name)) return [];
-    // Also no folder is any number of folders.
-    return index + 1 === last && steps[last] === "**" ? [last, steps.length] : [index + 1];
-  }
-  if (index < last) return [...(name.startsWith(".") ? [] : [index]), ...stepsAfter(steps, index + 1, name)];
-  return name.startsWith(".") ? [] : [index, steps.length];
+/**
+ * How far a pattern is matched on the way to a folder: the number of names before `**`, and as many of the last names
+ * after it as the rest of the pattern may depend on.
+ */
+function progressOf(folder: string, pattern: string): (string | number)[] {
+  const segments = pattern.split("/");
+  const names = folder.split("/");
+  const before = segments.indexOf("**") < 0 ? segments.length : segments.indexOf("**");
+  const after = Math.max(0, segments.length - before - 2);
+  return [Math.min(names.length, before), ...(after === 0 ? [] : names.slice(before).slice(-after))];
 }
 
 /** True for a file that a walk of its folder lists, if no name on its path begins with a dot. */

@@ -1,5 +1,6 @@
-import { existsSync, type FSWatcher, readdirSync, statSync, watch as watchFolder } from "node:fs";
+import { existsSync, type FSWatcher, statSync, watch as watchFolder } from "node:fs";
 import { basename, dirname, join, resolve, sep } from "node:path";
+import fastGlob from "fast-glob";
 import { stdinName } from "../../input/discover.ts";
 import { payloadFile } from "../../input/tree.ts";
 import { listed } from "../../text/wording.ts";
@@ -151,13 +152,14 @@ class Changes {
 
 /** The folders that a walk enters. Those that cannot be read are for the run to report. */
 function foldersBelow(folder: string): string[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory() && !isSkipped(entry.name))
-      .flatMap(({ name }) => [join(folder, name), ...foldersBelow(join(folder, name))]);
-  } catch {
-    return [];
-  }
+  return fastGlob.sync("**", {
+    cwd: folder,
+    absolute: true,
+    onlyDirectories: true,
+    followSymbolicLinks: false,
+    ignore: ["**/node_modules"],
+    suppressErrors: true,
+  });
 }
 
 /** Whether walks skip a name. */
