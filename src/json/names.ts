@@ -14,6 +14,8 @@ export class Names {
   readonly seed: number;
   /** Whether a literal is shorter than four bytes, so that only its text tells. */
   readonly hasShort: boolean;
+  /** Whether so many names begin and end alike that only their texts tell them apart in time. No name has a slot then. */
+  readonly areAlike: boolean;
 
   constructor(names: Iterable<string>) {
     const texts = [...new Set(names)];
@@ -32,8 +34,10 @@ export class Names {
     let size = 2;
     while (size < 2 * texts.length) size *= 2;
     let table = tableOf(literals, size, 1);
-    for (let seed = 3; seed < maxSeed && table.isShared; seed += 2) table = tableOf(literals, size, seed);
-    this.slots = table.slots;
+    for (let seed = 3; seed < maxSeed && table.most > 1 && texts.length <= maxParted; seed += 2)
+      table = tableOf(literals, size, seed);
+    this.areAlike = table.most > maxShared;
+    this.slots = this.areAlike ? new Int32Array(2).fill(-1) : table.slots;
     this.next = table.next;
     this.seed = table.seed;
   }
@@ -42,19 +46,25 @@ export class Names {
 const encoder = new TextEncoder();
 /** So many multipliers are tried until each name has a slot of its own. */
 const maxSeed = 400;
+/** No multiplier gives each of more names a slot of its own. */
+const maxParted = 64;
+/** So many names of one slot are compared one by one. */
+const maxShared = 16;
 
 function tableOf(literals: readonly Uint8Array[], size: number, seed: number) {
   const slots = new Int32Array(size).fill(-1);
   const next = new Int32Array(literals.length).fill(-1);
-  let isShared = false;
+  const shared = new Uint32Array(size);
+  let most = 0;
   for (const [i, literal] of literals.entries()) {
     if (literal.length < 4) continue;
     const slot = slotOf(wordAt(literal, 0), wordAt(literal, literal.length - 4), literal.length, seed) & (size - 1);
-    isShared ||= (slots[slot] as number) >= 0;
+    shared[slot] = (shared[slot] as number) + 1;
+    most = Math.max(most, shared[slot] as number);
     next[i] = slots[slot] as number;
     slots[slot] = i;
   }
-  return { slots, next, seed, isShared };
+  return { slots, next, seed, most };
 }
 
 function wordAt(literal: Uint8Array, at: number): number {
@@ -85,9 +95,9 @@ export function find(names: Names, start: number, end: number): number {
       }
       if (p + 4 >= end && words[w] === last) return i;
     }
-    if (notes[Escapes] === 0) return -1;
+    if (notes[Escapes] === 0 && !names.areAlike) return -1;
   } else if (!names.hasShort) return -1;
-  return hasEscape(start, end) || (length < 4 && bytes[start] === 0x22)
+  return names.areAlike || hasEscape(start, end) || (length < 4 && bytes[start] === 0x22)
     ? (names.byText.get(textAt(start, end)) ?? -1)
     : -1;
 }
