@@ -1,15 +1,7 @@
 import { repository } from "../generated/manifest.ts";
 import { type Code, codes } from "../spec/codes.ts";
 import { listed } from "../text/wording.ts";
-import {
-  type BadBatchExample,
-  type BadExample,
-  type BatchExample,
-  codesOf,
-  type Example,
-  type Rule,
-  type TextFault,
-} from "./rule.ts";
+import { type BadBatchExample, type BadExample, type BatchExample, codesOf, type Example, type Rule } from "./rule.ts";
 
 const sources = {
   1: "interface",
@@ -129,20 +121,10 @@ function quoted(code: Code): string {
   return `\`${code}\``;
 }
 
-/** Where each fault of the text is found. */
-const textChecks: Readonly<Record<TextFault["type"], string>> = {
-  "byte-order-mark": "the reading of the first bytes",
-  encoding: "the decoding of the text",
-  syntax: "the lexical scan",
-  "duplicate-key": "the lexical scan",
-  "lone-surrogate": "the lexical scan",
-  number: "the lexical scan",
-};
-
 /** What finds the faults of a rule. */
 export function checksOf({ text, schema, payload, batch, otherCheck }: Rule): string[] {
   return [
-    ...(text ? [textChecks[text.fault]] : []),
+    ...(text ? ["the reading of the JSON text"] : []),
     ...(schema?.keywords.map((keyword) => `the schema keyword \`${keyword}\``) ?? []),
     ...(payload ? ["its own code within a payload"] : []),
     ...(batch ? ["its own code across payloads"] : []),

@@ -1,20 +1,21 @@
-import { follow } from "../../json/path.ts";
+import { follow, type Path } from "../../json/path.ts";
 import duplicateContractIdentifier from "../../rules/duplicate-contract-identifier.ts";
 import { keywords } from "../../rules/keywords.ts";
 import { profileAnnotations } from "../../rules/profile-annotations.ts";
 import type { SchemaError } from "../../schema/checks.ts";
 import type { Schema } from "../../schema/load.ts";
+import { type Lookups, lookups } from "../../schema/lookups.ts";
 import { resolveRef } from "../../schema/references.ts";
 import { unionOf } from "../../schema/unions.ts";
 import { type Validate, validators } from "../../schema/validators.ts";
 import type { Demotion, UnionKey } from "../operator.ts";
 import { profileOptions, profileViews } from "../validators.ts";
-import { type Drafts, unfolded } from "./draft.ts";
-import { compare, type Json } from "./json.ts";
+import type { Drafts } from "./draft.ts";
+import { compare, isJsonObject, type Json } from "./json.ts";
 import type { Example } from "./operations.ts";
 import { ownFile, type Uses } from "./own-file.ts";
 import { plainText } from "./plain-text.ts";
-import { nodesAt, weaken } from "./weaken.ts";
+import { schemasAt, weaken } from "./weaken.ts";
 
 /** A payload kind with the examples of it in the document. */
 export interface ExampledKind {
@@ -82,20 +83,25 @@ export function demoteByExamples(
   for (const { kind, file, isSent, under, examples } of kinds)
     for (const example of examples)
       for (let errors = validate(file, example.value); errors.length > 0; errors = validate(file, example.value)) {
-        const found = errors.flatMap((error) => {
+        const found = withFieldsLacking(errors).flatMap(({ error, lacking }) => {
           const place = resolveRef(error.at, "");
           const own = ownFile(drafts, uses, file, place.file, roots);
-          const path = error.path.map(String);
-          const value = follow(example.value, path) as Json | undefined;
-          return nodesAt(drafts.get(own), place.pointer, error.keyword).flatMap((node) => {
-            const weakened = weaken(node, error, value, isSent);
-            return weakened ? [{ ...weakened, path: [...path, ...weakened.below] }] : [];
-          });
+          const value = follow(example.value, error.path) as Json | undefined;
+          return schemasAt(drafts.get(own), place.pointer, error.keyword).flatMap((node) =>
+            weaken(node, error, lacking, value, isSent).map((weakened) => ({
+              ...weakened,
+              path: [...error.path, ...weakened.below],
+            })),
+          );
         });
         if (found.length === 0) break;
         validator = undefined;
+        const { nodesAt } = lookups(
+          (one) => drafts.get(one) as Schema | undefined,
+          () => file,
+        );
         for (const { path, was, now, value, isPersonal } of found) {
-          const branch = branchAt(drafts, file, example.value, path);
+          const branch = branchAt(nodesAt, kind, example.value, path);
           demoted.push({
             at: addressOf(kind, path, under),
             ...(branch === undefined ? {} : { branch }),
@@ -109,6 +115,22 @@ export function demoteByExamples(
   return { demoted: withoutRepeats(demoted), failing: failingExamples(drafts, kinds, validator) };
 }
 
+/** Errors with the fields that an object lacks; an object that lacks several has one error. */
+function withFieldsLacking(errors: readonly SchemaError[]): { error: SchemaError; lacking: string[] }[] {
+  const ofObjects = new Map<string, string[]>();
+  return errors.flatMap((error) => {
+    const name = error.params["missingProperty"] as string | undefined;
+    if (name === undefined) return { error, lacking: [] };
+    const id = JSON.stringify([error.keyword, error.at, error.path]);
+    const known = ofObjects.get(id);
+    known?.push(name);
+    if (known) return [];
+    const lacking = [name];
+    ofObjects.set(id, lacking);
+    return { error, lacking };
+  });
+}
+
 /** The examples that fail. */
 export function failingExamples(
   drafts: Drafts,
@@ -119,7 +141,7 @@ export function failingExamples(
     examples.flatMap((example) =>
       errorsOf(validator(file), example.value).map((error) => {
         const missing = error.params["missingProperty"] ?? error.params["additionalProperty"];
-        const path = [...error.path.map(String), ...(typeof missing === "string" ? [missing] : [])];
+        const path = [...error.path, ...(typeof missing === "string" ? [missing] : [])];
         return { example: example.name, at: addressOf(kind, path, under), keyword: error.keyword };
       }),
     ),
@@ -127,31 +149,24 @@ export function failingExamples(
 }
 
 /** The value of the key of the last union on the way to an address of an example. */
-function branchAt(drafts: Drafts, file: string, value: Json, path: readonly string[]): UnionKey | undefined {
+function branchAt(nodesAt: Lookups["nodesAt"], kind: string, value: Json, path: Path): UnionKey | undefined {
   let branch: UnionKey | undefined;
-  let at: Json | undefined = value;
-  let nodes = [{ schema: drafts.get(file) ?? {}, file }];
-  for (const step of path) {
-    const here = nodes.flatMap((node) => [...unfolded(drafts, node)]);
-    if (typeof at !== "object" || at === null) break;
-    const parent = at as Record<string, Json>;
-    for (const { schema } of here) {
-      const union = schema.if ? unionOf(schema as Schema) : undefined;
-      const key = union && !Array.isArray(at) ? parent[union.key] : undefined;
-      if (union && union.key !== step && key !== undefined && (key === null || typeof key !== "object")) branch = key;
+  for (const [depth, step] of path.entries()) {
+    const at = path.slice(0, depth);
+    const parent = follow(value, at);
+    if (!isJsonObject(parent)) continue;
+    for (const schema of nodesAt(kind, at)) {
+      const union = schema.if && unionOf(schema);
+      const key = union && union.key !== step ? parent[union.key] : undefined;
+      if (key !== undefined && (key === null || typeof key !== "object")) branch = key;
     }
-    nodes = here.flatMap(({ schema, file }) => {
-      const next = Array.isArray(at) ? schema.items : schema.properties?.[step];
-      return next ? [{ schema: next, file }] : [];
-    });
-    at = parent[step];
   }
   return branch;
 }
 
-export function addressOf(kind: string, path: readonly string[], under?: string): string {
+export function addressOf(kind: string, path: Path, under?: string): string {
   const steps = under !== undefined && path[0] === under ? path.slice(1) : path;
-  return [kind, ...steps.map((step) => (/^\d+$/.test(step) ? "*" : step))].join(".");
+  return [kind, ...steps.map((step) => (/^\d+$/.test(String(step)) ? "*" : step))].join(".");
 }
 
 /** The value as a report may show it: examples may be copied from life. */

@@ -5,7 +5,7 @@ import { unionOf } from "../../schema/unions.ts";
 import type { Demotion } from "../operator.ts";
 import { profileFormats } from "../validators.ts";
 import { type Draft, elementOrList, setTypes, typesOf } from "./draft.ts";
-import type { Json } from "./json.ts";
+import { type Json, pick } from "./json.ts";
 import { utcPattern } from "./scalars.ts";
 
 /** What was weakened, and where. */
@@ -25,32 +25,32 @@ interface Node {
   around: { draft: Draft; step: string }[];
 }
 
-/** Weakens a schema so that it takes a value; undefined where an earlier error of the same round has changed it. */
-export function weaken(node: Node, error: SchemaError, value: Json | undefined, isSent: boolean): Weakened | undefined {
+/**
+ * Weakens a schema so that it takes a value, without all the fields that it lacks. Returns nothing where an earlier error
+ * of the same round has changed the schema.
+ */
+export function weaken(
+  node: Node,
+  { keyword, params }: SchemaError,
+  lacking: readonly string[],
+  value: Json | undefined,
+  isSent: boolean,
+): Weakened[] {
   const { draft } = node;
-  const { keyword, params } = error;
   const isPersonal = [draft, ...node.around.map(({ draft }) => draft)].some((one) => one["x-personal"] === true);
-  const weakened = (was: Weakened["was"], more: Partial<Weakened> = {}): Weakened => ({
-    was,
-    now: null,
-    below: [],
-    value,
-    isPersonal,
-    ...more,
-  });
-  const dropped = (...keywords: string[]): Weakened | undefined => {
-    const was = Object.fromEntries(
-      keywords.filter((name) => draft[name] !== undefined).map((name) => [name, draft[name]]),
-    );
-    if (Object.keys(was).length === 0) return undefined;
+  const weakened = (was: Weakened["was"], more: Partial<Weakened> = {}): Weakened[] => [
+    { was, now: null, below: [], value, isPersonal, ...more },
+  ];
+  const dropped = (...keywords: string[]): Weakened[] => {
+    const was = pick(draft, new Set(keywords));
     for (const name of keywords) delete draft[name];
-    return weakened(was);
+    return Object.keys(was).length === 0 ? [] : weakened(was);
   };
 
   switch (keyword) {
     case "enum": {
       const values = draft.enum;
-      if (!values) return undefined;
+      if (!values) return [];
       const known = values.filter((one) => one !== null);
       delete draft.enum;
       if (known.length > 0 && draft.anyOf === undefined) {
@@ -65,11 +65,12 @@ export function weaken(node: Node, error: SchemaError, value: Json | undefined, 
       return weakened({ enum: values.length }, { now: "x-known-values" });
     }
     case "required": {
-      const name = params["missingProperty"] as string;
-      if (!draft.required?.includes(name)) return undefined;
+      const required = new Set(draft.required);
+      const names = lacking.filter((name) => required.delete(name));
+      const [name] = names;
+      if (name === undefined) return [];
       const union = unionAround(node);
-      const kept = draft.required.filter((one) => one !== name);
-      if (kept.length > 0) draft.required = kept;
+      if (required.size > 0) draft.required = [...required];
       else delete draft.required;
       const [parent] = node.around;
       if (union) {
@@ -87,16 +88,18 @@ export function weaken(node: Node, error: SchemaError, value: Json | undefined, 
       } else if (parent?.step === "else" && parent.draft.if && Object.keys(parent.draft.if).join() === "required") {
         delete parent.draft.if;
         delete parent.draft.else;
-        expect(parent.draft, name);
+        expect(parent.draft, names);
       } else if (parent && /^(?:anyOf|allOf)\/\d+$/.test(parent.step) && draft.properties === undefined) {
         delete parent.draft.anyOf;
-      } else expect(draft, name);
-      return weakened({ required: true }, { now: "x-expected", below: [name], value: undefined });
+      } else expect(draft, names);
+      return names.flatMap((one) =>
+        weakened({ required: true }, { now: "x-expected", below: [one], value: undefined }),
+      );
     }
     case "additionalProperties": {
       const name = params["additionalProperty"] as string;
       draft.properties ??= Object.create(null) as Record<string, Draft>;
-      if (Object.hasOwn(draft.properties, name)) return undefined;
+      if (Object.hasOwn(draft.properties, name)) return [];
       const field: Draft = { "x-undocumented": true, "x-personal": true, "x-basis": "shown" };
       // A plain assignment would lose a field named __proto__.
       Object.defineProperty(draft.properties, name, {
@@ -110,7 +113,7 @@ export function weaken(node: Node, error: SchemaError, value: Json | undefined, 
       return weakened({ additionalProperties: false }, added);
     }
     case "type": {
-      if (draft.type === undefined && draft["x-known-values"] === undefined) return undefined;
+      if (draft.type === undefined && draft["x-known-values"] === undefined) return [];
       const was = { type: draft.type };
       if (
         !isSent &&
@@ -123,7 +126,7 @@ export function weaken(node: Node, error: SchemaError, value: Json | undefined, 
       // An open set is a type beside the values that it shows.
       const typed = draft["x-known-values"] === undefined ? draft : (draft.anyOf?.at(-1) ?? draft);
       const types = typesOf(typed);
-      if (types.length === 0 || types.includes(typeOf(value))) return undefined;
+      if (types.length === 0 || types.includes(typeOf(value))) return [];
       setTypes(typed, [...types, typeOf(value)]);
       return weakened(
         { type: typed === draft ? was.type : types },
@@ -137,12 +140,12 @@ export function weaken(node: Node, error: SchemaError, value: Json | undefined, 
         : dropped("format", "pattern");
     case "x-document-path":
       // What documents show, the service finds in its store: the form of the interface is advice there.
-      if (draft["x-document-path"] === "advised") return undefined;
-      {
-        const change = dropped("x-document-path", "pattern");
-        draft["x-document-path"] = "advised";
-        return change;
-      }
+      return draft["x-document-path"] === "advised"
+        ? []
+        : dropped("x-document-path", "pattern").map((change) => {
+            draft["x-document-path"] = "advised";
+            return change;
+          });
     case "x-decimal": {
       const limit = { min_value: "minimum", max_value: "maximum" }[params["code"] as string];
       return limit === undefined ? dropped("x-decimal", "pattern") : dropped(limit);
@@ -151,9 +154,9 @@ export function weaken(node: Node, error: SchemaError, value: Json | undefined, 
       return dropped(keyword);
   }
 
-  function expect(object: Draft, name: string): void {
+  function expect(object: Draft, names: readonly string[]): void {
     const known = (object["x-expected"] as string[] | undefined) ?? [];
-    object["x-expected"] = [...new Set([...known, name])].sort();
+    object["x-expected"] = [...new Set([...known, ...names])].sort();
   }
 
   /** The union whose last else a schema is: the one that says what the key must be. */
@@ -171,7 +174,7 @@ export function weaken(node: Node, error: SchemaError, value: Json | undefined, 
  * The schemas at a pointer into the view that validators check, which merges the forms of an object: where the file has
  * them apart, each.
  */
-export function nodesAt(root: Draft | undefined, pointer: string, keyword: string): Node[] {
+export function schemasAt(root: Draft | undefined, pointer: string, keyword: string): Node[] {
   let nodes: Node[] = root ? [{ draft: root, around: [] }] : [];
   const steps = stepsOf(pointer);
   const below = ({ draft, around }: Node, step: string, inner?: string): Node[] => {
