@@ -9,7 +9,7 @@ import type { PayloadFile } from "./payload-file.ts";
 /** The hover at a position of a file: help with the field, and what findings there are based on. */
 export function hoverAt(file: PayloadFile, position: Position, fieldHelp: Hover | undefined): Hover | null {
   const { line } = position;
-  const here = [...file.findings({ from: line, to: line })].filter((finding) => contains(rangeOf(finding), position));
+  const here = file.findingsOn(line, line).filter((finding) => contains(rangeOf(finding), position));
   // The help with a field that is not documented is empty.
   const texts = [...(fieldHelp ? [markdownOf(fieldHelp)] : []), ...ruleHelps(here)].filter(Boolean);
   if (texts.length === 0) return null;

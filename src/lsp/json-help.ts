@@ -9,6 +9,7 @@ import type {
   Range,
   TextEdit,
 } from "vscode-languageserver-protocol";
+import { TextDocument } from "vscode-languageserver-textdocument";
 import { InsertTextFormat } from "vscode-languageserver-types";
 import { recognise } from "../check/recognise.ts";
 import { maxDepth } from "../json/tape.ts";
@@ -23,7 +24,7 @@ import type { Kind } from "../spec/operations.ts";
 import type { PayloadFile } from "./payload-file.ts";
 import type { ProjectSettings } from "./settings.ts";
 
-type Service = Pick<typeof imported, "getLanguageService" | "TextDocument" | "ClientCapabilities">;
+type Service = Pick<typeof imported, "getLanguageService" | "ClientCapabilities">;
 
 // Its main file is CommonJS, whose exports Node.js does not know by name; bundled, it is a module.
 const modules = { ...imported } as { default?: Service } & Service;
@@ -119,7 +120,7 @@ function listName(kind: string): string {
 
 function virtual({ text }: PayloadDocument, kind: Kind) {
   const isList = !isListKind(kind) && text.trimStart().startsWith("[");
-  return service.TextDocument.create(`file:///${isList ? listName(kind) : documentName(kind)}`, "json", 0, text);
+  return TextDocument.create(`file:///${isList ? listName(kind) : documentName(kind)}`, "json", 0, text);
 }
 
 function within({ line }: PayloadDocument, position: Position): Position {

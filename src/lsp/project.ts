@@ -314,8 +314,8 @@ export class Project {
     };
     let order = 0;
     const inputs = files.map((file) => {
-      const input = { input: file.input(), order };
-      order += file.payloads();
+      const input = { input: file.input, order };
+      order += file.payloads;
       return input;
     });
     for (const [index, file] of files.entries())

@@ -89,8 +89,8 @@ export function listenToRequests(
       await soon(project.checked(file));
       return actionsAt(range, context, {
         uri: file.uri,
-        findings: [...file.findings({ from: range.start.line, to: range.end.line })],
-        fixable: () => [...file.findings({ isWanted: isFixable })],
+        findings: file.findingsOn(range.start.line, range.end.line),
+        fixable: () => [...file.findings()].filter(isFixable),
         shown: diagnostics.shown,
         turnOff: (rule) => turnOffAction(rule, file, project, client.canCreateFiles),
       });

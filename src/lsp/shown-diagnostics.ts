@@ -134,7 +134,7 @@ function statusOf(file: PayloadFile, { kindOf, check: { profile } }: ProjectSett
     uri: file.uri,
     kind,
     basis: named ? "name" : kind ? "content" : null,
-    payloads: file.payloads(),
+    payloads: file.payloads,
     errors: counts.error,
     warnings: counts.warning,
   };
@@ -143,6 +143,6 @@ function statusOf(file: PayloadFile, { kindOf, check: { profile } }: ProjectSett
 /** The kinds of the payloads in a file. */
 function kindsIn(file: PayloadFile): Set<string> {
   const kinds = new Set<string>();
-  for (const { unit } of file.units()) for (const { kind } of unit.facts) kinds.add(kind);
+  for (const { kind } of file.facts(0)) kinds.add(kind);
   return kinds;
 }

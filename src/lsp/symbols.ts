@@ -1,43 +1,17 @@
 import type { DocumentSymbol, FoldingRange, Range } from "vscode-languageserver-protocol";
 import { FoldingRangeKind, SymbolKind } from "vscode-languageserver-types";
-import type { Facts } from "../batch/facts.ts";
 import type { PayloadFile } from "./payload-file.ts";
 
 /** At most this many payloads of a file are listed. */
 const maxSymbols = 10_000;
 
-/** A payload of an open file: its lines, kind, and whom it is about. */
-interface Listed {
-  range: Range;
-  kind: string;
-  owner: string;
-}
-
-function* listedPayloads(file: PayloadFile): Generator<Listed> {
-  const { document } = file;
-  if (!document) return;
-  let count = 0;
-  for (const { unit, linesBefore } of file.units()) {
-    const { facts, texts } = unit;
-    if (++count > maxSymbols) return;
-    const last = file.isByLine ? linesBefore : document.lines.length - 1;
-    const text = document.lines[last] as string;
-    const range = {
-      start: { line: linesBefore, character: 0 },
-      end: { line: last, character: text.replace(/\r?\n$/, "").length },
-    };
-    // A HAR file has many payloads at places of their own.
-    if (texts > 1) {
-      for (const each of facts) yield { range, kind: each.kind, owner: ownerOf(each) };
-      continue;
-    }
-    const [first] = facts;
-    yield { range, kind: first?.kind ?? "payload", owner: first ? ownerOf(first) : "" };
-  }
-}
-
-function ownerOf({ account, business }: Facts): string {
-  return account ?? business ?? "";
+/** The payloads of an open file: their places, kinds, and whom they are about. */
+function listedPayloads(file: PayloadFile): { range: Range; kind: string; owner: string }[] {
+  return file.listed.slice(0, maxSymbols).map(({ range, facts }) => ({
+    range,
+    kind: facts?.kind ?? "payload",
+    owner: facts?.account ?? facts?.business ?? "",
+  }));
 }
 
 /** The payloads of a file, those of an account or business together. */

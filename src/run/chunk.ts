@@ -200,24 +200,8 @@ export function rebase({ chunk, linesBefore = 0 }: ChunkWithEntries, start: Chun
   for (const { finding } of chunk.findings) move(finding, start, linesBefore);
 }
 
-/** A copy of a finding with other indexes and lines. */
-export function rebaseFinding(
-  finding: Finding,
-  start: Pick<ChunkStart, "payload" | "order">,
-  linesBefore: number,
-): Finding {
-  const { edit, related } = finding;
-  const copy = {
-    ...finding,
-    ...(edit && { edit: { ...edit, range: { ...edit.range } } }),
-    ...(related && { related: related.map((place) => ({ ...place })) }),
-  };
-  move(copy, start, linesBefore);
-  return copy;
-}
-
 /** Converts the indexes and lines of a finding. */
-function move(finding: Finding, start: Pick<ChunkStart, "payload" | "order">, linesBefore: number): void {
+function move(finding: Finding, start: ChunkStart, linesBefore: number): void {
   const { because, edit, related } = finding;
   finding.payload += start.payload;
   // The root of a symptom within a payload is in the same payload.

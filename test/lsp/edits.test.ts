@@ -7,7 +7,6 @@ import { expect, test } from "vitest";
 import service from "vscode-json-languageservice";
 import { type Diagnostic, DocumentDiagnosticRequest, type Range } from "vscode-languageserver-protocol/node";
 import type { Finding } from "../../src/index.ts";
-import { LineDocument } from "../../src/lsp/document.ts";
 import { lines, makeFolder, note } from "../cli/folder.ts";
 import { lintFiles, root } from "../cli/run.ts";
 import { runs } from "../runs.ts";
@@ -94,19 +93,5 @@ test("after hundreds of edits the diagnostics are those of a lint of the same te
       const wanted = findings.filter(({ file }) => file === path).map(plainFinding);
       expect(sorted(shown), `${names[index]} after ${i + 1} edits`).toEqual(sorted(wanted));
     }
-  }
-});
-
-test("a position after the end of a line is before what ends the line, as for clients", () => {
-  for (const end of ["\n", "\r\n"]) {
-    const text = `ab${end}\u{1F600}c${end}`;
-    for (const line of [0, 1, 2, 9])
-      for (const character of [0, 2, 3, 4, 99]) {
-        const change = { range: { start: { line, character }, end: { line, character } }, text: "X" };
-        const document = new LineDocument(text, 1);
-        document.apply(change);
-        const plain = service.TextDocument.create("file:///a.json", "json", 1, text);
-        expect(document.text()).toBe(service.TextDocument.update(plain, [change], 2).getText());
-      }
   }
 });
