@@ -8,7 +8,7 @@ import { buildSync } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { compare, generate, update } from "../src/codegen/generate.ts";
 import { kinds } from "../src/index.ts";
-import { schemaOf } from "../src/schema/load.ts";
+import { schemaOf } from "../src/schema/described.ts";
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL("..", import.meta.url));

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Kind, kinds } from "../src/index.ts";
 import { reporters } from "../src/reporters/index.ts";
 import { isPlainField } from "../src/schema/base-lookups.ts";
-import { schemaOf } from "../src/schema/load.ts";
+import { schemaOf } from "../src/schema/described.ts";
 import { inProcess } from "./cli/run.ts";
 import { paths, replaced, valueAt } from "./schemas/mutations.ts";
 import { isObject } from "./schemas/published.ts";

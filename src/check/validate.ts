@@ -8,7 +8,7 @@ import { keywords } from "../rules/keywords.ts";
 import type { DescribedFault, Fault, SchemaFault } from "../rules/rule.ts";
 import { baseLookups } from "../schema/base-lookups.ts";
 import type { SchemaError } from "../schema/checks.ts";
-import { schemaFile, schemaFileOf } from "../schema/load.ts";
+import { constraintsIn, schemaFileOf } from "../schema/load.ts";
 import type { Lookups } from "../schema/lookups.ts";
 import { type Validate, validators } from "../schema/validators.ts";
 import { validationViews } from "../schema/view.ts";
@@ -24,7 +24,7 @@ for (const rule of rules as readonly RegisteredRule[])
 
 const validatorOfFile = validators(
   validationViews(
-    schemaFile,
+    constraintsIn,
     requestKinds.filter((kind) => kind !== "request").map((kind) => schemaFileOf(kind)),
   ),
   { annotations: keywords },

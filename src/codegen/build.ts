@@ -27,12 +27,15 @@ const entries = {
   "page/fast-glob": source("page/node/fast-glob.ts"),
 };
 
-/** Modules that share a file: those that each of some modules loads, without those of the groups before. */
+/**
+ * Modules that share a file: those that each of some modules loads, without those of the groups before. What loads the
+ * descriptions of schemas is in the group of that name only.
+ */
 const groups: readonly (readonly [name: string, ...files: string[]])[] = [
   ["kinds", "spec/kinds.ts"],
   ["words", "cli/main.ts", "index.ts"],
-  ["schemas", "api/json-schema.ts"],
   ["engine", "index.ts"],
+  ["described", "index.ts"],
   ["start", "cli/main.ts", "cli/commands/lint.ts"],
   ["checking", "page/worker.ts", "cli/commands/lint.ts"],
   ["main", "cli/main.ts"],
@@ -105,7 +108,8 @@ prune();
 const kilobytes = (text: string): string =>
   `${(text.length / 1000).toFixed(1)} kB, ${(gzipSync(text).length / 1000).toFixed(1)} kB gzipped`;
 console.log(`The page: ${kilobytes(page)}.`);
-console.log(`The library in a browser: ${kilobytes(await alone("index.ts"))}.`);
+console.log(`lintText in a page: ${kilobytes(await alone("api/lint.ts"))}.`);
+console.log(`The whole library in a page: ${kilobytes(await alone("index.ts"))}.`);
 const bySize = [...validators].sort(([, a], [, b]) => a.length - b.length);
 const [smallest, largest] = [bySize[0], bySize.at(-1)] as [[string, string], [string, string]];
 console.log(
@@ -119,6 +123,8 @@ console.log(
 async function bundleProgram(): Promise<{ chunks: readonly OutputChunk[]; ofPage: readonly string[] }> {
   /** What modules load when they are loaded, by their files. */
   const reached = new Map<string, ReadonlySet<string>>();
+  /** What loads the descriptions of schemas. */
+  const describing = new Set([source("generated/schema-prose.ts")]);
   /** What the worker of the page may load. */
   const inPage = new Set([source("page/node.ts"), source("page/node/fast-glob.ts"), source("page/worker.ts")]);
   /** Modules that export variables which change, and what imports these. */
@@ -127,6 +133,7 @@ async function bundleProgram(): Promise<{ chunks: readonly OutputChunk[]; ofPage
     name: "preflight",
     resolveId: (id) => (id === "./api/position-of.ts" ? { id: "./position-of.js", external: "absolute" } : undefined),
     buildEnd() {
+      for (const id of describing) for (const each of this.getModuleInfo(id)?.importers ?? []) describing.add(each);
       for (const file of groups.flatMap(([, ...files]) => files)) {
         const found = new Set([source(file)]);
         for (const id of found) for (const each of this.getModuleInfo(id)?.importedIds ?? []) found.add(each);
@@ -157,7 +164,10 @@ async function bundleProgram(): Promise<{ chunks: readonly OutputChunk[]; ofPage
       groups: groups.map(([name, ...files], i) => ({
         name,
         priority: groups.length - i,
-        test: (id) => !library.map(source).includes(id) && files.every((file) => reached.get(file)?.has(id)),
+        test: (id) =>
+          !library.map(source).includes(id) &&
+          describing.has(id) === (name === "described") &&
+          files.every((file) => reached.get(file)?.has(id)),
       })),
     },
   });

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from "node:path";
 import { rules } from "../rules/index.ts";
 import { rulePage, ruleTable } from "../rules/page.ts";
+import { joined, separated } from "../schema/described.ts";
 import type { Schema } from "../schema/load.ts";
 import { type FieldRow, fieldTable } from "./fields.ts";
 import { type Catalog, catalogue, kindNames } from "./kind-lists.ts";
@@ -28,9 +29,10 @@ export async function generate(project = root): Promise<Map<string, string>> {
     ["src/generated/html-report.ts", generateHtmlReport()],
     ["src/generated/manifest.ts", generateManifest(project)],
     ["src/generated/operations.ts", generateOperations(project)],
-    ["src/generated/profile-schemas.ts", generateSchemaData(profileFiles)],
+    ["src/generated/profile-schemas.ts", generateConstraints(profileFiles)],
     ["src/generated/rule-ids.ts", generateRuleIds()],
-    ["src/generated/schemas.ts", generateSchemaData(payloadFiles)],
+    ["src/generated/schema-prose.ts", generateProse(payloadFiles)],
+    ["src/generated/schemas.ts", generateConstraints(payloadFiles)],
     ["src/generated/types.ts", await generateTypes(payloadFiles)],
     [`schemas/${namesFile}`, jsonText(names)],
     ["schemas/catalog.json", jsonText(catalogue(readJson(project, "schemas/catalog.json") as Catalog, files))],
@@ -104,18 +106,40 @@ export type RuleId = (typeof ruleIds)[number];
 `;
 }
 
-/** Every schema as text, by its path below schemas/. Each is parsed when needed. */
-function generateSchemaData(files: ReadonlyMap<string, Schema>): string {
-  const entries = [...files].map(
-    ([file, schema]) => `  ${JSON.stringify(file)}: ${JSON.stringify(JSON.stringify(schema))},`,
-  );
+/** The constraints of every schema as text, by its path below schemas/. Each is parsed when needed. */
+function generateConstraints(files: ReadonlyMap<string, Schema>): string {
   return `// Generated from schemas/ by "npm run generate". Do not edit.
 
-/** The text of every schema by its path below schemas/. */
+/** The constraints of every schema as text, by its path below schemas/. */
 export const schemaTexts: Readonly<Record<string, string>> = {
-${entries.join("\n")}
+${texts(files, (schema) => separated(schema).constraints)}
 };
 `;
+}
+
+/** The descriptions, examples and the like of every schema, which judge nothing. */
+function generateProse(files: ReadonlyMap<string, Schema>): string {
+  const proseOf = (schema: Schema, file: string): unknown => {
+    const { constraints, prose } = separated(schema);
+    if (JSON.stringify(joined(constraints, prose)) !== JSON.stringify(schema))
+      throw new Error(`The order of keywords in ${file} must be that of the other schemas.`);
+    return prose;
+  };
+  return `// Generated from schemas/ by "npm run generate". Do not edit.
+
+/** What the schemas say besides their constraints, as text, by their paths below schemas/. */
+export const proseTexts: Readonly<Record<string, string>> = {
+${texts(files, proseOf)}
+};
+`;
+}
+
+/** Members of an object in code: a part of each schema, as text. */
+function texts(files: ReadonlyMap<string, Schema>, partOf: (schema: Schema, file: string) => unknown): string {
+  return Array.from(
+    files,
+    ([file, schema]) => `  ${JSON.stringify(file)}: ${JSON.stringify(JSON.stringify(partOf(schema, file)))},`,
+  ).join("\n");
 }
 
 function jsonText(value: object): string {

@@ -1,7 +1,8 @@
 import { selectorFault } from "../rules/selectors.ts";
 import { schemaFieldNames } from "../schema/base-lookups.ts";
+import { schemaFile } from "../schema/described.ts";
 import { edited, mergePatch, type SchemaEdit } from "../schema/edit.ts";
-import { type Schema, schemaFile, schemaFileNames, schemaFileOf } from "../schema/load.ts";
+import { type Schema, schemaFileNames, schemaFileOf } from "../schema/load.ts";
 import type { Lookups } from "../schema/lookups.ts";
 import { eachSchema, mapSchema } from "../schema/map.ts";
 import { refTo, resolveRef, type SchemaSource, UnusableSchema } from "../schema/references.ts";

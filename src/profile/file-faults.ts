@@ -1,6 +1,6 @@
 import { schemaTexts } from "../generated/profile-schemas.ts";
 import { attrOf, follow, pointerOf } from "../json/path.ts";
-import { type Schema, schemaFile } from "../schema/load.ts";
+import { constraintsIn, type Schema } from "../schema/load.ts";
 import { lookups } from "../schema/lookups.ts";
 import type { SchemaSource } from "../schema/references.ts";
 import { validators } from "../schema/validators.ts";
@@ -16,7 +16,7 @@ export function fileFaults(file: ProfileFault["file"], value: unknown): ProfileF
   const parsed = new Map<string, Schema>();
   const source: SchemaSource = (one) => {
     const text = Object.hasOwn(schemaTexts, one) ? schemaTexts[one] : undefined;
-    if (text === undefined) return schemaFile(one);
+    if (text === undefined) return constraintsIn(one);
     if (!parsed.has(one)) parsed.set(one, JSON.parse(text) as Schema);
     return parsed.get(one);
   };

@@ -1,6 +1,7 @@
 import { withoutInherited } from "../json/inherited.ts";
 import { stepsOf } from "../json/path.ts";
-import { type Schema, schemaFile, schemaFileOf } from "../schema/load.ts";
+import { schemaFile } from "../schema/described.ts";
+import { type Schema, schemaFileOf } from "../schema/load.ts";
 import { type Lookups, lookups } from "../schema/lookups.ts";
 import { checkReferences, resolveRef, type SchemaSource, UnusableSchema } from "../schema/references.ts";
 import type { Validate } from "../schema/validators.ts";

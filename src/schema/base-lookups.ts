@@ -1,11 +1,11 @@
 import { schemaTexts } from "../generated/schemas.ts";
 import { isKind } from "../spec/kinds.ts";
-import { schemaFile, schemaFileNames, schemaFileOf } from "./load.ts";
+import { constraintsIn, schemaFileNames, schemaFileOf } from "./load.ts";
 import { type Lookups, lookups } from "./lookups.ts";
 
 /** Lookups in the schemas of the interface. */
 export const baseLookups: Lookups = lookups(
-  (file) => (Object.hasOwn(schemaTexts, file) ? schemaFile(file) : undefined),
+  (file) => (Object.hasOwn(schemaTexts, file) ? constraintsIn(file) : undefined),
   (kind) => (kind === "config" || isKind(kind) ? schemaFileOf(kind) : undefined),
 );
 
@@ -25,7 +25,7 @@ export function schemaFieldNames(): ReadonlySet<string> {
       }
     };
     for (const file of schemaFileNames)
-      if (/^(requests|responses|errors|parts)\//.test(file)) collect(schemaFile(file));
+      if (/^(requests|responses|errors|parts)\//.test(file)) collect(constraintsIn(file));
     fieldNames = names;
   }
   return fieldNames;

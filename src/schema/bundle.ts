@@ -1,4 +1,5 @@
-import { type Schema, schemaFile, schemaFileNames } from "./load.ts";
+import { schemaFile } from "./described.ts";
+import { type Schema, schemaFileNames } from "./load.ts";
 import { mapSchema } from "./map.ts";
 import { resolveRef } from "./references.ts";
 

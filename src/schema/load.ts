@@ -26,13 +26,9 @@ export function schemaFileOf(kind: CheckedKind): string {
   return `${folder}/${kind}.schema.json`;
 }
 
-export function schemaOf(kind: Kind): Schema {
-  return schemaFile(schemaFileOf(kind));
-}
-
 /** Whether the interface shows the body of a kind; if not, any body is accepted. */
 export function showsBody(kind: Kind): boolean {
-  return schemaOf(kind).$ref !== "../parts/any-body.schema.json";
+  return constraintsIn(schemaFileOf(kind)).$ref !== "../parts/any-body.schema.json";
 }
 
 /** Every schema file, by its path below schemas/. */
@@ -40,7 +36,8 @@ export const schemaFileNames: readonly string[] = Object.keys(schemaTexts);
 
 const parsed = new Map<string, Schema>();
 
-export function schemaFile(file: string): Schema {
+/** What a schema file judges by: the file without what `schema/described` adds. */
+export function constraintsIn(file: string): Schema {
   let schema = parsed.get(file);
   if (!schema) {
     const text = schemaTexts[file];

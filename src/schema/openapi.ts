@@ -1,5 +1,6 @@
 import { operationsText } from "../generated/operations.ts";
-import { type Schema, schemaFile, schemaFileNames } from "./load.ts";
+import { schemaFile } from "./described.ts";
+import { type Schema, schemaFileNames } from "./load.ts";
 import { mapSchema } from "./map.ts";
 import { resolveRef } from "./references.ts";
 import { separateForms } from "./view.ts";

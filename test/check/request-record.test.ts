@@ -3,7 +3,7 @@ import { partAt, partsOf } from "../../src/check/parts.ts";
 import { type Finding, type Kind, lintText } from "../../src/index.ts";
 import { readPayloads } from "../../src/input/read.ts";
 import { run } from "../../src/run/run.ts";
-import { schemaOf } from "../../src/schema/load.ts";
+import { schemaOf } from "../../src/schema/described.ts";
 import { operations } from "../../src/spec/operations.ts";
 import { clean, notes, type Plant, placeOf, plants, type RequestRecord } from "./records.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Kind, kinds, lintText } from "../../src/index.ts";
-import { schemaOf } from "../../src/schema/load.ts";
+import { schemaOf } from "../../src/schema/described.ts";
 import { statusOf } from "../../src/spec/kinds.ts";
 
 /** The rule, severity and attr of the findings of a response. */

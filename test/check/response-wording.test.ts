@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { kinds, lintText } from "../../src/index.ts";
-import { schemaOf } from "../../src/schema/load.ts";
+import { schemaOf } from "../../src/schema/described.ts";
 import { isResponseKind } from "../../src/spec/kinds.ts";
 import { mutations } from "../schemas/mutations.ts";
 import { notes } from "./records.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { recognise } from "../../src/check/recognise.ts";
 import { rules } from "../../src/rules/index.ts";
 import type { Rule } from "../../src/rules/rule.ts";
-import { schemaOf } from "../../src/schema/load.ts";
+import { schemaOf } from "../../src/schema/described.ts";
 import { kindOfFileName, requestKinds } from "../../src/spec/kinds.ts";
 import type { Kind } from "../../src/spec/operations.ts";
 import { makers, randomOf } from "../bench/corpora.ts";

@@ -215,7 +215,9 @@ console.log(JSON.stringify({
     };
     expect(await sizeOf("isKind")).toBeLessThan(10_000);
     expect(await sizeOf("positionOf")).toBeLessThan(25_000);
-    expect(await sizeOf("lintText")).toBeGreaterThan(200_000);
+    const linting = await sizeOf("lintText");
+    expect(linting).toBeGreaterThan(200_000);
+    expect(linting).toBeLessThan(350_000);
   });
 
   it.each([

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { rules } from "../../src/rules/index.ts";
 import type { Rule } from "../../src/rules/rule.ts";
 import { fieldIs, fieldsAt, isPlainField, nodesAt } from "../../src/schema/base-lookups.ts";
-import { type Schema, schemaFile, schemaFileOf, schemaOf } from "../../src/schema/load.ts";
+import { schemaOf } from "../../src/schema/described.ts";
+import { constraintsIn, type Schema, schemaFileOf } from "../../src/schema/load.ts";
 import { lookups } from "../../src/schema/lookups.ts";
 import { unionSchema } from "../../src/schema/unions.ts";
 import { kinds } from "../../src/spec/kinds.ts";
@@ -10,7 +11,7 @@ import type { Kind } from "../../src/spec/operations.ts";
 import { paths } from "../schemas/mutations.ts";
 import { sourceOf } from "./oracle.ts";
 
-const base = lookups(schemaFile, (kind) => schemaFileOf(kind as Kind));
+const base = lookups(constraintsIn, (kind) => schemaFileOf(kind as Kind));
 
 describe("look-ups", () => {
   it.each(kinds)("give the same answers on %s as those of our own schemas", (kind) => {
@@ -31,7 +32,7 @@ describe("look-ups", () => {
     expect(payloads.length).toBeGreaterThan(100);
     for (const { kind, payload } of payloads)
       for (const path of paths(payload)) {
-        const fresh = lookups(schemaFile, (kind) => schemaFileOf(kind as Kind));
+        const fresh = lookups(constraintsIn, (kind) => schemaFileOf(kind as Kind));
         expect(nodesAt(kind, path, { payload })).toEqual(fresh.nodesAt(kind, path, { payload }));
         expect(fieldsAt(kind, path, { payload })).toEqual(fresh.fieldsAt(kind, path, { payload }));
       }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Finding, type Kind, kinds, lintText, type RuleId } from "../../src/index.ts";
-import { schemaOf } from "../../src/schema/load.ts";
+import { schemaOf } from "../../src/schema/described.ts";
 import { mutations, paths, replaced } from "./mutations.ts";
 import { ajvValidators, attrsOf } from "./published.ts";
 

@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { type FieldRow, fieldTable } from "../../src/codegen/fields.ts";
 
 import { type Kind, kinds, lintText } from "../../src/index.ts";
-import { type Schema, schemaFileOf, schemaOf } from "../../src/schema/load.ts";
+import { schemaOf } from "../../src/schema/described.ts";
+import { type Schema, schemaFileOf } from "../../src/schema/load.ts";
 import { resolveRef } from "../../src/schema/references.ts";
 import { type Path, removed, replaced, valueAt } from "./mutations.ts";
 import {

@@ -5,7 +5,8 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { describe, expect, it } from "vitest";
 import { type Kind, kinds, operations } from "../../src/index.ts";
-import { type Schema, schemaFileOf, schemaOf } from "../../src/schema/load.ts";
+import { schemaOf } from "../../src/schema/described.ts";
+import { type Schema, schemaFileOf } from "../../src/schema/load.ts";
 import { bundleOpenapi, openapiDocument } from "../../src/schema/openapi.ts";
 import { ajvValidator, annotationNames, files, isObject } from "./published.ts";
 

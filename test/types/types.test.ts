@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import type { ErrorObject } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Kind, kinds } from "../../src/index.ts";
-import { schemaOf } from "../../src/schema/load.ts";
+import { schemaOf } from "../../src/schema/described.ts";
 import { mutations, valueAt } from "../schemas/mutations.ts";
 import { ajvValidators, standing } from "../schemas/published.ts";
 

@@ -1,8 +1,8 @@
 import { attrOf, type Path } from "../../json/path.ts";
 import type { Profile } from "../../profile/profile.ts";
-import { baseLookups } from "../../schema/base-lookups.ts";
-import type { Schema } from "../../schema/load.ts";
-import type { Lookups } from "../../schema/lookups.ts";
+import { schemaFile } from "../../schema/described.ts";
+import { type Schema, schemaFileOf } from "../../schema/load.ts";
+import { type Lookups, lookups } from "../../schema/lookups.ts";
 import { isKind, kinds, operationOf } from "../../spec/kinds.ts";
 import { printable } from "../../text/visible.ts";
 import { listed } from "../../text/wording.ts";
@@ -16,6 +16,9 @@ interface Field {
   /** Whether it is required, or listed by the interface without saying so. */
   need: "required" | "expected" | "optional";
 }
+
+/** Lookups in the schemas of the interface with their descriptions and examples. */
+const described = lookups(schemaFile, (kind) => (isKind(kind) ? schemaFileOf(kind) : undefined));
 
 /** What a kind is: the request or a response of an operation. */
 export function describeKind(kind: string, profile: Profile | undefined): string {
@@ -32,7 +35,7 @@ export function describeKind(kind: string, profile: Profile | undefined): string
 
 /** The page of a kind: what it is, and its fields. */
 export function* kindPage(kind: string, profile: Profile | undefined, width: number): Generator<string> {
-  const schemas: Lookups = profile ?? baseLookups;
+  const schemas: Lookups = profile ?? described;
   yield `${kind}: ${describeKind(kind, profile)}.\n`;
   yield* paragraph(descriptionOf(schemas.nodesAt(kind, [])), width);
   const fields = [...fieldsOf(kind, schemas)];
@@ -79,7 +82,7 @@ function* fieldsNamed(name: string, profile: Profile | undefined): Generator<Fie
 }
 
 function* allFields(profile: Profile | undefined): Generator<Field> {
-  for (const kind of profile?.kinds ?? kinds) yield* fieldsOf(kind, profile ?? baseLookups);
+  for (const kind of profile?.kinds ?? kinds) yield* fieldsOf(kind, profile ?? described);
 }
 
 /** A schema may refer to itself. */

@@ -1,5 +1,6 @@
 import type { OperatorParameter } from "../../rules/rule.ts";
-import { type Schema, schemaFile, schemaFileOf } from "../../schema/load.ts";
+import { schemaFile } from "../../schema/described.ts";
+import { type Schema, schemaFileOf } from "../../schema/load.ts";
 import { resolveRef, type SchemaSource, UnusableSchema } from "../../schema/references.ts";
 import { reachableFiles } from "../../schema/view.ts";
 import { isKind } from "../../spec/kinds.ts";

@@ -1,4 +1,5 @@
-import { schemaFile, schemaFileOf } from "../../schema/load.ts";
+import { schemaFile } from "../../schema/described.ts";
+import { schemaFileOf } from "../../schema/load.ts";
 import { isKind, kinds } from "../../spec/kinds.ts";
 import { operations } from "../../spec/operations.ts";
 import type { OtherOperation } from "../operator.ts";

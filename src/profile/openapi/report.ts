@@ -1,4 +1,5 @@
-import { schemaFile, schemaFileOf } from "../../schema/load.ts";
+import { schemaFile } from "../../schema/described.ts";
+import { schemaFileOf } from "../../schema/load.ts";
 import { eachSchema } from "../../schema/map.ts";
 import { kinds } from "../../spec/kinds.ts";
 import type { Kind } from "../../spec/operations.ts";
