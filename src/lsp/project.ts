@@ -9,7 +9,7 @@ import { type FileOptions, PayloadFile } from "./payload-file.ts";
 import type { LoadSettings, ProjectSettings } from "./settings.ts";
 
 /** The events of a project. */
-export interface ProjectEvents {
+interface ProjectEvents {
   /** The findings of a file have changed. */
   onFindings: (file: PayloadFile) => void;
   /** A file is no longer part of the project. */
@@ -27,10 +27,10 @@ export interface Delays {
 }
 
 /** What the projects of a workspace share. */
-export interface ProjectContext<Events = ProjectEvents> {
+export interface ProjectContext {
   loadSettings: LoadSettings;
   delays: Delays;
-  events: Events;
+  events: ProjectEvents;
 }
 
 /** At most this many faults across payloads are located: reading files again takes time. */

@@ -14,29 +14,24 @@ import { foldedOwners, symbolsOf } from "./symbols.ts";
 import { turnOffAction } from "./turn-off.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** What responses to requests are made from. */
-export interface RequestContext {
-  client: Client;
-  workspace: Workspace;
-  diagnostics: ShownDiagnostics;
-  /** Throws if the client may not send requests now. */
-  refuseIfNotRunning: () => void;
-}
-
-/** What names the open file that a request is about. */
-interface TextDocumentParams {
-  textDocument: { uri: string };
-}
-
 /**
- * Responds to the requests of the client about diagnostics and open files. Returns a function that waits for the responses
- * to those that were received.
+ * Responds to the requests of the client about diagnostics and open files. `refuseIfNotRunning` throws if the client may
+ * not send requests now. Returns a function that waits for the responses to those that were received.
  */
 export function listenToRequests(
   connection: ProtocolConnection,
-  { client, workspace, diagnostics, refuseIfNotRunning }: RequestContext,
+  client: Client,
+  workspace: Workspace,
+  diagnostics: ShownDiagnostics,
+  refuseIfNotRunning: () => void,
 ): () => Promise<unknown> {
-  const helpOf = helps();
+  const helps = new WeakMap<ProjectSettings, JsonHelp>();
+  /** The help with fields under some settings. */
+  const helpOf = (settings: ProjectSettings): JsonHelp => {
+    const help = helps.get(settings) ?? new JsonHelp(settings.check.profile);
+    helps.set(settings, help);
+    return help;
+  };
   const running = new Set<Promise<unknown>>();
 
   /** Responds to a request once the documents sent so far are known. */
@@ -55,7 +50,7 @@ export function listenToRequests(
 
   /** Responds to a request about an open file; null for other files. */
   const about = <Result>(
-    params: Partial<TextDocumentParams> | null,
+    params: { textDocument?: { uri: string } } | null,
     token: CancellationToken,
     respond: (file: PayloadFile, project: Project) => Promise<Result> | Result,
   ): Promise<Result | null> =>
@@ -138,18 +133,6 @@ export function listenToRequests(
     }),
   );
   return () => Promise.allSettled(running);
-}
-
-/** Returns a function that returns the help with fields under some settings, made once. */
-function helps(): (settings: ProjectSettings) => JsonHelp {
-  const made = new WeakMap<ProjectSettings, JsonHelp>();
-  return (settings) => {
-    const known = made.get(settings);
-    if (known) return known;
-    const help = new JsonHelp(settings.check.profile);
-    made.set(settings, help);
-    return help;
-  };
 }
 
 /** Waits a short time for work: an incomplete result for a large file is better than none. */

@@ -44,6 +44,7 @@ export class ShownDiagnostics {
 
   /** Removes the diagnostics of a file. */
   remove(file: PayloadFile): void {
+    if (this.#client.pulls) this.refreshSoon();
     this.#publish(file.uri, []);
   }
 

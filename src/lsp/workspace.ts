@@ -2,25 +2,19 @@ import type { TextDocumentContentChangeEvent } from "vscode-languageserver-proto
 import { isWithin } from "../input/paths.ts";
 import { fileUri } from "./diagnostics.ts";
 import type { PayloadFile } from "./payload-file.ts";
-import { Project, type ProjectContext, type ProjectEvents, pathOf } from "./project.ts";
-
-/** The events of a workspace. */
-export interface WorkspaceEvents extends ProjectEvents {
-  /** A document was closed. */
-  onClosed: (file: PayloadFile) => void;
-}
+import { Project, type ProjectContext, pathOf } from "./project.ts";
 
 /**
  * The open folders, each a project, and the documents in them and outside them. Folders and documents open, change and
  * close in the order of the messages about them: a document may be opened before its folder has been read.
  */
 export class Workspace {
-  readonly #context: ProjectContext<WorkspaceEvents>;
+  readonly #context: ProjectContext;
   /** The innermost folder first; the project of documents outside all folders comes last. */
   #projects: readonly Project[] = [];
   #work: Promise<void> = Promise.resolve();
 
-  constructor(context: ProjectContext<WorkspaceEvents>) {
+  constructor(context: ProjectContext) {
     this.#context = context;
   }
 
@@ -77,12 +71,7 @@ export class Workspace {
   }
 
   closeDocument(uri: string): void {
-    this.#inOrder(() => {
-      const project = this.projectOf(uri);
-      const file = project?.fileAt(pathOf(uri));
-      project?.closeDocument(uri);
-      if (file) this.#context.events.onClosed(file);
-    });
+    this.#inOrder(() => this.projectOf(uri)?.closeDocument(uri));
   }
 
   /** Takes note of files that were created, changed or deleted on disk. */
