@@ -1,14 +1,5 @@
-import { type CommonOptions, levelsOf, setting, withKind } from "./api/lint.ts";
-import {
-  abortSignal,
-  callback,
-  count,
-  profile as isProfile,
-  requireOptions,
-  requireString,
-  type Tests,
-  texts,
-} from "./api/options.ts";
+import { type CommonOptions, commonTests, levelsOf, setting, withKind } from "./api/lint.ts";
+import { abortSignal, callback, requireOptions, requireString, type Tests, texts } from "./api/options.ts";
 import type { Finding } from "./check/finding.ts";
 import { listTest } from "./check/lists.ts";
 import { localToday } from "./check/today.ts";
@@ -54,10 +45,7 @@ export interface FilesOptions extends CommonOptions {
 }
 
 const filesTests: Tests = {
-  profile: isProfile,
-  rules: setting,
-  today: setting,
-  maxFindings: count,
+  ...commonTests,
   known: texts,
   documents: setting,
   suppliers: setting,

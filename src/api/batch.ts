@@ -18,6 +18,7 @@ import {
   checkText,
   checkValue,
   cleanResult,
+  commonTests,
   type LintOptions,
   type LintResult,
   levelsOf,
@@ -29,16 +30,9 @@ import {
   unplaced,
   withKind,
 } from "./lint.ts";
-import { callback, count, flag, profile, requireOptions, requireText, type Tests, text } from "./options.ts";
+import { callback, flag, requireOptions, requireText, type Tests, text } from "./options.ts";
 
-const batchTests: Tests = {
-  rules: setting,
-  today: setting,
-  maxFindings: count,
-  suppliers: setting,
-  findDocument: callback,
-  profile,
-};
+const batchTests: Tests = { ...commonTests, suppliers: setting, findDocument: callback };
 const payloadTests: Tests = { file: text, known: flag };
 
 /** Options of a whole batch. */

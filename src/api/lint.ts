@@ -84,7 +84,9 @@ function withoutUndefined(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined));
 }
 
-const lintTests: Tests = { file: text, rules: setting, today: setting, maxFindings: count, profile };
+/** The tests of the options of every function that lints. */
+export const commonTests: Tests = { rules: setting, today: setting, maxFindings: count, profile };
+const lintTests: Tests = { ...commonTests, file: text };
 
 /** Adds the test of a kind: one of the interface, or of the profile if there is one. */
 export function withKind(tests: Tests, profile: unknown): Tests {

@@ -10,8 +10,17 @@ import type { OnChecked } from "../run/chunk.ts";
 import { runInSteps } from "../run/run.ts";
 import type { Kind } from "../spec/operations.ts";
 import { typeName } from "../text/wording.ts";
-import { type CommonOptions, cleanResult, type LintResult, levelsOf, result, setting, withKind } from "./lint.ts";
-import { abortSignal, callback, count, profile, requireOptions, type Test, type Tests, text } from "./options.ts";
+import {
+  type CommonOptions,
+  cleanResult,
+  commonTests,
+  type LintResult,
+  levelsOf,
+  result,
+  setting,
+  withKind,
+} from "./lint.ts";
+import { abortSignal, callback, requireOptions, type Test, type Tests, text } from "./options.ts";
 
 /** Options of a stream. */
 export interface StreamOptions<K extends Kind = Kind> extends CommonOptions, BatchSettings {
@@ -57,11 +66,8 @@ const source: Test = (value) =>
     : `The source must be an async iterable, a ReadableStream, a Blob or a function that returns one, not ${typeName(value)}.`;
 
 const streamTests: Tests = {
+  ...commonTests,
   file: text,
-  rules: setting,
-  today: setting,
-  maxFindings: count,
-  profile,
   suppliers: setting,
   findDocument: callback,
   known: (value, name) =>

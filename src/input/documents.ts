@@ -4,7 +4,6 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { StringDecoder } from "node:string_decoder";
 import { createGunzip } from "node:zlib";
-import { Column } from "../tables/column.ts";
 import { KeyIndex } from "../tables/key-index.ts";
 import { nearest } from "../text/spelling.ts";
 import { InputError, reasonOf } from "./input-error.ts";
@@ -54,27 +53,26 @@ function plain(path: string): string {
 /** Documents by folder. Built when the first document is missing. */
 class Folders {
   readonly #known: KeyIndex;
-  readonly #folders = new KeyIndex();
-  /** Linked lists: for each folder its last document + 1, for each document the previous one in its folder + 1. */
-  readonly #last = new Column();
-  readonly #before = new Column();
+  /** The documents in each folder, by their numbers among all. */
+  readonly #folders = new Map<string, number[]>();
   /** How many more names may be compared, so that searching for suggestions does not dominate the run. */
   #comparisons = 2_000_000;
 
   constructor(known: KeyIndex) {
     this.#known = known;
     for (let entry = 0; entry < known.size; entry++) {
-      const folder = this.#folders.add(0, parted(known.text(entry))[0]);
-      this.#before.set(entry, this.#last.get(folder));
-      this.#last.set(folder, entry + 1);
+      const [folder] = parted(known.text(entry));
+      const others = this.#folders.get(folder);
+      if (others) others.push(entry);
+      else this.#folders.set(folder, [entry]);
     }
   }
 
   /** The most similar document: a similar name in the same folder, or the same name in a similar folder. */
   nearest(path: string): string | undefined {
     const [folder, name] = parted(path);
-    const own = this.#folders.find(0, folder);
-    if (own >= 0) {
+    const own = this.#folders.get(folder);
+    if (own) {
       const near = nearest(name, this.#names(own));
       return near === undefined ? undefined : folder + near;
     }
@@ -82,17 +80,16 @@ class Folders {
     return near === undefined ? undefined : near + name;
   }
 
-  *#names(folder: number): Generator<string> {
-    for (let entry = this.#last.get(folder); entry > 0; entry = this.#before.get(entry - 1)) {
+  *#names(entries: readonly number[]): Generator<string> {
+    for (const entry of entries) {
       if (this.#comparisons-- <= 0) return;
-      yield parted(this.#known.text(entry - 1))[1];
+      yield parted(this.#known.text(entry))[1];
     }
   }
 
   *#foldersWith(name: string): Generator<string> {
-    for (let entry = 0; entry < this.#folders.size; entry++) {
+    for (const folder of this.#folders.keys()) {
       if (this.#comparisons-- <= 0) return;
-      const folder = this.#folders.text(entry);
       if (this.#known.find(0, folder + name) >= 0) yield folder;
     }
   }

@@ -42,11 +42,6 @@ export class IgnoreList {
     for (const [index, pattern] of patterns.entries()) this.#add(pattern, index, nameOf(index));
   }
 
-  /** Whether it has no pattern. */
-  get isEmpty(): boolean {
-    return this.#names.size + this.#paths.size + this.#wildcards.length === 0;
-  }
-
   /** The pattern that decides about an absolute path; undefined if none matches. */
   decide(path: string, isFolder: boolean): Ignoring | undefined {
     const name = basename(path);
@@ -94,9 +89,8 @@ export class IgnoreList {
 /** Decides which files a walk leaves out, by the lists that apply to each folder: later ones take precedence. */
 export class Ignored {
   readonly #listsOf: (folder: string) => readonly IgnoreList[];
-  readonly #folders = new Map<string, string | undefined>();
-  /** By the folder as paths name it, the lists that apply there, without empty ones, if it is not left out itself. */
-  readonly #lists = new Map<string, readonly IgnoreList[] | undefined>();
+  /** By folder: the pattern that leaves it out, or else the lists that apply there. */
+  readonly #folders = new Map<string, string | readonly IgnoreList[]>();
 
   constructor(listsOf: (folder: string) => readonly IgnoreList[]) {
     this.#listsOf = listsOf;
@@ -104,38 +98,18 @@ export class Ignored {
 
   /** The pattern that leaves a path out, and where it is from; undefined if the path is not left out. */
   by(path: string, isFolder = false): string | undefined {
-    // The folder of a path that may end in `..` shows only when it is resolved.
-    const lists = path.endsWith(".") ? undefined : this.#listsIn(dirname(path));
-    return lists?.length === 0 ? undefined : this.#by(path, isFolder);
-  }
-
-  #listsIn(folder: string): readonly IgnoreList[] | undefined {
-    if (!this.#lists.has(folder)) {
-      const absolute = resolve(folder);
-      const isLeftOut = this.#ofFolder(absolute) !== undefined;
-      this.#lists.set(folder, isLeftOut ? undefined : this.#listsOf(absolute).filter(({ isEmpty }) => !isEmpty));
-    }
-    return this.#lists.get(folder);
-  }
-
-  #by(path: string, isFolder: boolean): string | undefined {
     const absolute = resolve(path);
     const folder = dirname(absolute);
     if (folder === absolute) return undefined;
+    const lists = this.#folders.get(folder) ?? this.by(folder, true) ?? this.#listsOf(folder);
+    this.#folders.set(folder, lists);
     // As in git, nothing below a folder that is left out can be included again.
-    const above = this.#ofFolder(folder);
-    if (above !== undefined) return above;
-    const lists = this.#listsOf(folder);
+    if (typeof lists === "string") return lists;
     for (let i = lists.length - 1; i >= 0; i--) {
       const decision = lists[i]?.decide(absolute, isFolder);
       if (decision) return decision.isIgnored ? decision.by : undefined;
     }
     return undefined;
-  }
-
-  #ofFolder(folder: string): string | undefined {
-    if (!this.#folders.has(folder)) this.#folders.set(folder, this.#by(folder, true));
-    return this.#folders.get(folder);
   }
 }
 

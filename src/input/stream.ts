@@ -96,32 +96,31 @@ function isBlob(source: StreamSource): source is ChunkBlob {
   return source instanceof Blob;
 }
 
-/** What was written, as blobs, which a browser keeps outside of the memory of the page. */
+/** What was written, as a blob, which a browser keeps outside of the memory of the page. */
 class BlobSpool {
-  readonly #blobs: { start: number; blob: Blob }[] = [];
-  #last: Uint8Array<ArrayBuffer>[] = [];
-  #lastSize = 0;
-  #size = 0;
+  #blob = new Blob();
+  #pieces: Uint8Array<ArrayBuffer>[] = [];
+  #pending = 0;
 
   append(bytes: Uint8Array): void {
-    this.#last.push(new Uint8Array(bytes));
-    this.#lastSize += bytes.length;
-    if (this.#lastSize < 1 << 22) return;
-    this.#blobs.push({ start: this.#size, blob: new Blob(this.#last) });
-    this.#size += this.#lastSize;
-    this.#last = [];
-    this.#lastSize = 0;
+    this.#pieces.push(new Uint8Array(bytes));
+    this.#pending += bytes.length;
+    if (this.#pending >= 1 << 22) this.#flush();
   }
 
-  async *chunks(from = 0): AsyncGenerator<Uint8Array> {
-    const all = [...this.#blobs, { start: this.#size, blob: new Blob(this.#last) }];
-    for (const { start, blob } of all)
-      if (start + blob.size > from) yield* eachChunk(blob.slice(Math.max(0, from - start)).stream());
+  chunks(from = 0): AsyncIterable<Uint8Array> {
+    this.#flush();
+    return eachChunk(this.#blob.slice(from).stream());
   }
 
   close(): void {
-    this.#blobs.length = 0;
-    this.#last = [];
+    this.#blob = new Blob();
+  }
+
+  #flush(): void {
+    this.#blob = new Blob([this.#blob, ...this.#pieces]);
+    this.#pieces = [];
+    this.#pending = 0;
   }
 }
 
