@@ -35,6 +35,8 @@ export default defineConfig(({ mode }) => ({
     maxWorkers: "100%",
     // Files share the modules that a worker has loaded: a test restores what it replaces.
     isolate: false,
+    // Collecting garbage less often takes a tenth of the time.
+    execArgv: ["--max-semi-space-size=64"],
     sequence: { sequencer: LongTestsFirst },
     // A global setup runs once, and only if a test file of its project runs.
     projects: [
@@ -51,7 +53,7 @@ export default defineConfig(({ mode }) => ({
         extends: true,
         mode,
         // They measure the memory of the whole process.
-        test: { name: "memory", include: [memoryTests], isolate: true },
+        test: { name: "memory", include: [memoryTests], isolate: true, execArgv: [] },
       },
       {
         extends: true,

@@ -8,6 +8,7 @@ import { reporters } from "../src/reporters/index.ts";
 import { isPlainField } from "../src/schema/base-lookups.ts";
 import { schemaOf } from "../src/schema/described.ts";
 import { inProcess } from "./cli/run.ts";
+import { runs } from "./runs.ts";
 import { paths, replaced, valueAt } from "./schemas/mutations.ts";
 import { isObject } from "./schemas/published.ts";
 
@@ -66,15 +67,13 @@ function spoilt(kind: Kind, example: unknown): Record<string, string | Uint8Arra
 }
 
 const files = new Map(
-  kinds.flatMap((kind) =>
-    (schemaOf(kind).examples ?? [])
-      .slice(0, 1)
-      .flatMap((example) =>
-        Object.entries(spoilt(kind, example)).map(([name, text]): [string, string | Uint8Array] => [
-          `${name}.${kind}.json`,
-          text,
-        ]),
-      ),
+  kinds.flatMap((kind, k) =>
+    (schemaOf(kind).examples ?? []).slice(0, 1).flatMap((example) =>
+      Object.entries(spoilt(kind, example))
+        // Each kind has another third of them, unless all are tried.
+        .filter((_, i) => (i + k) % runs(1, 3) === 0)
+        .map(([name, text]): [string, string | Uint8Array] => [`${name}.${kind}.json`, text]),
+    ),
   ),
 );
 

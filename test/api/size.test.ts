@@ -12,16 +12,16 @@ const head = '"import_supplier": "HALCYON_ENERGY", "external_account_number": "A
 
 describe("a large payload is checked in linear time, and everything in it is counted", () => {
   test("with a list of nulls", () => {
-    const text = `{${head}, "notes": [${Array(60_000).fill("null").join()}]}`;
-    expect(total(lintText(text, { kind: "notes" }).findings, "null-value")).toBe(60_000);
+    const text = `{${head}, "notes": [${Array(20_000).fill("null").join()}]}`;
+    expect(total(lintText(text, { kind: "notes" }).findings, "null-value")).toBe(20_000);
   });
 
   test("with nulls under an operator's profile", () => {
     const list = { type: "array", items: { type: "object", properties: {} } };
     const { operator } = convert(documentOf({ Notes: { type: "object", properties: { notes: list } } }));
-    const text = `{"notes": [${Array(50_000).fill("null").join()}]}`;
+    const text = `{"notes": [${Array(20_000).fill("null").join()}]}`;
     const { findings } = lintText(text, { kind: "notes", profile: makeProfile(operator) });
-    expect(total(findings, "null-value")).toBe(50_000);
+    expect(total(findings, "null-value")).toBe(20_000);
   });
 
   // Comparing each name with all others would take a billion steps.

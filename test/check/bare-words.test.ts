@@ -140,8 +140,8 @@ describe("a word in place of a value", () => {
 
   it("costs the same however many there are", { timeout: 60_000 }, () => {
     const text = (count: number): string => `{${account}, "transactions": [${Array(count).fill("NaN").join(",")}]}`;
-    const { findings } = lintText(text(100_000), { maxFindings: 10 });
-    expect(findings.reduce((sum, { more = 0 }) => sum + 1 + more, 0)).toBe(100_000);
+    const { findings } = lintText(text(30_000), { maxFindings: 10 });
+    expect(findings.reduce((sum, { more = 0 }) => sum + 1 + more, 0)).toBe(30_000);
   });
 });
 

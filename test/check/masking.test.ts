@@ -34,11 +34,12 @@ describe("a personal value in a field that is not personal", () => {
   test.each(["type", "reason", "transaction_date", "amount", "transaction_id", "payment_type"])(
     "is masked in every report: %s",
     async (field) => {
-      for (const value of ["Zqxwv Vrblk", "zqxwv@example.org", "Zqxwvé", ["Zqxwv"], { name: "Zqxwv" }]) {
-        const reports = await reportsOf("transactions", transactions({ ...transaction, [field]: value }));
-        for (const [name, report] of Object.entries(reports))
-          if (name !== "baseline") expect(report, name).not.toMatch(/[Zz]qxwv/);
-      }
+      const values = ["Zqxwv Vrblk", "zqxwv@example.org", "Zqxwvé", ["Zqxwv"], { name: "Zqxwv" }];
+      const all = values.map((value) => ({ ...transaction, [field]: value }));
+      const reports = await reportsOf("transactions", transactions(...all));
+      expect(reports["ndjson"]).toContain("transactions.4.");
+      for (const [name, report] of Object.entries(reports))
+        if (name !== "baseline") expect(report, name).not.toMatch(/[Zz]qxwv/);
     },
   );
 

@@ -82,7 +82,7 @@ test("no personal value reaches a report, a note or a baseline, whatever is wron
       write("json", JSON.stringify({ customer: word, inner: payload }));
       write(`${kind === "notes" ? "transactions" : "notes"}.json`, text);
       if (name === "word")
-        for (const [b, broken] of brokenTexts(text).entries()) if (isTried(k + b, 4)) write(`${kind}.json`, broken);
+        for (const [b, broken] of brokenTexts(text).entries()) if (isTried(k + b, 8)) write(`${kind}.json`, broken);
       if (name === "sentence") {
         write(`${kind}.json`, text.replaceAll("qzx", "\\u0071zx"));
         write(`${kind}.json`, Buffer.from(text.replaceAll("x", "xé"), "latin1"));

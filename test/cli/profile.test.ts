@@ -654,7 +654,7 @@ describe("a hostile document", () => {
   const base = { import_supplier: { type: "string" }, external_account_number: { type: "string" } };
   const documents: [string, string][] = [
     ["a field named __proto__", path({ type: "object", properties: JSON.parse('{"__proto__":{"type":"string"}}') })],
-    ["a hundred thousand values", path({ enum: Array.from({ length: 100_000 }, (_, i) => `v${i}`) })],
+    ["thousands of values", path({ enum: Array.from({ length: 20_000 }, (_, i) => `v${i}`) })],
     [
       "control characters",
       path(

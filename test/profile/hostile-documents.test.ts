@@ -4,6 +4,7 @@ import { operatorText } from "../../src/profile/openapi/profile-files.ts";
 import { readDocument } from "../../src/profile/openapi/read.ts";
 import { DocumentError } from "../../src/profile/profile-error.ts";
 import { checkReferences } from "../../src/schema/references.ts";
+import { runs } from "../runs.ts";
 import { convert, documentOf, examplesOf, faults, halcyonText } from "./halcyon-document.ts";
 
 const notes = (properties: Record<string, unknown>) => ({ type: "object", properties });
@@ -201,11 +202,11 @@ describe("a document is converted", () => {
     );
   });
 
-  test("with a million choices", () => {
-    const values = Array.from({ length: 1_000_000 }, (_, i) => `V${i}`);
+  test("with two hundred thousand choices", () => {
+    const values = Array.from({ length: 200_000 }, (_, i) => `V${i}`);
     const { operator, report } = convert(documentOf({ Notes: notes({ a: { type: "string", enum: values } }) }));
     expect(faults(operator, "notes", { a: "anything" })).toEqual([]);
-    expect(report).toContain("1000000 choices");
+    expect(report).toContain("200000 choices");
   });
 
   test("with patterns that would take a regular expression very long, and checks them", () => {
@@ -352,7 +353,7 @@ test("any schemas and examples convert, and what is made passes its examples", (
         expect(left).toEqual([]);
       },
     ),
-    { numRuns: 150 },
+    { numRuns: runs(1500, 60) },
   );
 });
 

@@ -155,7 +155,7 @@ const settings: readonly [name: string, Partial<RunOptions>, BatchSettings?][] =
 test.each(settings)("reports are the same %s", async (_, options, own = {}) => {
   let listed = 0;
   let counted = 0;
-  for (let i = 0; i < runs(40, 2); i++) {
+  for (let i = 0; i < runs(40, 1); i++) {
     const files = batch();
     const known = random() < 0.2 ? batch().slice(0, 2) : [];
     for (const maxUnlocated of [undefined, 40]) {

@@ -97,10 +97,10 @@ const business = (i: number): object => ({
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
 const files: Record<string, readonly unknown[]> = {
   "1.business": numbers(15).map(business),
-  "2.account": numbers(60).map(account),
-  "3.transactions": numbers(150).map(transactions),
-  "4.request": numbers(60).map(record),
-  "5.transactions": [...numbers(40).map(transactions), "not a payload"],
+  "2.account": numbers(30).map(account),
+  "3.transactions": numbers(80).map(transactions),
+  "4.request": numbers(30).map(record),
+  "5.transactions": [...numbers(20).map(transactions), "not a payload"],
 };
 
 const sources = Object.entries(files).map(([name, payloads]) => sourceOf(name, payloads));

@@ -230,7 +230,7 @@ describe("linking by entries", () => {
           innocent += own.innocent;
         },
       ),
-      { numRuns: runs(3000, 200) },
+      { numRuns: runs(3000, 140) },
     );
     expect(innocent).toBeGreaterThan(runs(1000, 50));
   });
@@ -255,7 +255,7 @@ describe("linking by entries", () => {
           innocent += own.innocent;
         },
       ),
-      { numRuns: runs(3000, 200) },
+      { numRuns: runs(3000, 140) },
     );
     expect(innocent).toBeGreaterThan(50);
   });

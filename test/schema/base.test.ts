@@ -10,7 +10,7 @@ import { validators } from "../../src/schema/validators.ts";
 import { validationViews } from "../../src/schema/view.ts";
 import { kindOfFileName, kinds, requestKinds } from "../../src/spec/kinds.ts";
 import { stringFormats } from "../../src/spec/string-formats.ts";
-import { runs } from "../runs.ts";
+import { runs, some } from "../runs.ts";
 import { mutations } from "../schemas/mutations.ts";
 import { ajvOf, placesOf, sourceOf, spoilt } from "./oracle.ts";
 
@@ -81,7 +81,7 @@ describe("checks of our own schemas find what ajv finds", () => {
       if (kind === undefined || !/\.jsonl?$/.test(name)) continue;
       const text = readFileSync(join(root, "samples", name), "utf8");
       const all = parsed(name.endsWith(".jsonl") ? text.split("\n") : [text]);
-      const faulty = [...mutations(all[0])].map(({ payload }) => payload);
+      const faulty = [...some(mutations(all[0]))].map(({ payload }) => payload);
       for (const payload of [...all, ...faulty]) compare(schemaFileOf(kind), payload, name);
       payloads += all.length;
     }
