@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { renderedRule } from "../../src/cli/explain/rendered-rule.ts";
+import { renderedRule } from "../../src/cli/commands/explain.ts";
 import { rules } from "../../src/index.ts";
 import type { Rule } from "../../src/rules/rule.ts";
 import { kinds } from "../../src/spec/kinds.ts";

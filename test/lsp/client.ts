@@ -23,7 +23,7 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from "vscode-languageserver-protocol/node";
-import { settingsLoader } from "../../src/cli/lsp/settings.ts";
+import { settingsLoader } from "../../src/cli/commands/lsp.ts";
 import { type ServerOptions, serve } from "../../src/lsp/server.ts";
 
 export const noDelays = { check: 0, link: 0 };

@@ -29,7 +29,7 @@ import {
   type TextEdit,
   WorkspaceDiagnosticRequest,
 } from "vscode-languageserver-protocol/node";
-import { settingsLoader } from "../../src/cli/lsp/settings.ts";
+import { settingsLoader } from "../../src/cli/commands/lsp.ts";
 import { Client as ServerClient, type Status, statusNotification } from "../../src/lsp/client.ts";
 import { serve } from "../../src/lsp/server.ts";
 import { brokenNote, type Folder, lines, makeFolder, note } from "../cli/folder.ts";

@@ -1,10 +1,22 @@
+import { basename, join, relative, resolve, sep } from "node:path";
 import type { Readable, Writable } from "node:stream";
 import { createMessageConnection, ResponseError, type ResponseMessage, StreamMessageWriter } from "vscode-jsonrpc/node";
+import { localToday } from "../../check/today.ts";
+import { discover } from "../../input/discover.ts";
+import { ignoreFileName } from "../../input/ignore.ts";
+import { isWithin } from "../../input/paths.ts";
+import { isPayloadFile } from "../../input/tree.ts";
 import { MessageReader } from "../../lsp/message-reader.ts";
 import { serve } from "../../lsp/server.ts";
+import type { LoadSettings, SettingsProblem } from "../../lsp/settings.ts";
 import type { Command } from "../command.ts";
-import { type SettingsArguments, settingsLoader } from "../lsp/settings.ts";
+import { configName } from "../config.ts";
+import { readDocumentStore } from "../lint/check-inputs.ts";
+import { discoverInputs, leftOutBy } from "../lint/inputs.ts";
+import { loadLint } from "../lint/settings.ts";
+import { slashed } from "../paths.ts";
 import { note } from "../terminal.ts";
+import { UsageError } from "../usage-error.ts";
 
 export const lsp: Command<"lsp"> = {
   // Only messages may go to standard output.
@@ -27,4 +39,77 @@ export async function serveStreams(input: Readable, output: Writable, args: Sett
   const code = await serve(createMessageConnection(reader, writer), { loadSettings: settingsLoader(args) });
   input.destroy();
   return code;
+}
+
+/** The arguments of `lsp` that take precedence over the config of each folder. */
+export interface SettingsArguments {
+  config?: string | undefined;
+  profile?: string | undefined;
+}
+
+/** Reads the settings of folders as `lint` does when it is given the folder. */
+export function settingsLoader({ config: configArgument, profile: profileArgument }: SettingsArguments): LoadSettings {
+  return async (folder) => {
+    const paths = folder === undefined ? [] : [folder];
+    const configFile = slashed(join(folder ?? process.cwd(), configName));
+    const isInFolder = (file: string): boolean =>
+      isPayloadFile(file) && (folder === undefined || isVisible(file, folder));
+    try {
+      const lint = await loadLint({ paths, quiet: true, config: configArgument, profile: profileArgument });
+      // A client may open any file.
+      await lint.configs.prepare();
+      const { config, configs, severitiesOf, profile, settings } = lint;
+      const findDocument = await readDocumentStore(lint);
+      const isLeftOut = leftOutBy(configs, []);
+      return {
+        configFile,
+        configOf: (file) => {
+          const own = configs.of(file).file;
+          return own === undefined ? undefined : slashed(resolve(own));
+        },
+        check: { levels: new Map(settings.levels), profile },
+        severitiesOf,
+        today: () => config.today ?? localToday(),
+        batch: { suppliers: settings.suppliers, findDocument },
+        kindOf: (file) => configs.of(file).kindOf(file),
+        discover: async () => (folder === undefined ? { sources: [], known: [] } : discoverInputs(lint)),
+        isPayload: (file) => isInFolder(file) && isLeftOut(file) === undefined,
+        isSetting: (file) =>
+          [configName, ignoreFileName].includes(basename(file)) ||
+          [configArgument, settings.profile].some(
+            (path) => path !== undefined && isWithin(resolve(file), resolve(path)),
+          ),
+        problems: [],
+      };
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error;
+      // The server continues without the setting that is wrong.
+      return {
+        configFile,
+        configOf: () => undefined,
+        check: { levels: new Map(), profile: undefined },
+        today: localToday,
+        batch: {},
+        discover: async () => ({ sources: (await discover(paths)).sources, known: [] }),
+        isPayload: isInFolder,
+        isSetting: (file) =>
+          [configName, "profile.json", "operator.json"].includes(basename(file)) || /openapi|\.ya?ml$/i.test(file),
+        problems: error.message.split("\n").map((line) => problemOf(line, configFile)),
+      };
+    }
+  };
+}
+
+/** The mistake that a message of a UsageError is about; at the start of the config if it names no place. */
+function problemOf(message: string, configFile: string): SettingsProblem {
+  const [, file, line, column, detail] = /^(.*?):(\d+):(\d+): (.*)$/.exec(message) ?? [];
+  if (file === undefined || detail === undefined) return { file: configFile, line: 1, column: 1, detail: message };
+  return { file: slashed(resolve(file)), line: Number(line), column: Number(column), detail };
+}
+
+/** A walk of the folder skips names that begin with a dot, and installed packages. */
+function isVisible(file: string, folder: string): boolean {
+  return relative(folder, file)
+    .split(sep)
+    .every((name) => !name.startsWith(".") && name !== "node_modules");
 }
