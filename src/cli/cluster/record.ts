@@ -4,8 +4,8 @@ import { versionOf } from "../../input/read.ts";
 import { FileSpool } from "../../input/temp-file.ts";
 import { type Done, type Outcome, type WorkOptions, work } from "../../run/work.ts";
 import { entryWidth } from "../../tables/partitions.ts";
+import { type LineRange, linesOf } from "../lines.ts";
 import { isHead, type RecordForms } from "./forms.ts";
-import { type LineRange, linesOf } from "./lines.ts";
 import { pieceOf, stampOf, type Task, type TaskPiece } from "./task-list.ts";
 
 // A record is the result of checking a task, as lines of JSON. The first names the run and the task. Each piece follows:

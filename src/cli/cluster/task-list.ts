@@ -7,11 +7,11 @@ import type { ProfileId } from "../../reporters/reporter.ts";
 import { type Settings, usualSettings } from "../../run/settings.ts";
 import type { Piece } from "../../run/work.ts";
 import type { HashKey } from "../../tables/keyed-hash.ts";
+import { linesOf } from "../lines.ts";
 import type { Lint } from "../lint/settings.ts";
 import type { Values } from "../options.ts";
 import { asUsage, UsageError } from "../usage-error.ts";
 import { isManifest, isTask } from "./forms.ts";
-import { linesOf } from "./lines.ts";
 
 /** The arguments of a split, all of which decide the result. */
 export type SplitArguments = Omit<Values<"cluster split">, "bytes"> & Pick<Settings, "paths">;

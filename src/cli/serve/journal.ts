@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, fstatSync, ftruncateSync, openSync, readSync, statSync } from "node:fs";
+import { appendFileSync, existsSync, fstatSync, ftruncateSync, openSync, statSync } from "node:fs";
 import type { Source } from "../../input/discover.ts";
 import { eachPayload, type PayloadText } from "../../input/payload.ts";
 import { readPayloads } from "../../input/read.ts";
@@ -6,6 +6,7 @@ import type { ListTest } from "../../input/split-payloads.ts";
 import { readText } from "../../json/tape.ts";
 import type { StandIn } from "../../serve/stand-in.ts";
 import { counted } from "../../text/grouped.ts";
+import { lineFeed, linesOf } from "../lines.ts";
 import { asUsage, UsageError } from "../usage-error.ts";
 
 const suffix = ".request.jsonl";
@@ -24,7 +25,7 @@ export async function openJournal(file: string, standIn: StandIn): Promise<Journ
   if (!file.endsWith(suffix))
     throw new UsageError(`--journal: name the file *${suffix}, so that lint --known can read it, not ${file}.`);
   const descriptor = open(file);
-  const isCutOff = endLastLine(descriptor);
+  const isCutOff = endLastLine(file, descriptor);
   const count = { replayed: 0, others: 0 };
   const replay = (text: PayloadText): void => {
     if (standIn.replay(text)) count.replayed++;
@@ -67,24 +68,16 @@ function append(descriptor: number, line: Uint8Array): void {
 }
 
 /** Ends the last line of a file, or removes it if it is not JSON, because its writer was stopped. Returns whether it did. */
-function endLastLine(descriptor: number): boolean {
-  const { size } = fstatSync(descriptor);
-  let start = size;
-  let tail = Buffer.alloc(0);
-  let newline = -1;
-  while (start > 0 && newline < 0) {
-    const block = Buffer.alloc(Math.min(start, 1 << 16));
-    start -= block.length;
-    readSync(descriptor, block, 0, block.length, start);
-    newline = block.lastIndexOf("\n");
-    tail = Buffer.concat([block, tail]);
+function endLastLine(file: string, descriptor: number): boolean {
+  for (const { bytes, offset } of linesOf(file)) {
+    if (bytes.at(-1) === lineFeed) continue;
+    if (!readText(bytes, 0, bytes.length)) {
+      ftruncateSync(descriptor, offset);
+      return true;
+    }
+    appendFileSync(descriptor, "\n");
   }
-  const last = tail.subarray(newline + 1);
-  if (last.length === 0) return false;
-  const isWhole = readText(last, 0, last.length);
-  if (isWhole) appendFileSync(descriptor, "\n");
-  else ftruncateSync(descriptor, start + newline + 1);
-  return !isWhole;
+  return false;
 }
 
 /** Reads the payloads of a source. Throws a UsageError if it cannot be read. */

@@ -1,5 +1,5 @@
 import { closeSync, readSync } from "node:fs";
-import { openFile } from "../../input/open.ts";
+import { openFile } from "../input/open.ts";
 
 /** A range of bytes in a file of lines. */
 export interface LineRange {
@@ -8,7 +8,7 @@ export interface LineRange {
 }
 
 const blockSize = 1 << 20;
-const lineFeed = 10;
+export const lineFeed = 10;
 
 /**
  * The lines of a byte range of a file, or of standard input, given as its number: each with its line feed, and valid
