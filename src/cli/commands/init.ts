@@ -2,7 +2,6 @@ import { existsSync, readdirSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { pathToFileURL } from "node:url";
-import { parse } from "jsonc-parser";
 import { packageName } from "../../generated/manifest.ts";
 import { readFile } from "../../input/open.ts";
 import type { Profile } from "../../profile/profile.ts";
@@ -119,9 +118,8 @@ function onlyProfile(): string | undefined {
 }
 
 /** The patterns to which a config gives a kind, if they concern the working folder, and relative to it. */
-function patternsOf({ file }: Config): Record<string, string> {
+function patternsOf({ file, written: { payloads = {} } }: Config): Record<string, string | undefined> {
   if (file === undefined) return {};
-  const { payloads = {} } = parse(read(file)) as { payloads?: Record<string, string> };
   const folder = slashed(relative(dirname(resolve(file)), process.cwd()));
   const prefix = folder === "" ? "" : `${folder}/`;
   return Object.fromEntries(
