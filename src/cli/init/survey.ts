@@ -46,36 +46,33 @@ export async function surveyFolder(profile: Profile | undefined): Promise<Survey
     patterns.set(kind, (patterns.get(kind) ?? new Set()).add(pattern));
   };
   for (const [pattern, group] of groupsOf(sources.filter(({ layout }) => layout !== "har"))) {
-    const unnamed: Source[] = [];
+    const looked: { file: string; kind: Kind | undefined }[] = [];
     for (const source of group) {
-      const kind = kindOfFileName(source.file, profile?.kinds);
-      if (kind) found(kind, 1, `**/${basename(source.file).startsWith(`${kind}.`) ? "" : "*."}${kind}.json*`);
-      else unnamed.push(source);
-    }
-    const kinds = new Map<string, Kind | undefined>();
-    const several = new Set<string>();
-    for (const source of unnamed) {
+      const { file } = source;
+      const named = kindOfFileName(file, profile?.kinds);
+      if (named) {
+        found(named, 1, `**/${basename(file).startsWith(`${named}.`) ? "" : "*."}${named}.json*`);
+        continue;
+      }
       const inFile = await kindsIn(source, profile, left);
       left -= inFile.payloads;
-      const own = [...inFile.kinds.keys()];
-      const isOne = own.length === 1 && inFile.others.size === 0 && inFile.isWhole;
-      kinds.set(source.file, isOne ? own[0] : undefined);
-      if (!isOne && (own.length > 0 || !inFile.isWhole)) isOrderKnown = false;
-      if (own.length === 0 || own.length + inFile.others.size < 2) continue;
-      several.add(source.file);
-      mixed.push({ file: source.file, kinds: mixedText(inFile) });
+      const { kinds, others, isWhole } = inFile;
+      const isOne = kinds.size === 1 && others.size === 0 && isWhole;
+      looked.push({ file, kind: isOne ? [...kinds.keys()][0] : undefined });
+      if (!isOne && (kinds.size > 0 || !isWhole)) isOrderKnown = false;
+      if (kinds.size > 0 && kinds.size + others.size > 1) mixed.push({ file, kinds: mixedText(inFile) });
+      else if (!isOne) unclear.push(file);
     }
-    const [kind, ...others] = new Set(kinds.values());
-    if (kind && others.length === 0 && unnamed.length === group.length) {
+    const [kind, ...others] = new Set(looked.map((each) => each.kind));
+    if (kind && others.length === 0 && looked.length === group.length) {
       payloads[pattern] = kind;
-      found(kind, unnamed.length, pattern);
+      found(kind, looked.length, pattern);
       continue;
     }
-    for (const { file } of unnamed) {
-      const own = kinds.get(file);
-      if (own) found(own, 1, escaped(file));
-      else if (!several.has(file)) unclear.push(file);
-      if (own) payloads[escaped(file)] = own;
+    for (const { file, kind } of looked) {
+      if (!kind) continue;
+      payloads[escaped(file)] = kind;
+      found(kind, 1, escaped(file));
     }
   }
   // Records may send any kind.
