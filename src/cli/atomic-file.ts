@@ -97,6 +97,16 @@ export class OutputFile {
     if (this.#length > 1 << 18) await this.#flush();
   }
 
+  /** Writes the whole file. If a piece of it cannot be had or written, the previous file stays. */
+  async writeAll(pieces: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>): Promise<void> {
+    try {
+      for await (const piece of pieces) await this.write(piece);
+      await this.commit();
+    } finally {
+      await this.discard();
+    }
+  }
+
   /** Completes the file and gives it its name. */
   async commit(): Promise<void> {
     const handle = await this.#flush();
@@ -111,7 +121,7 @@ export class OutputFile {
     setFinished(this);
   }
 
-  /** Removes the incomplete file. */
+  /** Removes the file if it is incomplete. */
   async discard(): Promise<void> {
     await this.#handle?.close().catch(() => {});
     this.#handle = undefined;
@@ -156,38 +166,6 @@ export class OutputFile {
 const privateMode = 0o600;
 const noLink = constants.O_NOFOLLOW ?? 0;
 
-/** The output files of a run, by the paths that the user gave. They are opened before the run begins. */
-export class OutputFiles {
-  readonly #files = new Map<string, OutputFile>();
-
-  /** Opens a file that an option names. */
-  async open(path: string, option: string, options?: OutputOptions): Promise<void> {
-    this.#files.set(path, await OutputFile.open(path, option, options));
-  }
-
-  get(path: string | undefined): OutputFile | undefined {
-    return path === undefined ? undefined : this.#files.get(path);
-  }
-
-  /** Writes a complete file. */
-  async write(path: string, pieces: Iterable<string>): Promise<void> {
-    const file = this.get(path) as OutputFile;
-    for (const piece of pieces) await file.write(piece);
-    await file.commit();
-  }
-
-  /** Removes the files that were begun but not completed. */
-  async discard(): Promise<void> {
-    for (const file of this.#files.values()) if (unfinished.has(file)) await file.discard();
-  }
-
-  /** Sentences about unfinished files that killed runs have left in the output folders. */
-  leftovers(): string[] {
-    const folders = new Set([...this.#files.keys()].map(dirname));
-    return [...folders].flatMap((folder) => namesIn(folder).flatMap((name) => leftover(join(folder, name)) ?? []));
-  }
-}
-
 const unfinished = new Set<OutputFile>();
 process.once("exit", () => {
   for (const file of unfinished) file.remove();
@@ -213,6 +191,12 @@ const part = /^\.preflight-(.+)-(\d+)-\d+\.part$/;
 /** The name of an unfinished file. It names the process, so that files of other running processes are left alone. */
 function partName(number: number): string {
   return `.preflight-${host}-${process.pid}-${number}.part`;
+}
+
+/** Sentences about unfinished files that killed runs have left beside output files. */
+export function leftoversBeside(paths: Iterable<string>): string[] {
+  const folders = new Set([...paths].map((path) => dirname(path)));
+  return [...folders].flatMap((folder) => namesIn(folder).flatMap((name) => leftover(join(folder, name)) ?? []));
 }
 
 function leftover(path: string): string | undefined {
@@ -254,20 +238,14 @@ export function refuseHyphen(path: string, option: string): void {
     throw new UsageError(`${option} takes a path, not -. For a file of this name, write ./-.`);
 }
 
-/** Writes a whole file, which an option names. If a piece of it cannot be had or written, the previous file stays. */
+/** Writes a whole file, which an option names. */
 export async function writeFile(
   path: string,
   option: string,
-  pieces: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>,
+  pieces: Parameters<OutputFile["writeAll"]>[0],
   options?: OutputOptions,
 ): Promise<void> {
-  const file = await OutputFile.open(path, option, options);
-  try {
-    for await (const piece of pieces) await file.write(piece);
-    await file.commit();
-  } finally {
-    await file.discard();
-  }
+  await (await OutputFile.open(path, option, options)).writeAll(pieces);
 }
 
 /** Throws a UsageError if a path leads through a link below a folder, or to one. */
@@ -302,7 +280,7 @@ function statsOf(path: string, option: string): Stats | undefined {
   }
 }
 
-export function unwritable(option: string, path: string, error: unknown): UsageError {
+function unwritable(option: string, path: string, error: unknown): UsageError {
   if (error instanceof UsageError) return error;
   const { code = "", message } = error as NodeJS.ErrnoException;
   return new UsageError(`${option}: ${reasons[code]?.(path) ?? `${path} cannot be written (${message})`}.`);

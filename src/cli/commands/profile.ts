@@ -14,7 +14,7 @@ import { escaped } from "../../text/json-text.ts";
 import { orMeant } from "../../text/spelling.ts";
 import { printable } from "../../text/visible.ts";
 import { listed } from "../../text/wording.ts";
-import { OutputFiles, refuseHyphen } from "../atomic-file.ts";
+import { OutputFile, refuseHyphen } from "../atomic-file.ts";
 import type { Command } from "../command.ts";
 import { identityOf, identityOfStream } from "../paths.ts";
 import { loadedProfile } from "../profile.ts";
@@ -187,10 +187,10 @@ function nameIn(text: string | undefined): string | undefined {
 }
 
 async function write(folder: string, texts: ReadonlyMap<string, string>): Promise<void> {
-  if (texts.size === 0) return;
-  const files = new OutputFiles();
-  for (const name of texts.keys()) await files.open(join(folder, name), "-o", { within: folder });
-  for (const [name, text] of texts) await files.write(join(folder, name), [text]);
+  const files: [OutputFile, string][] = [];
+  for (const [name, text] of texts)
+    files.push([await OutputFile.open(join(folder, name), "-o", { within: folder }), text]);
+  for (const [file, text] of files) await file.writeAll([text]);
 }
 
 /** What an update of operator.json changes, one line each. */

@@ -3,7 +3,7 @@ import { stdinName } from "../../input/discover.ts";
 import { InputError } from "../../input/input-error.ts";
 import type { ReporterName } from "../../reporters/names.ts";
 import type { ChunkWithEntries } from "../../run/chunk.ts";
-import { OutputFiles } from "../atomic-file.ts";
+import { leftoversBeside, OutputFile } from "../atomic-file.ts";
 import { Interruption } from "../interruption.ts";
 import { identityOf, identityOfStream } from "../paths.ts";
 import { notes, print, wantsColor } from "../terminal.ts";
@@ -28,14 +28,14 @@ export async function lintInputs(
 ): Promise<number> {
   refuseClashingOutputs(lint, inputs);
   const interruption = new Interruption();
-  const files = new OutputFiles();
+  const files = new Map<string, OutputFile>();
   // Then signals get back their default effect: writing cleans up after itself, and printing may block.
   const checked = await openOutputs(files, lint)
     .then(() => checkInputs(inputs, lint, baseline, interruption.signal, checkedInput))
     .finally(() => interruption.end());
   const written = await writeFiles(checked, lint, inputs, baseline, files);
   await printReport(checked, lint, inputs);
-  notes(lintNotes(lint, inputs, files.leftovers(), checked, written, baseline));
+  notes(lintNotes(lint, inputs, leftoversBeside(files.keys()), checked, written, baseline));
   if (!lint.settings.quiet) notes(await repeatedNotes(checked));
 
   const { summary } = checked;
@@ -56,10 +56,12 @@ async function writeFiles(
   lint: Lint,
   inputs: LintInputs,
   baseline: Baseline | undefined,
-  files: OutputFiles,
+  files: ReadonlyMap<string, OutputFile>,
 ): Promise<Written> {
   const written: Written = { failures: [] };
-  const attempt = async (write: Promise<unknown>): Promise<void> => {
+  const fileAt = (path: string | undefined): OutputFile | undefined =>
+    path === undefined ? undefined : files.get(path);
+  const attempt = async (write: Promise<unknown> | undefined): Promise<void> => {
     try {
       await write;
     } catch (error) {
@@ -70,18 +72,18 @@ async function writeFiles(
   };
   const { accepted, rejected, writeBaseline } = lint.settings;
   for (const { reporter, file } of lint.reports)
-    if (file !== undefined) await attempt(files.write(file, reportText(reporter, checked, lint, inputs)));
+    if (file !== undefined) await attempt(fileAt(file)?.writeAll(reportText(reporter, checked, lint, inputs)));
   if (accepted !== undefined || rejected !== undefined) {
     const { sortPayloads } = await import("./sort-payloads.ts");
     await attempt(
-      sortPayloads(checked.inputs, checked.allFindings, files.get(accepted), files.get(rejected)).then((sorted) => {
+      sortPayloads(checked.inputs, checked.allFindings, fileAt(accepted), fileAt(rejected)).then((sorted) => {
         written.sorted = sorted;
       }),
     );
   }
   if (baseline && writeBaseline && !checked.summary.interrupted)
-    await attempt(files.write(lint.settings.baseline as string, baseline.text(checked.read)));
-  await files.discard();
+    await attempt(fileAt(lint.settings.baseline)?.writeAll(baseline.text(checked.read)));
+  for (const file of files.values()) await file.discard();
   return written;
 }
 
@@ -118,10 +120,10 @@ export function outputsOf({ reports, settings }: Lint): NamedOutput[] {
   return all.filter((output): output is NamedOutput => output.path !== undefined);
 }
 
-async function openOutputs(files: OutputFiles, lint: Lint): Promise<void> {
+async function openOutputs(files: Map<string, OutputFile>, lint: Lint): Promise<void> {
   for (const { path, option, isPrivate, of } of outputsOf(lint)) {
     if (of) (await import("./config-output.ts")).refuseOutputOf(of.config, path, of.format, option);
-    await files.open(path, option, { isPrivate, within: of && dirname(of.config) });
+    files.set(path, await OutputFile.open(path, option, { isPrivate, within: of && dirname(of.config) }));
   }
 }
 
