@@ -1,6 +1,5 @@
 import { isTable, type LeftOut, rowsAdvice, unmatchedNote } from "../../input/discover.ts";
 import type { Hidden } from "../../input/tree.ts";
-import type { Settings } from "../../run/settings.ts";
 import type { FileCount } from "../../run/summary.ts";
 import { counted, grouped } from "../../text/grouped.ts";
 import { printable } from "../../text/visible.ts";
@@ -27,8 +26,9 @@ export function lintNotes(
   { sorted, failures }: Written,
   baseline: Baseline | undefined,
 ): string[] {
-  const { config, given, settings } = lint;
-  const { documents, profile, quiet } = settings;
+  const { config, given, reports, settings } = lint;
+  const { documents, profile, quiet, maxWarnings = Number.POSITIVE_INFINITY } = settings;
+  const { unreadable, interrupted, warnings } = checked.summary;
   const remarks = [
     ...leftovers,
     configNote(lint, sources),
@@ -46,29 +46,18 @@ export function lintNotes(
   ];
   return [
     ...(quiet ? [] : remarks.filter((remark) => remark !== undefined)),
-    ...checked.summary.unreadable.map(({ detail }) => `${detail}.`),
+    ...unreadable.map(({ detail }) => `${detail}.`),
     ...inputNotes({ found, foundKnown }),
     ...emptyInputs(checked).map(({ file }) => `${file} contains no payload.`),
     ...failures,
-    ...interruptedNote(checked, lint),
-    ...tooManyWarnings(checked, settings),
+    // The report for people says it itself.
+    ...(interrupted && !reports.some(({ name, file }) => name === "pretty" && file === undefined)
+      ? ["The run was interrupted: only the input read so far was checked, and not across payloads."]
+      : []),
+    ...(warnings > maxWarnings
+      ? [`${counted(warnings, "warning")}, which is more than the limit of ${grouped(maxWarnings)} (--max-warnings).`]
+      : []),
   ];
-}
-
-/** That the run ended early, unless the printed report says it. */
-function interruptedNote({ summary: { interrupted } }: Checked, { reports }: Lint): string[] {
-  const printed = reports.find(({ file }) => file === undefined);
-  if (!interrupted || printed?.name === "pretty") return [];
-  return ["The run was interrupted: only the input read so far was checked, and not across payloads."];
-}
-
-/** Why the run fails although no error is shown. */
-function tooManyWarnings(
-  { summary: { warnings } }: Checked,
-  { maxWarnings = Number.POSITIVE_INFINITY }: Settings,
-): string[] {
-  if (warnings <= maxWarnings) return [];
-  return [`${counted(warnings, "warning")}, which is more than the limit of ${grouped(maxWarnings)} (--max-warnings).`];
 }
 
 /** The sentences about arguments that match nothing. */
