@@ -124,14 +124,9 @@ export interface WrittenEntries {
 }
 
 /** The forms of the other lines of a record: its kinds are those of the profile. */
-export interface RecordForms {
-  /** Whether a value is the outcome of checking a piece of a file. */
-  isOutcome: (value: unknown, file: string) => value is Outcome;
-  /** Whether a value is entries as a line has them, of which the bytes are not checked. */
-  areEntries: (value: unknown) => value is WrittenEntries;
-}
+export type RecordForms = ReturnType<typeof recordForms>;
 
-export function recordForms(profile: Profile | undefined): RecordForms {
+export function recordForms(profile: Profile | undefined) {
   const kinds = profile?.kinds ?? baseKinds;
   const kind = choice(...kinds);
   const position = { line: count, column: count, endLine: count, endColumn: count };
@@ -180,8 +175,10 @@ export function recordForms(profile: Profile | undefined): RecordForms {
     }),
   );
   return {
-    isOutcome: (value, file): value is Outcome => isOutcome(value) && isOf(file, value as Outcome),
-    areEntries: (value): value is WrittenEntries => areEntries(value),
+    /** Whether a value is the outcome of checking a piece of a file. */
+    isOutcome: (value: unknown, file: string): value is Outcome => isOutcome(value) && isOf(file, value as Outcome),
+    /** Whether a value is entries as a line has them, of which the bytes are not checked. */
+    areEntries: (value: unknown): value is WrittenEntries => areEntries(value),
   };
 }
 
