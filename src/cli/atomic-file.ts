@@ -7,7 +7,6 @@ import {
   realpathSync,
   renameSync,
   rmSync,
-  type Stats,
   statSync,
 } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
@@ -56,24 +55,22 @@ export class OutputFile {
     { isPrivate = false, within, isNew = false }: OutputOptions = {},
   ): Promise<OutputFile> {
     refuseHyphen(path, option);
-    if (within !== undefined) {
-      refuseLinks(path, within, option);
-      makeFolder(dirname(path), option, isPrivate ? 0o700 : 0o777);
-    }
-    const stats = statsOf(path, option);
-    if (stats?.isDirectory()) throw new UsageError(`${option}: ${path} is a folder.`);
-    if (stats && isNew)
-      throw new UsageError(`${option}: ${path} is there already: something else writes to its folder.`);
-    const isPlain = !stats || stats.isFile();
-    if (!isPlain && within !== undefined) throw new UsageError(`${option}: ${path} is not a file.`);
-    const mode = isPrivate ? 0o600 : stats ? stats.mode & 0o777 : 0o666 & ~process.umask();
-    const target = within === undefined && stats?.isFile() ? realpathSync(path) : path;
-    const file = new OutputFile(target, isPlain, mode, () => {
+    const recheck = (): void => {
       if (within !== undefined) refuseLinks(path, within, option);
-    });
+    };
+    recheck();
+    if (within !== undefined) makeFolder(dirname(path), option, isPrivate ? 0o700 : 0o777);
     try {
-      await file.#begin();
-      if (isPlain) await file.discard();
+      const stats = statSync(path, { throwIfNoEntry: false });
+      if (stats?.isDirectory()) throw new UsageError(`${option}: ${path} is a folder.`);
+      if (stats && isNew)
+        throw new UsageError(`${option}: ${path} is there already: something else writes to its folder.`);
+      const isPlain = !stats || stats.isFile();
+      if (!isPlain && within !== undefined) throw new UsageError(`${option}: ${path} is not a file.`);
+      const mode = isPrivate ? 0o600 : stats ? stats.mode & 0o777 : 0o666 & ~process.umask();
+      const target = within === undefined && stats?.isFile() ? realpathSync(path) : path;
+      const file = new OutputFile(target, isPlain, mode, recheck);
+      await file.#begin().finally(() => isPlain && file.discard());
       return file;
     } catch (error) {
       throw unwritable(option, path, error);
@@ -137,16 +134,11 @@ export class OutputFile {
   async #begin(): Promise<FileHandle> {
     if (this.#handle) return this.#handle;
     if (this.#part) setUnfinished(this);
-    try {
-      this.#recheck();
-      // Made here and not in a thread of the pool, which could make it after a signal has removed it.
-      if (this.#part) closeSync(openSync(this.#part, "wx", privateMode));
-      this.#handle = await open(this.#part ?? this.#path, constants.O_WRONLY | (this.#part ? noLink : 0));
-      return this.#handle;
-    } catch (error) {
-      setFinished(this);
-      throw error;
-    }
+    this.#recheck();
+    // Made here and not in a thread of the pool, which could make it after a signal has removed it.
+    if (this.#part) closeSync(openSync(this.#part, "wx", privateMode));
+    this.#handle = await open(this.#part ?? this.#path, constants.O_WRONLY | (this.#part ? noLink : 0));
+    return this.#handle;
   }
 
   async #flush(): Promise<FileHandle> {
@@ -269,14 +261,6 @@ export function makeFolder(folder: string, option: string, mode = 0o700): void {
     if (code === "ENOENT")
       throw new UsageError(`${option}: the folder ${folder} cannot be made: its file system may be read-only.`);
     throw unwritable(option, folder, error);
-  }
-}
-
-function statsOf(path: string, option: string): Stats | undefined {
-  try {
-    return statSync(path, { throwIfNoEntry: false });
-  } catch (error) {
-    throw unwritable(option, path, error);
   }
 }
 
