@@ -1,7 +1,8 @@
 /** The extension for VS Code as one file, which contains the command with its language server. */
-import { readdirSync, readFileSync } from "node:fs";
-import { join, sep } from "node:path";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { buildSync } from "esbuild";
+import fastGlob from "fast-glob";
 import { strToU8, zipSync } from "fflate";
 import { licencesOf } from "./licences.ts";
 import { root } from "./schema-files.ts";
@@ -28,8 +29,15 @@ export function packExtension(): Uint8Array {
     "extension.js": (outputFiles[0] as { contents: Uint8Array }).contents,
     "server/package.json": strToU8(JSON.stringify({ type: "module" })),
   };
-  for (const file of ["bin/preflight.js", ...filesIn("dist"), ...filesIn("schemas")])
-    if (isOfServer(file)) own[`server/${file}`] = read(file);
+  // The modules that the command loads, with their licences, and the schemas that the package contains.
+  const server = [
+    "bin/preflight.js",
+    "dist/**/*.{js,txt}",
+    "!dist/validators/**",
+    "schemas/**",
+    "!schemas/operations.json",
+  ];
+  for (const file of fastGlob.sync(server, { cwd: root }).sort()) own[`server/${file}`] = read(file);
   const files = Object.entries(own).map(([file, data]) => [`extension/${file}`, data] as const);
   return zipSync(
     {
@@ -40,12 +48,6 @@ export function packExtension(): Uint8Array {
     // The same files make the same archive.
     { level: 9, mtime: new Date(1980, 0, 1) },
   );
-}
-
-/** The modules that the command loads, with their licences, and the schemas that the package contains. */
-function isOfServer(file: string): boolean {
-  if (file.startsWith("dist/")) return /(?<!\.d)\.(js|txt)$/.test(file) && !file.startsWith("dist/validators/");
-  return file !== "schemas/operations.json";
 }
 
 interface ExtensionManifest {
@@ -115,12 +117,4 @@ ${[
 
 function read(file: string): Buffer {
   return readFileSync(join(root, file));
-}
-
-/** The files in a folder of the project, with paths from its root. */
-function filesIn(folder: string): string[] {
-  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(root.length).split(sep).join("/").replace(/^\//, ""))
-    .sort();
 }
