@@ -146,8 +146,8 @@ async function converted(file: string, options: { isStrict: boolean; name: strin
   const { convertDocument, readBytes } = await import("../../profile/load.ts");
   const { isStrict, name } = options;
   return asUsage(async () => {
-    const bytes = isStdin(file) ? readStdin(stdinName) : readBytes(file, true);
-    return convertDocument(bytes, isStdin(file) ? "stdin" : file, {
+    const bytes = file === stdinName ? readStdin(stdinName) : readBytes(file, true);
+    return convertDocument(bytes, file === stdinName ? "stdin" : file, {
       isStrict,
       ...(name === undefined ? {} : { name }),
     });
@@ -156,7 +156,7 @@ async function converted(file: string, options: { isStrict: boolean; name: strin
 
 /** Refuses a document that is one of the files of its own profile: it would be overwritten. */
 function refuseInputAsOutput(file: string, folder: string): void {
-  const input = isStdin(file) ? identityOfStream(0) : identityOf(file);
+  const input = file === stdinName ? identityOfStream(0) : identityOf(file);
   if (input === undefined) return;
   for (const name of profileFiles)
     if (identityOf(join(folder, name)) === input)
@@ -170,10 +170,6 @@ function existingTexts(folder: string): ProfileTexts {
   for (const name of profileFiles)
     if (existsSync(join(folder, name))) texts[name] = asUsage(() => readFile(join(folder, name)).toString("utf8"));
   return texts;
-}
-
-function isStdin(file: string): boolean {
-  return file === "-" || file === stdinName;
 }
 
 /** The name in the text of a profile.json; undefined if it cannot be read. */
