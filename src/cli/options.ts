@@ -231,7 +231,7 @@ export const options = [
     letters: ["f"],
     value: "NAME",
     group: "Output",
-    words: ["pretty", "json"],
+    choices: ["pretty", "json"],
     of: ["diff"],
     help: "Print the difference as pretty (the default) or json",
   },

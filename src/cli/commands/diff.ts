@@ -10,7 +10,6 @@ import { counted, grouped } from "../../text/grouped.ts";
 import { jsonText } from "../../text/json-text.ts";
 import { type Paint, painter } from "../../text/paint.ts";
 import { printable } from "../../text/visible.ts";
-import { listed } from "../../text/wording.ts";
 import type { Command } from "../command.ts";
 import { count, formOf, list, openObject, part, severity, text } from "../form.ts";
 import { notes, print, wantsColor } from "../terminal.ts";
@@ -23,11 +22,8 @@ interface JsonReport {
   profile?: ProfileId;
 }
 
-const formats = ["pretty", "json"];
-
 export const diff: Command<"diff"> = {
   run: async ({ old: oldFile, new: newFile, format = "pretty" }) => {
-    if (!formats.includes(format)) throw new UsageError(`--format of diff takes ${listed(formats)}, not "${format}".`);
     const [before, after] = [readReport(oldFile), readReport(newFile)];
     const difference = diffCauses(before.causes, after.causes);
     if (format === "json") await print([`${jsonText(difference, 2)}\n`]);
