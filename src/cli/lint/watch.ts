@@ -1,6 +1,5 @@
-import { existsSync, type FSWatcher, statSync, watch as watchFolder } from "node:fs";
+import { existsSync, type FSWatcher, readdirSync, statSync, watch as watchFolder } from "node:fs";
 import { basename, dirname, join, resolve, sep } from "node:path";
-import fastGlob from "fast-glob";
 import { stdinName } from "../../input/discover.ts";
 import { payloadFile } from "../../input/tree.ts";
 import { listed } from "../../text/wording.ts";
@@ -79,7 +78,6 @@ class Changes {
       if (path !== undefined && path !== stdinName) this.#add(resolve(existsSync(path) ? path : baseOf(path)));
     const wanted = new Set([...this.#folders, ...[...this.#files].map((file) => dirname(file))]);
     for (const folder of this.#watchers.keys()) if (!wanted.has(folder)) this.#drop(folder);
-    for (const folder of wanted) this.#watchFolder(folder);
   }
 
   /** Returns the paths that have changed once nothing has changed for a moment; none if the signal aborts. */
@@ -103,9 +101,18 @@ class Changes {
   /** Adds a path: a folder with all folders below, a file, or the first part of the path that is missing. */
   #add(path: string): void {
     const stats = statSync(path, { throwIfNoEntry: false });
-    if (stats?.isDirectory()) for (const folder of [path, ...foldersBelow(path)]) this.#folders.add(folder);
-    else if (stats || existsSync(dirname(path))) this.#files.add(path);
-    else this.#add(dirname(path));
+    if (stats?.isDirectory()) this.#addFolder(path);
+    else if (stats || existsSync(dirname(path))) {
+      this.#files.add(path);
+      this.#watchFolder(dirname(path));
+    } else this.#add(dirname(path));
+  }
+
+  /** A folder is watched before its members are listed, so that none that is made meanwhile is missed. */
+  #addFolder(folder: string): void {
+    this.#folders.add(folder);
+    this.#watchFolder(folder);
+    for (const name of foldersIn(folder)) this.#addFolder(join(folder, name));
   }
 
   #watchFolder(folder: string): void {
@@ -150,16 +157,14 @@ class Changes {
   }
 }
 
-/** The folders that a walk enters. Those that cannot be read are for the run to report. */
-function foldersBelow(folder: string): string[] {
-  return fastGlob.sync("**", {
-    cwd: folder,
-    absolute: true,
-    onlyDirectories: true,
-    followSymbolicLinks: false,
-    ignore: ["**/node_modules"],
-    suppressErrors: true,
-  });
+/** The folders in a folder that a walk enters. One that cannot be read is for the run to report. */
+function foldersIn(folder: string): string[] {
+  try {
+    const entries = readdirSync(folder, { withFileTypes: true });
+    return entries.flatMap((entry) => (entry.isDirectory() && !isSkipped(entry.name) ? entry.name : []));
+  } catch {
+    return [];
+  }
 }
 
 /** Whether walks skip a name. */
