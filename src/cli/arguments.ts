@@ -69,7 +69,7 @@ export function readArguments(argv: readonly string[], entry: Entry | undefined)
   const last = argv.slice(end + 1).map((name) => name.replace(/^-/, "./-"));
   return {
     values: {
-      ...Object.fromEntries(options.map((option) => [camelCase(option.name), read(option, texts.get(option))])),
+      ...Object.fromEntries(options.map((option) => [camelCase(option.name), valueFrom(option, texts.get(option))])),
       ...(entry && positionalsOf([...words, ...last], entry)),
     },
     canonical: [...words, ...written, ...last],
@@ -89,7 +89,7 @@ function formsOf(options: readonly Option[]): Map<string, { option: Option; isNe
   return forms;
 }
 
-function read({ value, type, isOpen }: Option, texts: readonly string[] | undefined): unknown {
+function valueFrom({ value, type, isOpen }: Option, texts: readonly string[] | undefined): unknown {
   if (type === "list") return texts ?? [];
   const [text] = texts ?? [];
   if (value === undefined) return text === undefined ? (isOpen ? undefined : false) : text === "true";
