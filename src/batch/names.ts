@@ -1,4 +1,4 @@
-import { bytes, Escapes, notes, tape, textAt, view } from "../json/tape.ts";
+import { Escapes, notes, tape, textAt } from "../json/tape.ts";
 import type { ItemType, Target } from "../spec/references.ts";
 import {
   absorbBytes,
@@ -19,11 +19,11 @@ export type Name = string | number;
 export function absorbName(name: Name): void {
   if (typeof name === "string") absorbText(name);
   else if (notes[Escapes] !== 0) absorbText(textOf(name));
-  else absorbBytes(view, (tape[name] as number) + 1, (tape[name + 1] as number) - 1);
+  else absorbBytes(tape.view, (tape.pairs[name] as number) + 1, (tape.pairs[name + 1] as number) - 1);
 }
 
 export function textOf(name: Name): string {
-  return typeof name === "string" ? name : textAt(tape[name] as number, tape[name + 1] as number);
+  return typeof name === "string" ? name : textAt(tape.pairs[name] as number, tape.pairs[name + 1] as number);
 }
 
 /** The supplier that was read last: its bytes and its text. Mostly it is that of the payload before. */
@@ -32,18 +32,18 @@ let supplierText = "";
 
 /** The text of a supplier on the tape. */
 export function supplierAt(v: number): string {
-  const start = tape[v] as number;
-  const end = tape[v + 1] as number;
+  const start = tape.pairs[v] as number;
+  const end = tape.pairs[v + 1] as number;
   if (!isSame(supplierBytes, start, end)) {
     supplierText = textOf(v);
-    supplierBytes = bytes.slice(start, end);
+    supplierBytes = tape.bytes.slice(start, end);
   }
   return supplierText;
 }
 
 function isSame(text: Uint8Array, start: number, end: number): boolean {
   if (text.length !== end - start) return false;
-  for (let i = 0; i < text.length; i++) if (text[i] !== bytes[start + i]) return false;
+  for (let i = 0; i < text.length; i++) if (text[i] !== tape.bytes[start + i]) return false;
   return true;
 }
 

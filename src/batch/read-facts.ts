@@ -1,6 +1,6 @@
 import { OpenBrace, OpenBracket, Quote } from "../json/bytes.ts";
 import { find, Names } from "../json/names.ts";
-import { after, bytes, Escapes, notes, tape, valueAt } from "../json/tape.ts";
+import { after, Escapes, notes, tape, valueAt } from "../json/tape.ts";
 import type { Kind } from "../spec/operations.ts";
 import type { ItemList, ItemSource, KindReferences, References, Target } from "../spec/references.ts";
 import { endLongHash, type HashState, hash, newHashState, resumeHash, saveHash } from "../tables/keyed-hash.ts";
@@ -167,7 +167,7 @@ function readContracts(
   const names: (Name | null)[] = [];
   let areComplete = true;
   let unnamed = 0;
-  const listEnd = tape[list + 1] as number;
+  const listEnd = tape.pairs[list + 1] as number;
   for (let i = list + 2; i < listEnd; i = after(i)) {
     const name = nameIn(descend(i, steps, end + 1), areTexts);
     names.push(name ?? null);
@@ -323,7 +323,7 @@ function canonicalJson(value: unknown): string {
 
 /** Hashes what identifies each element of a list. Returns their number. */
 function hashItems(v: number, { id: [id = "", second], first }: ItemSource, areTexts: boolean): number {
-  const end = isList(v) ? (tape[v + 1] as number) : 0;
+  const end = isList(v) ? (tape.pairs[v + 1] as number) : 0;
   const [ids, seconds, firsts] = [stepsOf(id), second && stepsOf(second), first && stepsOf(first)];
   let count = 0;
   for (let i = v + 2; i < end; i = after(i)) {
@@ -483,10 +483,10 @@ function memberOf(v: number, { names, length }: Step): number {
   if (!isObject(v)) return -1;
   const haveLength = notes[Escapes] === 0;
   let found = -1;
-  const end = tape[v + 1] as number;
+  const end = tape.pairs[v + 1] as number;
   for (let k = v + 2; k < end; k = after(k + 2)) {
-    const keyStart = tape[k] as number;
-    const keyEnd = tape[k + 1] as number;
+    const keyStart = tape.pairs[k] as number;
+    const keyEnd = tape.pairs[k + 1] as number;
     if (haveLength && keyEnd - keyStart !== length) continue;
     if (find(names, keyStart, keyEnd) >= 0) found = k + 2;
   }
@@ -509,7 +509,7 @@ function visit(
     found(list, indexes);
     return;
   }
-  const listEnd = isList(list) ? (tape[list + 1] as number) : 0;
+  const listEnd = isList(list) ? (tape.pairs[list + 1] as number) : 0;
   indexes.push(0);
   for (let i = list + 2; i < listEnd; i = after(i)) {
     visit(i, steps, end, found, indexes, star + 1);
@@ -528,7 +528,7 @@ function filled(steps: readonly Step[], indexes: readonly number[]): (string | n
 function elementsOf(v: number): readonly number[] {
   if (!isList(v)) return none;
   const elements: number[] = [];
-  const end = tape[v + 1] as number;
+  const end = tape.pairs[v + 1] as number;
   for (let i = v + 2; i < end; i = after(i)) elements.push(i);
   return elements;
 }
@@ -540,19 +540,19 @@ function nameIn(v: number, isText: boolean): Name | undefined {
 }
 
 function isFilledAt(v: number): boolean {
-  return isString(v) && (tape[v + 1] as number) - (tape[v] as number) > 2;
+  return isString(v) && (tape.pairs[v + 1] as number) - (tape.pairs[v] as number) > 2;
 }
 
 function isString(v: number): boolean {
-  return v >= 0 && bytes[tape[v] as number] === Quote;
+  return v >= 0 && tape.bytes[tape.pairs[v] as number] === Quote;
 }
 
 function isObject(v: number): boolean {
-  return v >= 0 && bytes[tape[v] as number] === OpenBrace;
+  return v >= 0 && tape.bytes[tape.pairs[v] as number] === OpenBrace;
 }
 
 function isList(v: number): boolean {
-  return v >= 0 && bytes[tape[v] as number] === OpenBracket;
+  return v >= 0 && tape.bytes[tape.pairs[v] as number] === OpenBracket;
 }
 
 /** The members of the value at an index; none if it is no object. */

@@ -130,22 +130,24 @@ function hiddenValues(
   const { bytes, start } = payload;
   const values: HiddenRange[] = [];
   const visit = (v: number, field: Field | undefined, isSecret: boolean): void => {
-    const [from, to] = [start + (tape[v] as number), start + endOf(v)];
+    const [from, to] = [start + (tape.pairs[v] as number), start + endOf(v)];
     if (isObjectAt(v) || isListAt(v)) visitWithin(v, field, isSecret);
     else if (isSecret || (!showValues && !looksRight(bytes, from, to, field))) values.push({ start: from, end: to });
     else if (!showValues && field?.isPath) values.push({ start: endOfPath(bytes, from, to), end: to });
   };
   const visitWithin = (v: number, field: Field | undefined, isSecret: boolean): void => {
     const isObject = isObjectAt(v);
-    const end = tape[v + 1] as number;
+    const end = tape.pairs[v + 1] as number;
     let i = begun.get(v) ?? v + 2;
-    if (start + (tape[i] as number) > range.start) i = v + 2;
-    for (let isFirst = true; i < end && start + (tape[i] as number) < range.end; ) {
+    if (start + (tape.pairs[i] as number) > range.start) i = v + 2;
+    for (let isFirst = true; i < end && start + (tape.pairs[i] as number) < range.end; ) {
       const child = isObject ? i + 2 : i;
       if (start + endOf(child) > range.start) {
         if (isFirst) begun.set(v, i);
         isFirst = false;
-        const key = isObject ? { start: start + (tape[i] as number), end: start + (tape[i + 1] as number) } : undefined;
+        const key = isObject
+          ? { start: start + (tape.pairs[i] as number), end: start + (tape.pairs[i + 1] as number) }
+          : undefined;
         const step = key ? decodeString(bytes, key.start, key.end) : 0;
         const below = field?.below.get(step);
         if (key && !showValues && !below) values.push({ ...key, isKey: true });

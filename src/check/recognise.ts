@@ -81,9 +81,9 @@ export function recogniseOnTape(profile?: Profile): Kind | undefined {
   if (!isObjectAt(0)) return undefined;
   const { names, sets } = unmistakableOf(profile);
   const isSeen = new Uint8Array(names.lengths.length);
-  const end = tape[1] as number;
+  const end = tape.pairs[1] as number;
   for (let k = 2; k < end; k = after(k + 2)) {
-    const field = find(names, tape[k] as number, tape[k + 1] as number);
+    const field = find(names, tape.pairs[k] as number, tape.pairs[k + 1] as number);
     if (field >= 0) isSeen[field] = 1;
   }
   return sets.find(({ fields }) => fields.every((field) => isSeen[field] === 1))?.kind;
@@ -190,9 +190,9 @@ export function showsKind(kind: Kind, profile?: Profile): boolean {
   if (isResponseKind(kind) || kind === "business-contracts" || !isObjectAt(0)) return false;
   const { names, lacking } = distinctionOf(kind, profile);
   const isSeen = new Uint8Array(names.lengths.length);
-  const end = tape[1] as number;
+  const end = tape.pairs[1] as number;
   for (let k = 2; k < end; k = after(k + 2)) {
-    const field = find(names, tape[k] as number, tape[k + 1] as number);
+    const field = find(names, tape.pairs[k] as number, tape.pairs[k + 1] as number);
     if (field >= 0) isSeen[field] = 1;
   }
   return lacking.every((fields) => fields.some((isLacking, i) => isLacking === 1 && isSeen[i] === 1));

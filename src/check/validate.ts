@@ -1,7 +1,7 @@
 import { decode } from "../json/bytes.ts";
 import { areAlike, follow, type Path } from "../json/path.ts";
 import { leadsToStandIn } from "../json/stand-ins.ts";
-import { bytes, endOf, isListAt, isObjectAt, readings, tape, valueAt } from "../json/tape.ts";
+import { endOf, isListAt, isObjectAt, readings, tape, valueAt } from "../json/tape.ts";
 import type { Profile } from "../profile/profile.ts";
 import { type RegisteredRule, rules } from "../rules/index.ts";
 import { keywords } from "../rules/keywords.ts";
@@ -242,10 +242,10 @@ class Described {
  */
 function subjectOf({ keyword, index, params }: SchemaError): string | undefined {
   if (keyword === "additionalProperties") return keyword;
-  const start = tape[index] as number;
+  const start = tape.pairs[index] as number;
   const end = endOf(index);
   if (end - start > maxKnownLength) return undefined;
-  return `${(params["missingProperty"] as string | undefined) ?? ""} ${decode(bytes, start, end)}`;
+  return `${(params["missingProperty"] as string | undefined) ?? ""} ${decode(tape.bytes, start, end)}`;
 }
 
 const maxDescribed = 1000;

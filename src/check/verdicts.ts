@@ -1,6 +1,6 @@
 import { decode } from "../json/bytes.ts";
 import { areAlike, type Path, pointerOf } from "../json/path.ts";
-import { bytes, endOf, tape } from "../json/tape.ts";
+import { endOf, tape } from "../json/tape.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { RegisteredRule } from "../rules/index.ts";
 import type { Fault } from "../rules/rule.ts";
@@ -97,7 +97,7 @@ export function countKnown(
     if (verdict?.every(({ cause }) => isFull(cause))) all.push({ error, verdict });
   }
   if (all.length < errors.length) return undefined;
-  all.sort((a, b) => (tape[a.error.index] as number) - (tape[b.error.index] as number));
+  all.sort((a, b) => (tape.pairs[a.error.index] as number) - (tape.pairs[b.error.index] as number));
   const counted = all.flatMap(({ error: { index }, verdict }) =>
     verdict.map(({ finding, cause, shape }) => ({ finding, cause, count: 1, value: shape && shownAt(index, shape) })),
   );
@@ -105,7 +105,7 @@ export function countKnown(
 }
 
 function shownAt(index: number, shape: FieldShape): string | undefined {
-  return shownText(bytes, { start: tape[index] as number, end: endOf(index) }, shape);
+  return shownText(tape.bytes, { start: tape.pairs[index] as number, end: endOf(index) }, shape);
 }
 
 /** Keeps what is counted of an error that a rule has described. */
@@ -139,9 +139,9 @@ function deciderOf({ keyword, params, index }: SchemaError, causedBy: Place["cau
   // The parameters of JSON Schema's own keywords are in the schema, but for the name of a missing member.
   const own = keyword.startsWith("x-") || keyword === "required" ? JSON.stringify(params) : "";
   if (causedBy === "parameters") return own;
-  const start = tape[index] as number;
+  const start = tape.pairs[index] as number;
   const end = endOf(index);
-  return end - start > maxLiteral ? undefined : `${own}\n${decode(bytes, start, end)}`;
+  return end - start > maxLiteral ? undefined : `${own}\n${decode(tape.bytes, start, end)}`;
 }
 
 /** The keywords whose errors are about the members of an object, and not about its value. */

@@ -19,7 +19,6 @@ import { lossOf, type NumberLoss } from "./number.ts";
 import type { Path } from "./path.ts";
 import {
   after,
-  bytes,
   type Expected,
   hasEscape,
   hasRepeatedKey,
@@ -132,7 +131,7 @@ class Walk {
   #visit(v: number): void {
     if (isObjectAt(v)) this.#visitMembers(v);
     else if (isListAt(v)) {
-      const end = tape[v + 1] as number;
+      const end = tape.pairs[v + 1] as number;
       for (let i = v + 2, count = 0; i < end; i = after(i), count++) {
         this.#steps.push(count);
         this.#visit(i);
@@ -141,18 +140,18 @@ class Walk {
     } else if (v === words[this.#wordCount]) {
       this.#wordCount++;
       this.#addWord(v);
-    } else if (bytes[tape[v] as number] === Quote) this.#visitString(v);
+    } else if (tape.bytes[tape.pairs[v] as number] === Quote) this.#visitString(v);
     else if (notes[LongNumbers] !== 0) this.#visitNumber(v);
   }
 
   #visitMembers(v: number): void {
-    const end = tape[v + 1] as number;
+    const end = tape.pairs[v + 1] as number;
     const firsts = hasRepeatedKey(v) ? new Map<string, number>() : undefined;
     for (let k = v + 2; k < end; k = after(k + 2)) {
       this.#steps.push(~k);
       if (firsts) {
         const { start, end } = this.#rangeOf(k);
-        const key = textAt(tape[k] as number, tape[k + 1] as number);
+        const key = textAt(tape.pairs[k] as number, tape.pairs[k + 1] as number);
         const first = firsts.get(key);
         if (first === undefined) firsts.set(key, start);
         else this.faults.push({ type: "duplicate-key", path: this.#path("duplicate-key"), start, end, first });
@@ -164,7 +163,7 @@ class Walk {
   }
 
   #addWord(v: number): void {
-    const text = decode(bytes, tape[v] as number, tape[v + 1] as number);
+    const text = decode(tape.bytes, tape.pairs[v] as number, tape.pairs[v + 1] as number);
     const word = text.replace(/^[-+]/, "");
     const problem = text.startsWith("0") ? "leading-zeros" : known.get(word.toLowerCase());
     const isKnown = problem !== undefined && (word === text || problem === "not-a-value");
@@ -180,11 +179,11 @@ class Walk {
 
   /** Adds the first lone surrogate of a string. */
   #visitString(v: number): void {
-    const [from, to] = [tape[v] as number, tape[v + 1] as number];
+    const [from, to] = [tape.pairs[v] as number, tape.pairs[v + 1] as number];
     if (notes[LoneSurrogates] === 0 || !hasEscape(from, to)) return;
     for (let at = from; at < to; at++) {
-      if (bytes[at] !== Backslash) continue;
-      const { meant, size } = escapeAt(bytes, at);
+      if (tape.bytes[at] !== Backslash) continue;
+      const { meant, size } = escapeAt(tape.bytes, at);
       if (meant.length === 1 && meant >= "\ud800" && meant <= "\udfff") {
         const start = this.#textStart + at;
         this.faults.push({ type: "lone-surrogate", path: this.#path("lone-surrogate"), start, end: start + size });
@@ -195,18 +194,21 @@ class Walk {
   }
 
   #visitNumber(v: number): void {
-    const [from, to] = [tape[v] as number, tape[v + 1] as number];
-    const first = bytes[from] as number;
+    const [from, to] = [tape.pairs[v] as number, tape.pairs[v + 1] as number];
+    const first = tape.bytes[from] as number;
     if (first !== Minus && !isDigit(first)) return;
     // A double holds every decimal of up to 15 characters.
     let isLong = to - from > 15;
-    for (let at = from; !isLong && at < to; at++) isLong = ((bytes[at] as number) | 0x20) === 0x65;
-    const loss = isLong ? lossOf(decode(bytes, from, to)) : undefined;
+    for (let at = from; !isLong && at < to; at++) isLong = ((tape.bytes[at] as number) | 0x20) === 0x65;
+    const loss = isLong ? lossOf(decode(tape.bytes, from, to)) : undefined;
     if (loss) this.faults.push({ type: "number", loss, path: this.#path(`number ${loss}`), ...this.#rangeOf(v) });
   }
 
   #rangeOf(pair: number): { start: number; end: number } {
-    return { start: this.#textStart + (tape[pair] as number), end: this.#textStart + (tape[pair + 1] as number) };
+    return {
+      start: this.#textStart + (tape.pairs[pair] as number),
+      end: this.#textStart + (tape.pairs[pair + 1] as number),
+    };
   }
 
   /** The path to the current value; empty for a fault of a type that has had as many as are wanted. */
@@ -217,7 +219,7 @@ class Walk {
   }
 
   #keyAt(k: number): string {
-    const key = this.#keys.get(k) ?? textAt(tape[k] as number, tape[k + 1] as number);
+    const key = this.#keys.get(k) ?? textAt(tape.pairs[k] as number, tape.pairs[k + 1] as number);
     this.#keys.set(k, key);
     return key;
   }
@@ -243,16 +245,16 @@ function problemAt({ at, expected, isInString, end }: Stop): { problem: SyntaxPr
   const isWithin = notes[TapeEnd] !== 0 && expected !== "the end";
   if (at >= end && !isWithin) return { problem: "empty", at: 0 };
   if (at >= end || (isWithin && isStartOfLiteral(at, end))) return { problem: "unexpected-end", at: end };
-  const c = bytes[at] as number;
+  const c = tape.bytes[at] as number;
   if (expected === "the end" && c === Comma) return { problem: "comma-after", at };
   if (expected === "the end" && beginsValue(c)) return { problem: "second-value", at };
-  const text = decode(bytes, at, Math.min(end, at + 9));
+  const text = decode(tape.bytes, at, Math.min(end, at + 9));
   if (/^(?:#|\/[/*])/.test(text)) return { problem: "comment", at };
   if (c === 0x27) return { problem: "single-quote", at };
   if (c === CloseBrace || c === CloseBracket) {
     // The comma is at fault, not what follows it.
     const before = lastAt(at);
-    if (bytes[before] === Comma) return { problem: "trailing-comma", at: before };
+    if (tape.bytes[before] === Comma) return { problem: "trailing-comma", at: before };
   }
   const isWord = /^[-+]?[A-Za-z_$]/.test(text);
   if (isWord && expected.startsWith("a key")) return { problem: "unquoted-key", at };
@@ -265,15 +267,17 @@ function problemAt({ at, expected, isInString, end }: Stop): { problem: SyntaxPr
 /** What is wrong with a string that cannot be read beyond `at`. */
 function stringProblem(at: number, end: number): SyntaxProblem {
   if (at >= end) return "unclosed-string";
-  if (bytes[at] === Backslash) return at + 1 >= end ? "unclosed-string" : "bad-escape";
-  return bytes[at] === 0x0a || bytes[at] === 0x0d ? "unclosed-string" : "control-character";
+  if (tape.bytes[at] === Backslash) return at + 1 >= end ? "unclosed-string" : "bad-escape";
+  return tape.bytes[at] === 0x0a || tape.bytes[at] === 0x0d ? "unclosed-string" : "control-character";
 }
 
 /** True for the first characters of a literal, if they are all that is left of a text. */
 function isStartOfLiteral(at: number, end: number): boolean {
   let to = at;
-  while (to < end && to < at + 4 && isWordByte(bytes[to] as number)) to++;
-  return skipSpace(bytes, to, end) === end && /^(?:t|tr|tru|f|fa|fal|fals|n|nu|nul)$/.test(decode(bytes, at, to));
+  while (to < end && to < at + 4 && isWordByte(tape.bytes[to] as number)) to++;
+  return (
+    skipSpace(tape.bytes, to, end) === end && /^(?:t|tr|tru|f|fa|fal|fals|n|nu|nul)$/.test(decode(tape.bytes, at, to))
+  );
 }
 
 /** True for a byte that begins something that may be meant as a value: a bracket, quote, sign, digit or word. */
@@ -284,6 +288,6 @@ function beginsValue(c: number): boolean {
 /** The offset of the last byte before `at` that is not white space; -1 if there is none. */
 function lastAt(at: number): number {
   let before = at - 1;
-  while (before >= 0 && isSpace(bytes[before] as number)) before--;
+  while (before >= 0 && isSpace(tape.bytes[before] as number)) before--;
   return before;
 }

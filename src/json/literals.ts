@@ -5,15 +5,15 @@
 
 import { placeholderProblem } from "../text/placeholders.ts";
 import { Backslash, decode, Minus, Quote } from "./bytes.ts";
-import { bytes, Escapes, HighBits, hasEscape, notes, view } from "./tape.ts";
+import { Escapes, HighBits, hasEscape, notes, tape } from "./tape.ts";
 
 /** Whether a string is not blank: the first character of most decides. */
 export function isFilled(start: number, end: number): boolean {
-  const first = bytes[start + 1] as number;
+  const first = tape.bytes[start + 1] as number;
   // A letter of Latin, Greek, Cyrillic, Hebrew or Arabic, or of an ideographic script.
   if ((first >= 0xc3 && first <= 0xdf) || (first >= 0xe4 && first <= 0xed)) return true;
   for (let p = start + 1; p < end - 1; p++) {
-    const c = bytes[p] as number;
+    const c = tape.bytes[p] as number;
     if (c === Backslash) return false;
     if (c > 32 && c < 127) return true;
   }
@@ -28,7 +28,7 @@ export function isLong(start: number, end: number, least: number, most: number):
   if (notes[Escapes] !== 0 || notes[HighBits] !== 0) {
     size = 0;
     for (let p = start + 1; p < end - 1; p++) {
-      const c = bytes[p] as number;
+      const c = tape.bytes[p] as number;
       if (c === Backslash) return false;
       if ((c & 0xc0) !== 0x80) size++;
     }
@@ -38,11 +38,11 @@ export function isLong(start: number, end: number, least: number, most: number):
 
 /** Whether a string is a path of a document that has nothing unusual about it. */
 export function isPlainPath(start: number, end: number): boolean {
-  if (!isFilled(start, end) || bytes[start + 2] === 0x3a) return false;
+  if (!isFilled(start, end) || tape.bytes[start + 2] === 0x3a) return false;
   // As if a slash stood before it: a segment must begin after each slash.
   let before = 0x2f;
   for (let p = start + 1; p < end - 1; p++) {
-    const c = bytes[p] as number;
+    const c = tape.bytes[p] as number;
     if (c === Backslash || c === 0x7f || c === 0x25) return false;
     if (before === 0x2f && (c === 0x2f || c === 0x2e)) return false;
     before = c;
@@ -65,13 +65,13 @@ export function isReal(literal: number, literalEnd: number, isIdentifier: boolea
   if (isIdentifier) {
     if (hasEscape(start, end)) return false;
     let last = end - 1;
-    while (((bytes[last] as number) & 0xc0) === 0x80) last--;
+    while (((tape.bytes[last] as number) & 0xc0) === 0x80) last--;
     if (mayBeSpace(start) || mayBeSpace(last)) return false;
   }
   let p = start;
-  while (bytes[p] === 32) p++;
-  const c = bytes[p] as number;
-  if (c === 92) return bytes[p + 1] === 34;
+  while (tape.bytes[p] === 32) p++;
+  const c = tape.bytes[p] as number;
+  if (c === 92) return tape.bytes[p + 1] === 34;
   if (c === 43 || c === 45 || (c >= 48 && c <= 57)) return isNoNumber(p, end);
   for (const word of placeholders.get(c | 32) ?? none) if (isWord(p, end, word)) return false;
   return c !== 35;
@@ -81,8 +81,8 @@ const none: readonly never[] = [];
 
 /** Whether the character at an offset may be white space. */
 function mayBeSpace(at: number): boolean {
-  const next = bytes[at + 1];
-  switch (bytes[at]) {
+  const next = tape.bytes[at + 1];
+  switch (tape.bytes[at]) {
     case 32:
       return true;
     case 0xc2:
@@ -103,8 +103,8 @@ function mayBeSpace(at: number): boolean {
 /** Whether a string may be a word, in any case, with blanks after it. */
 function isWord(start: number, end: number, word: string): boolean {
   for (let i = 0; i < word.length; i++) {
-    const c = bytes[start + i] as number;
-    if (c === 92) return bytes[start + i + 1] === 117;
+    const c = tape.bytes[start + i] as number;
+    if (c === 92) return tape.bytes[start + i + 1] === 117;
     if (start + i >= end || (c >= 65 && c <= 90 ? c | 32 : c) !== word.charCodeAt(i)) return false;
   }
   return isBlankFrom(start + word.length, end);
@@ -115,27 +115,27 @@ function isNoNumber(start: number, end: number): boolean {
   let isWhole = true;
   let p = start;
   for (; p < end; p++) {
-    const c = bytes[p] as number;
+    const c = tape.bytes[p] as number;
     if (c >= 48 && c <= 57) continue;
     if (c !== 43 && c !== 44 && c !== 45 && c !== 46 && (c | 32) !== 101) break;
     isWhole = false;
   }
-  if (bytes[p] === 92 && bytes[p + 1] === 117) return false;
+  if (tape.bytes[p] === 92 && tape.bytes[p + 1] === 117) return false;
   if (isWhole || !isBlankFrom(p, end)) return true;
-  return placeholderProblem(decode(bytes, start, p), "text") === undefined;
+  return placeholderProblem(decode(tape.bytes, start, p), "text") === undefined;
 }
 
 /** Whether nothing but blanks, or an escape, follows. */
 function isBlankFrom(at: number, end: number): boolean {
   let p = at;
-  while (p < end && bytes[p] === 32) p++;
-  return p >= end || bytes[p] === 92;
+  while (p < end && tape.bytes[p] === 32) p++;
+  return p >= end || tape.bytes[p] === 92;
 }
 
 export function isUuidAt(start: number, end: number): boolean {
   if (end - start !== 38) return false;
   for (let i = 0; i < 36; i++) {
-    const c = bytes[start + 1 + i] as number;
+    const c = tape.bytes[start + 1 + i] as number;
     if (i === 8 || i === 13 || i === 18 || i === 23) {
       if (c !== Minus) return false;
     } else if (!((c >= 48 && c <= 57) || ((c | 32) >= 97 && (c | 32) <= 102))) return false;
@@ -153,14 +153,14 @@ const powersOfTen = Float64Array.from({ length: maxDigits + 1 }, (_, i) => 10 **
 /** The value of a number; NaN if it has an exponent, or more digits than a double holds. */
 export function decimal(start: number, end: number): number {
   let p = start;
-  const isNegative = bytes[p] === Minus;
+  const isNegative = tape.bytes[p] === Minus;
   if (isNegative) p++;
   const first = p;
   let value = 0;
   let point = -1;
   if (end - p > maxDigits + 1) return Number.NaN;
   for (; p < end; p++) {
-    const digit = (bytes[p] as number) - 48;
+    const digit = (tape.bytes[p] as number) - 48;
     if (digit >= 0 && digit <= 9) value = value * 10 + digit;
     else if (digit === -2 && point < 0) point = p;
     else return Number.NaN;
@@ -174,7 +174,7 @@ export function decimal(start: number, end: number): number {
 
 /** The value of a number, or of a string that holds a decimal such as `-12.50` or `.5`; NaN for any other value. */
 export function amount(start: number, end: number): number {
-  return bytes[start] === Quote ? decimal(start + 1, end - 1) : decimal(start, end);
+  return tape.bytes[start] === Quote ? decimal(start + 1, end - 1) : decimal(start, end);
 }
 
 const monthLengths = Uint8Array.of(0, 31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31);
@@ -194,9 +194,9 @@ export function momentOf(start: number, end: number): number {
 
 function day(at: number): number {
   // Four bytes each, as differences from 0000, -00- and 0-00: those of digits are their values, the others 0.
-  const years = view.getInt32(at, true) ^ 0x30303030;
-  const months = view.getInt32(at + 4, true) ^ 0x2d30302d;
-  const days = view.getInt32(at + 6, true) ^ 0x30302d30;
+  const years = tape.view.getInt32(at, true) ^ 0x30303030;
+  const months = tape.view.getInt32(at + 4, true) ^ 0x2d30302d;
+  const days = tape.view.getInt32(at + 6, true) ^ 0x30302d30;
   if ((beyondDigits(years) | beyondDigits(months) | beyondDigits(days)) & 0x80808080) return -1;
   if ((months & 0xff0000ff) !== 0 || (days & 0xff00) !== 0) return -1;
   const year = tens(years) * 100 + tens(years >> 16);
@@ -220,9 +220,9 @@ function tens(digits: number): number {
 /** The time `THH:MM:SSZ` at an offset as a number, such as 235959; -1 if there is none. */
 function time(at: number): number {
   // As above, from T00:, 00:0 and :00Z.
-  const hours = view.getInt32(at, true) ^ 0x3a303054;
-  const minutes = view.getInt32(at + 4, true) ^ 0x303a3030;
-  const seconds = view.getInt32(at + 6, true) ^ 0x5a30303a;
+  const hours = tape.view.getInt32(at, true) ^ 0x3a303054;
+  const minutes = tape.view.getInt32(at + 4, true) ^ 0x303a3030;
+  const seconds = tape.view.getInt32(at + 6, true) ^ 0x5a30303a;
   if ((beyondDigits(hours) | beyondDigits(minutes) | beyondDigits(seconds)) & 0x80808080) return -1;
   if (((hours | seconds) & 0xff0000ff) !== 0 || (minutes & 0xff0000) !== 0) return -1;
   const hour = tens(hours >> 8);
@@ -235,23 +235,29 @@ function time(at: number): number {
 /** Whether a string is a moment with any offset, and perhaps a fraction of a second. */
 export function isOffsetMoment(start: number, end: number): boolean {
   const at = start + 1;
-  if (end - start < 22 || day(at) < 0 || bytes[at + 10] !== 84 || bytes[at + 13] !== 58 || bytes[at + 16] !== 58)
+  if (
+    end - start < 22 ||
+    day(at) < 0 ||
+    tape.bytes[at + 10] !== 84 ||
+    tape.bytes[at + 13] !== 58 ||
+    tape.bytes[at + 16] !== 58
+  )
     return false;
   if (!isBelow(at + 11, 24) || !isBelow(at + 14, 60) || !isBelow(at + 17, 60)) return false;
   let p = at + 19;
-  if (bytes[p] === 46) {
+  if (tape.bytes[p] === 46) {
     const point = p++;
-    while ((bytes[p] as number) >= 48 && (bytes[p] as number) <= 57) p++;
+    while ((tape.bytes[p] as number) >= 48 && (tape.bytes[p] as number) <= 57) p++;
     if (p === point + 1) return false;
   }
-  const c = bytes[p];
+  const c = tape.bytes[p];
   if (c === 90) return p + 2 === end;
-  if ((c !== 43 && c !== 45) || bytes[p + 3] !== 58 || p + 7 !== end) return false;
+  if ((c !== 43 && c !== 45) || tape.bytes[p + 3] !== 58 || p + 7 !== end) return false;
   return isBelow(p + 1, 24) && isBelow(p + 4, 60);
 }
 
 function isBelow(at: number, limit: number): boolean {
-  const tens = (bytes[at] as number) - 48;
-  const ones = (bytes[at + 1] as number) - 48;
+  const tens = (tape.bytes[at] as number) - 48;
+  const ones = (tape.bytes[at + 1] as number) - 48;
   return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 && tens * 10 + ones < limit;
 }

@@ -1,4 +1,4 @@
-import { bytes, Escapes, hasEscape, notes, textAt, view } from "./tape.ts";
+import { Escapes, hasEscape, notes, tape, textAt } from "./tape.ts";
 
 /** A set of names that are found by the bytes of a string literal: by its first and last four bytes, and its length. */
 export class Names {
@@ -82,14 +82,14 @@ function slotOf(first: number, last: number, length: number, seed: number): numb
 export function find(names: Names, start: number, end: number): number {
   const length = end - start;
   if (length >= 4) {
-    const last = view.getInt32(end - 4, true);
+    const last = tape.view.getInt32(end - 4, true);
     const { slots, words } = names;
-    const slot = slotOf(view.getInt32(start, true), last, length, names.seed) & (slots.length - 1);
+    const slot = slotOf(tape.view.getInt32(start, true), last, length, names.seed) & (slots.length - 1);
     for (let i = slots[slot] as number; i >= 0; i = names.next[i] as number) {
       if (names.lengths[i] !== length) continue;
       let w = names.starts[i] as number;
       let p = start;
-      while (p + 4 < end && words[w] === view.getInt32(p, true)) {
+      while (p + 4 < end && words[w] === tape.view.getInt32(p, true)) {
         w++;
         p += 4;
       }
@@ -97,7 +97,7 @@ export function find(names: Names, start: number, end: number): number {
     }
     if (notes[Escapes] === 0 && !names.areAlike) return -1;
   } else if (!names.hasShort) return -1;
-  return names.areAlike || hasEscape(start, end) || (length < 4 && bytes[start] === 0x22)
+  return names.areAlike || hasEscape(start, end) || (length < 4 && tape.bytes[start] === 0x22)
     ? (names.byText.get(textAt(start, end)) ?? -1)
     : -1;
 }

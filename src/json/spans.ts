@@ -48,7 +48,7 @@ export function indexesAt(paths: readonly Path[]): (number | undefined)[] {
   function visit(v: number, node: PathNode): void {
     for (const ask of node.asked) indexes[ask] = v;
     if (node.children.size === 0) return;
-    const end = tape[v + 1] as number;
+    const end = tape.pairs[v + 1] as number;
     if (isListAt(v)) {
       let left = node.children.size;
       for (let i = v + 2, count = 0; i < end && left > 0; i = after(i), count++) {
@@ -59,7 +59,7 @@ export function indexesAt(paths: readonly Path[]): (number | undefined)[] {
       }
     } else if (isObjectAt(v))
       for (let k = v + 2; k < end; k = after(k + 2)) {
-        const child = node.children.get(textAt(tape[k] as number, tape[k + 1] as number));
+        const child = node.children.get(textAt(tape.pairs[k] as number, tape.pairs[k + 1] as number));
         if (!child) continue;
         forget(child);
         visit(k + 2, child);
@@ -82,10 +82,15 @@ export function spansAt(paths: readonly Path[], start: number): (Span | undefine
 
 /** The offsets of the value at an index of the tape. */
 export function spanAt(v: number, textStart: number, isMember: boolean): Span {
-  const start = textStart + (tape[v] as number);
+  const start = textStart + (tape.pairs[v] as number);
   const end = textStart + endOf(v);
   if (!isMember) return { start, end };
-  return { keyStart: textStart + (tape[v - 2] as number), keyEnd: textStart + (tape[v - 1] as number), start, end };
+  return {
+    keyStart: textStart + (tape.pairs[v - 2] as number),
+    keyEnd: textStart + (tape.pairs[v - 1] as number),
+    start,
+    end,
+  };
 }
 
 /** The offsets of the values at some paths in a text; undefined for all if it is not JSON. It is read to the tape. */
@@ -98,7 +103,7 @@ export function locate(bytes: Uint8Array, start: number, end: number, paths: rea
 export function elements(bytes: Uint8Array, start: number, end: number): ByteRange[] | undefined {
   if (!readText(bytes, start, end) || !isListAt(0)) return undefined;
   const ranges: ByteRange[] = [];
-  for (let i = 2; i < (tape[1] as number); i = after(i))
-    ranges.push({ start: start + (tape[i] as number), end: start + endOf(i) });
+  for (let i = 2; i < (tape.pairs[1] as number); i = after(i))
+    ranges.push({ start: start + (tape.pairs[i] as number), end: start + endOf(i) });
   return ranges;
 }

@@ -5,7 +5,7 @@
 
 import { decode } from "./bytes.ts";
 import type { Path } from "./path.ts";
-import { bytes, endOf, tape, words } from "./tape.ts";
+import { endOf, tape, words } from "./tape.ts";
 
 /** The first element of a stand-in. The second is the offset of the word, so that no two are the same. */
 const mark = "\u0000";
@@ -15,11 +15,11 @@ export function parseAround(): unknown {
   let json = "";
   let at = 0;
   for (const word of words) {
-    const start = tape[word] as number;
-    json += decode(bytes, at, start) + JSON.stringify([mark, start]);
-    at = tape[word + 1] as number;
+    const start = tape.pairs[word] as number;
+    json += decode(tape.bytes, at, start) + JSON.stringify([mark, start]);
+    at = tape.pairs[word + 1] as number;
   }
-  return JSON.parse(json + decode(bytes, at, endOf(0)));
+  return JSON.parse(json + decode(tape.bytes, at, endOf(0)));
 }
 
 /** True if a path leads to a stand-in, or into one. */

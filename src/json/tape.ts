@@ -24,12 +24,17 @@ import {
 
 /** Readers look at up to this many bytes after the last one. */
 const padding = 64;
+const usualBytes = new Uint8Array((1 << 20) + padding);
 
-/** The bytes that are read. */
-export let bytes: Uint8Array = new Uint8Array((1 << 16) + padding);
-export let view: DataView = new DataView(bytes.buffer);
-/** The tape. */
-export let tape: Int32Array = new Int32Array(1 << 12);
+/**
+ * The bytes that are read, the same bytes as a view of words, and the pairs. V8 takes fields that were never set again for
+ * constants, and reads their elements in half the time, so there is room for usual texts from the start.
+ */
+export const tape: { bytes: Uint8Array; view: DataView; pairs: Int32Array } = {
+  bytes: usualBytes,
+  view: new DataView(usualBytes.buffer),
+  pairs: new Int32Array(1 << 18),
+};
 
 /** What the text that was read last has: see the constants below. */
 export const notes: Int32Array = new Int32Array(5);
@@ -87,8 +92,8 @@ let replaced: readonly { start: number; end: number; json: string }[] = [];
 export function place(text: Uint8Array, start: number, end: number): void {
   const size = end - start;
   makeRoom(size);
-  bytes.set(start === 0 && size === text.length ? text : text.subarray(start, end));
-  bytes[size] = 0;
+  tape.bytes.set(start === 0 && size === text.length ? text : text.subarray(start, end));
+  tape.bytes[size] = 0;
 }
 
 const encoder = new TextEncoder();
@@ -96,15 +101,15 @@ const encoder = new TextEncoder();
 /** The same for a string. Returns the number of its bytes. */
 export function placeString(text: string): number {
   makeRoom(text.length * 3);
-  const { written } = encoder.encodeInto(text, bytes);
-  bytes[written] = 0;
+  const { written } = encoder.encodeInto(text, tape.bytes);
+  tape.bytes[written] = 0;
   return written;
 }
 
 function makeRoom(size: number): void {
-  if (size + padding <= bytes.length) return;
-  bytes = new Uint8Array(Math.max(size, Math.min(2 * bytes.length, 1 << 23)) + padding);
-  view = new DataView(bytes.buffer);
+  if (size + padding <= tape.bytes.length) return;
+  tape.bytes = new Uint8Array(Math.max(size, Math.min(2 * tape.bytes.length, 1 << 23)) + padding);
+  tape.view = new DataView(tape.bytes.buffer);
 }
 
 /**
@@ -127,15 +132,15 @@ export function readTape(start: number, end: number, depthLimit = maxDepth): boo
   readings++;
   textEnd = end + 1;
   // No reader passes a byte that JSON cannot have.
-  bytes[end] = 0;
-  let pairs = tape;
+  tape.bytes[end] = 0;
+  let pairs = tape.pairs;
   let t = 0;
   let depth = 0;
   let p = space(start);
   for (;;) {
     // A value.
     if (t + 8 > pairs.length) pairs = longerTape();
-    const c = bytes[p] as number;
+    const c = tape.bytes[p] as number;
     pairs[t] = p;
     if (c === Quote) {
       p = string(p);
@@ -148,7 +153,7 @@ export function readTape(start: number, end: number, depthLimit = maxDepth): boo
       t += 2;
       p = space(p + 1);
       // The closing bracket is two characters after the opening one.
-      if (bytes[p] !== c + 2) {
+      if (tape.bytes[p] !== c + 2) {
         if (c === OpenBrace) {
           p = key(p, pairs, t);
           if (p < 0) return stopInKey(~p, t, depth);
@@ -172,12 +177,12 @@ export function readTape(start: number, end: number, depthLimit = maxDepth): boo
         notes[TapeEnd] = t;
         return space(p) === end || stopAfter(p, t);
       }
-      let next = bytes[p] as number;
+      let next = tape.bytes[p] as number;
       if (next <= 32) {
         p = space(p);
-        next = bytes[p] as number;
+        next = tape.bytes[p] as number;
       }
-      const bracket = bytes[pairs[open[depth - 1] as number] as number] as number;
+      const bracket = tape.bytes[pairs[open[depth - 1] as number] as number] as number;
       if (next === Comma) {
         p = space(p + 1);
         if (bracket === OpenBrace) {
@@ -207,52 +212,54 @@ function stopAt(at: number, expected: Expected, t: number, depth: number, isInSt
   const end = textEnd - 1;
   const mayClose = at === end && expected === "a value" && !isInString && depth > 0 && open[depth - 1] === t - 2;
   stop = { at, expected: mayClose ? "a value or ]" : expected, isInString, end };
-  for (let level = 0; level < depth; level++) tape[(open[level] as number) + 1] = t;
-  tape[t] = end;
-  tape[t + 1] = end;
+  for (let level = 0; level < depth; level++) tape.pairs[(open[level] as number) + 1] = t;
+  tape.pairs[t] = end;
+  tape.pairs[t + 1] = end;
   notes[TapeEnd] = t;
   return false;
 }
 
 /** The same after the value of the text. */
 function stopAfter(p: number, t: number): false {
-  return isCutShort(t, p) ? stopAt(tape[t - 2] as number, "a value", t - 2, 0) : stopAt(space(p), "the end", t, 0);
+  return isCutShort(t, p)
+    ? stopAt(tape.pairs[t - 2] as number, "a value", t - 2, 0)
+    : stopAt(space(p), "the end", t, 0);
 }
 
 /** The same in the member whose key is at `t`, before its value. */
 function stopInKey(at: number, t: number, depth: number): false {
-  if (bytes[tape[t] as number] !== Quote)
+  if (tape.bytes[tape.pairs[t] as number] !== Quote)
     return stopAt(at, open[depth - 1] === t - 2 ? "a key or }" : "a key", t, depth);
-  return (tape[t + 1] as number) < 0 ? stopAt(at, "a key", t, depth, true) : stopAt(at, ":", t + 2, depth);
+  return (tape.pairs[t + 1] as number) < 0 ? stopAt(at, "a key", t, depth, true) : stopAt(at, ":", t + 2, depth);
 }
 
 function longerTape(): Int32Array<ArrayBuffer> {
-  const longer = new Int32Array(tape.length * 2);
-  longer.set(tape);
-  tape = longer;
+  const longer = new Int32Array(tape.pairs.length * 2);
+  longer.set(tape.pairs);
+  tape.pairs = longer;
   return longer;
 }
 
 /** Reads a key and its colon. Returns the offset of the value; the complement of where it cannot be read on. */
 function key(at: number, pairs: Int32Array, t: number): number {
   pairs[t] = at;
-  if (bytes[at] !== Quote) return ~at;
+  if (tape.bytes[at] !== Quote) return ~at;
   let p = string(at);
   pairs[t + 1] = p;
   if (p < 0) return p;
-  if (bytes[p] !== Colon) p = space(p);
-  return bytes[p] === Colon ? space(p + 1) : ~p;
+  if (tape.bytes[p] !== Colon) p = space(p);
+  return tape.bytes[p] === Colon ? space(p + 1) : ~p;
 }
 
 /** Offset of the first byte that is not white space. */
 function space(at: number): number {
   let p = at;
   for (;;) {
-    const c = bytes[p] as number;
+    const c = tape.bytes[p] as number;
     if (c > 32 || (c !== 32 && c !== 10 && c !== 13 && c !== 9)) return p;
     p++;
     // Most of the white space of indented JSON follows a line feed.
-    if (c === 10) while (view.getInt32(p, true) === 0x20202020) p += 4;
+    if (c === 10) while (tape.view.getInt32(p, true) === 0x20202020) p += 4;
   }
 }
 
@@ -264,7 +271,7 @@ function string(at: number): number {
   let p = at + 1;
   let high = 0;
   for (;;) {
-    const x = view.getInt32(p, true);
+    const x = tape.view.getInt32(p, true);
     const quote = x ^ 0x22222222;
     const backslash = x ^ 0x5c5c5c5c;
     // The lowest bit that is set belongs to the first quote, backslash or control character of the four.
@@ -279,7 +286,7 @@ function string(at: number): number {
     const before = (31 - Math.clz32(found & -found)) & 24;
     high |= x & ((1 << before) - 1);
     p += before >> 3;
-    const c = bytes[p];
+    const c = tape.bytes[p];
     if (c === Quote) {
       notes[HighBits] = (notes[HighBits] as number) | (high & 0x80808080);
       return p + 1;
@@ -294,7 +301,7 @@ function string(at: number): number {
 
 /** Reads an escape at its backslash. Returns the offset after it, or -1. */
 function escaped(at: number): number {
-  switch (bytes[at + 1]) {
+  switch (tape.bytes[at + 1]) {
     case 0x22:
     case 0x2f:
     case 0x5c:
@@ -305,11 +312,11 @@ function escaped(at: number): number {
     case 0x74:
       return at + 2;
     case 0x75: {
-      const unit = hexAt(bytes, at + 2);
+      const unit = hexAt(tape.bytes, at + 2);
       if (unit < 0) return -1;
       if (unit < 0xd800 || unit > 0xdfff) return at + 6;
-      const isFirst = unit < 0xdc00 && bytes[at + 6] === Backslash && bytes[at + 7] === 0x75;
-      const low = isFirst ? hexAt(bytes, at + 8) : -1;
+      const isFirst = unit < 0xdc00 && tape.bytes[at + 6] === Backslash && tape.bytes[at + 7] === 0x75;
+      const low = isFirst ? hexAt(tape.bytes, at + 8) : -1;
       if (low >= 0xdc00 && low <= 0xdfff) return at + 12;
       notes[LoneSurrogates] = 1;
       return at + 6;
@@ -321,22 +328,22 @@ function escaped(at: number): number {
 
 /** Reads `true`, `false`, `null` or a number, which begins with `c`. Returns the offset after it, or -1. */
 function literal(at: number, c: number): number {
-  if (c === 0x74) return view.getInt32(at, true) === 0x65757274 ? at + 4 : -1;
-  if (c === 0x66) return view.getInt32(at + 1, true) === 0x65736c61 ? at + 5 : -1;
-  if (c === 0x6e) return view.getInt32(at, true) === 0x6c6c756e ? at + 4 : -1;
+  if (c === 0x74) return tape.view.getInt32(at, true) === 0x65757274 ? at + 4 : -1;
+  if (c === 0x66) return tape.view.getInt32(at + 1, true) === 0x65736c61 ? at + 5 : -1;
+  if (c === 0x6e) return tape.view.getInt32(at, true) === 0x6c6c756e ? at + 4 : -1;
   let p = c === Minus ? at + 1 : at;
-  if (bytes[p] === 0x30) p++;
+  if (tape.bytes[p] === 0x30) p++;
   else {
     p = digits(p);
     if (p < 0) return -1;
   }
-  if (bytes[p] === 0x2e) {
+  if (tape.bytes[p] === 0x2e) {
     p = digits(p + 1);
     if (p < 0) return -1;
   }
-  const hasExponent = ((bytes[p] as number) | 0x20) === 0x65;
+  const hasExponent = ((tape.bytes[p] as number) | 0x20) === 0x65;
   if (hasExponent) {
-    const sign = bytes[p + 1] === Minus || bytes[p + 1] === 0x2b ? 1 : 0;
+    const sign = tape.bytes[p + 1] === Minus || tape.bytes[p + 1] === 0x2b ? 1 : 0;
     p = digits(p + 1 + sign);
     if (p < 0) return -1;
   }
@@ -348,9 +355,9 @@ function literal(at: number, c: number): number {
 /** Reads digits. Returns the offset after them; -1 if there are none. */
 function digits(at: number): number {
   let p = at;
-  let c = bytes[p] as number;
+  let c = tape.bytes[p] as number;
   if (c < 0x30 || c > 0x39) return -1;
-  do c = bytes[++p] as number;
+  do c = tape.bytes[++p] as number;
   while (c >= 0x30 && c <= 0x39);
   return p;
 }
@@ -363,7 +370,7 @@ const longWord = 100;
  * the offset after it; the complement of its own if it is none.
  */
 function word(at: number, t: number, depth: number): number {
-  const text = depth > 0 ? decode(bytes, at, at + longWord) : "";
+  const text = depth > 0 ? decode(tape.bytes, at, at + longWord) : "";
   const [, found] = /^([-+]?[A-Za-z_$][\w$]*|0\d+)\s*[,}\]]/.exec(text) ?? [];
   if (found === undefined) return ~at;
   words.push(t);
@@ -372,51 +379,51 @@ function word(at: number, t: number, depth: number): number {
 
 /** Whether the last value on the tape is a literal that goes on at `p`, as `01`, `1.2.3` and `truly` do. */
 function isCutShort(t: number, p: number): boolean {
-  const first = bytes[tape[t - 2] as number] as number;
+  const first = tape.bytes[tape.pairs[t - 2] as number] as number;
   const isNumber = first === Minus || isDigit(first);
-  if (tape[t - 1] !== p || !(isNumber || isWordByte(first))) return false;
-  const c = bytes[p] as number;
+  if (tape.pairs[t - 1] !== p || !(isNumber || isWordByte(first))) return false;
+  const c = tape.bytes[p] as number;
   return isWordByte(c) || (isNumber && (c === Minus || c === 0x2b || c === 0x2e));
 }
 
 /** The index of the pair after a value. */
 export function after(v: number): number {
-  const c = bytes[tape[v] as number];
-  return c === OpenBrace || c === OpenBracket ? (tape[v + 1] as number) + 2 : v + 2;
+  const c = tape.bytes[tape.pairs[v] as number];
+  return c === OpenBrace || c === OpenBracket ? (tape.pairs[v + 1] as number) + 2 : v + 2;
 }
 
 /** The offset after a value. */
 export function endOf(v: number): number {
-  const c = bytes[tape[v] as number];
-  const end = tape[v + 1] as number;
-  return c === OpenBrace || c === OpenBracket ? (tape[end] as number) + 1 : end;
+  const c = tape.bytes[tape.pairs[v] as number];
+  const end = tape.pairs[v + 1] as number;
+  return c === OpenBrace || c === OpenBracket ? (tape.pairs[end] as number) + 1 : end;
 }
 
 /** Whether a value is an object; a list. */
 export function isObjectAt(v: number): boolean {
-  return bytes[tape[v] as number] === OpenBrace;
+  return tape.bytes[tape.pairs[v] as number] === OpenBrace;
 }
 export function isListAt(v: number): boolean {
-  return bytes[tape[v] as number] === OpenBracket;
+  return tape.bytes[tape.pairs[v] as number] === OpenBracket;
 }
 
 /** The value at an index, as JSON.parse reads it. */
 export function valueAt(v: number): unknown {
-  const start = tape[v] as number;
+  const start = tape.pairs[v] as number;
   const end = endOf(v);
-  switch (bytes[start]) {
+  switch (tape.bytes[start]) {
     case Quote:
       return textAt(start, end);
     case OpenBrace:
     case OpenBracket:
-      return JSON.parse(replaced.length > 0 ? jsonBetween(start, end) : decode(bytes, start, end));
+      return JSON.parse(replaced.length > 0 ? jsonBetween(start, end) : decode(tape.bytes, start, end));
     case 0x6e:
       return null;
     case 0x74:
     case 0x66:
-      return bytes[start] === 0x74;
+      return tape.bytes[start] === 0x74;
     default:
-      return Number(decode(bytes, start, end));
+      return Number(decode(tape.bytes, start, end));
   }
 }
 
@@ -426,10 +433,10 @@ function jsonBetween(start: number, end: number): string {
   let at = start;
   for (const one of replaced) {
     if (one.start < start || one.end > end) continue;
-    json += decode(bytes, at, one.start) + one.json;
+    json += decode(tape.bytes, at, one.start) + one.json;
     at = one.end;
   }
-  return json + decode(bytes, at, end);
+  return json + decode(tape.bytes, at, end);
 }
 
 /** What to replace on the tape: a pair that is a key, a string or another literal, by JSON of one. */
@@ -441,26 +448,26 @@ export interface Replacement {
 /** Calls a function while pairs of the tape are replaced. Returns false if they cannot be. */
 export function whileReplaced(replacements: readonly Replacement[], use: () => void): boolean {
   const length = replacements.reduce((sum, { json }) => sum + 3 * json.length, 0);
-  if (textEnd + length + padding > bytes.length) {
-    const old = bytes;
+  if (textEnd + length + padding > tape.bytes.length) {
+    const old = tape.bytes;
     makeRoom(textEnd + length);
-    bytes.set(old);
+    tape.bytes.set(old);
   }
   const before = replacements.map(({ pair, json }) => ({
     pair,
     json,
-    start: tape[pair] as number,
-    end: tape[pair + 1] as number,
+    start: tape.pairs[pair] as number,
+    end: tape.pairs[pair + 1] as number,
   }));
   let at = textEnd;
   let areLiterals = true;
   for (const { pair, json } of replacements) {
-    const c = bytes[tape[pair] as number];
-    const { written } = encoder.encodeInto(json, bytes.subarray(at));
+    const c = tape.bytes[tape.pairs[pair] as number];
+    const { written } = encoder.encodeInto(json, tape.bytes.subarray(at));
     if (!isOneLiteral(at, at + written) || c === OpenBrace || c === OpenBracket) areLiterals = false;
     else {
-      tape[pair] = at;
-      tape[pair + 1] = at + written;
+      tape.pairs[pair] = at;
+      tape.pairs[pair + 1] = at + written;
     }
     at += written;
   }
@@ -471,36 +478,36 @@ export function whileReplaced(replacements: readonly Replacement[], use: () => v
   } finally {
     replaced = [];
     for (const { pair, start, end } of before) {
-      tape[pair] = start;
-      tape[pair + 1] = end;
+      tape.pairs[pair] = start;
+      tape.pairs[pair + 1] = end;
     }
   }
 }
 
 /** Whether a range is one string or other literal. */
 function isOneLiteral(start: number, end: number): boolean {
-  const c = bytes[start] as number;
-  bytes[end] = 0;
+  const c = tape.bytes[start] as number;
+  tape.bytes[end] = 0;
   return (c === Quote ? string(start) : literal(start, c)) === end;
 }
 
 /** The text of a string literal, given with its quotes. */
 export function textAt(start: number, end: number): string {
-  if (notes[Escapes] === 0) return decode(bytes, start + 1, end - 1);
-  const text = decode(bytes, start, end);
+  if (notes[Escapes] === 0) return decode(tape.bytes, start + 1, end - 1);
+  const text = decode(tape.bytes, start, end);
   return text.includes("\\") ? (JSON.parse(text) as string) : text.slice(1, -1);
 }
 
 /** Whether two ranges have the same bytes. Names of a list mostly differ at their end. */
 export function isSame(a: number, aEnd: number, b: number, bEnd: number): boolean {
   if (aEnd - a !== bEnd - b) return false;
-  for (let i = aEnd - 1, j = bEnd - 1; i >= a; i--, j--) if (bytes[i] !== bytes[j]) return false;
+  for (let i = aEnd - 1, j = bEnd - 1; i >= a; i--, j--) if (tape.bytes[i] !== tape.bytes[j]) return false;
   return true;
 }
 
 /** Whether a string literal, or any other range, has an escape. */
 export function hasEscape(start: number, end: number): boolean {
-  if (notes[Escapes] !== 0) for (let i = start; i < end; i++) if (bytes[i] === Backslash) return true;
+  if (notes[Escapes] !== 0) for (let i = start; i < end; i++) if (tape.bytes[i] === Backslash) return true;
   return false;
 }
 
@@ -513,25 +520,25 @@ let readingWithout = 0;
 /** Whether an object has two members of one name. */
 export function hasRepeatedKey(v: number): boolean {
   if (readingWithout === readings && replaced.length === 0) return false;
-  const end = tape[v + 1] as number;
+  const end = tape.pairs[v + 1] as number;
   let count = 0;
   let bits = 0;
   let areCertain = notes[Escapes] === 0;
   for (let k = v + 2; areCertain && k < end; k = after(k + 2)) {
     if (++count > maxCompared) areCertain = false;
-    const s = tape[k] as number;
-    const e = tape[k + 1] as number;
+    const s = tape.pairs[k] as number;
+    const e = tape.pairs[k + 1] as number;
     // Keys without a bit in common differ.
-    const bit = 1 << ((bytes[s + 1] as number) + 5 * (bytes[e - 2] as number) + 11 * (e - s));
+    const bit = 1 << ((tape.bytes[s + 1] as number) + 5 * (tape.bytes[e - 2] as number) + 11 * (e - s));
     if ((bits & bit) !== 0)
       for (let other = v + 2; other < k; other = after(other + 2))
-        if (isSame(tape[other] as number, tape[other + 1] as number, s, e)) return true;
+        if (isSame(tape.pairs[other] as number, tape.pairs[other + 1] as number, s, e)) return true;
     bits |= bit;
   }
   if (areCertain) return false;
   const keys = new Set<string>();
   for (let k = v + 2; k < end; k = after(k + 2)) {
-    const key = textAt(tape[k] as number, tape[k + 1] as number);
+    const key = textAt(tape.pairs[k] as number, tape.pairs[k + 1] as number);
     if (keys.has(key)) return true;
     keys.add(key);
   }
@@ -542,7 +549,7 @@ export function hasRepeatedKey(v: number): boolean {
 export function repeatsKeyWithin(v: number): boolean {
   const end = after(v);
   for (let i = v; i < end; ) {
-    const c = bytes[tape[i] as number];
+    const c = tape.bytes[tape.pairs[i] as number];
     // The second pair of a member is looked at like that of an element; keys and scalars have nothing within them.
     if (c === OpenBrace && hasRepeatedKey(i)) return true;
     i += 2;

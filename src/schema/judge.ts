@@ -18,7 +18,6 @@ import { canonicalDecimal } from "../json/number.ts";
 import type { Path } from "../json/path.ts";
 import {
   after,
-  bytes,
   hasEscape,
   hasRepeatedKey,
   isListAt,
@@ -93,23 +92,24 @@ function dayNumber(day: string): number {
 }
 
 function judge(of: ValueChecks, v: number, around: number): void {
-  const s = tape[v] as number;
-  const c = bytes[s] as number;
+  const s = tape.pairs[v] as number;
+  const c = tape.bytes[s] as number;
   if (c === Quote) {
-    if (of.text !== Text.any && !isRightText(of, s, tape[v + 1] as number)) runAll(of.ofText, v, around);
+    if (of.text !== Text.any && !isRightText(of, s, tape.pairs[v + 1] as number)) runAll(of.ofText, v, around);
   } else if (c === OpenBrace || c === OpenBracket) {
     // Several schemas of an object may refer to one schema of a member.
     if (++judged > limit) remembered(knownWithin, judgeWithin, of, v, around);
     else judgeWithin(of, v, around);
   } else if (c <= 0x39) {
-    if (of.numeric !== Numeric.any && !isRightNumber(of, s, tape[v + 1] as number)) runAll(of.ofNumber, v, around);
+    if (of.numeric !== Numeric.any && !isRightNumber(of, s, tape.pairs[v + 1] as number))
+      runAll(of.ofNumber, v, around);
   } else if (c === 0x6e) {
     if (of.ofNull.length > 0) runAll(of.ofNull, v, around);
   } else if (of.ofBoolean.length > 0) runAll(of.ofBoolean, v, around);
 }
 
 function judgeWithin(of: ValueChecks, v: number, around: number): void {
-  if (bytes[tape[v] as number] === OpenBrace) {
+  if (tape.bytes[tape.pairs[v] as number] === OpenBrace) {
     const all = of.members;
     if (of.ofObject.length > 0) runAll(of.ofObject, v, around);
     if (all.length === 0) judgeFree(v);
@@ -183,7 +183,7 @@ function isWithin(of: ValueChecks, value: number): boolean {
 
 function readMembers(of: MemberChecks, v: number, around: number): void {
   const { names, below } = of;
-  const end = tape[v + 1] as number;
+  const end = tape.pairs[v + 1] as number;
   const base = top;
   top = base + of.count;
   if (top > members.length) members = longer(members, top);
@@ -194,8 +194,8 @@ function readMembers(of: MemberChecks, v: number, around: number): void {
   let missing = of.wanted;
   let unnamed = 0;
   for (let k = v + 2; k < end; ) {
-    const s = tape[k] as number;
-    const e = tape[k + 1] as number;
+    const s = tape.pairs[k] as number;
+    const e = tape.pairs[k + 1] as number;
     const value = k + 2;
     const field = find(names, s, e);
     path[step] = k;
@@ -244,10 +244,11 @@ function judgeOther(of: MemberChecks, k: number, v: number): void {
     for (const check of of.others.comparisons) run(check, value, v);
     return;
   }
-  if (bytes[tape[value] as number] === OpenBrace || bytes[tape[value] as number] === OpenBracket) judgeFree(value);
+  if (tape.bytes[tape.pairs[value] as number] === OpenBrace || tape.bytes[tape.pairs[value] as number] === OpenBracket)
+    judgeFree(value);
   if (!of.isClosed) return;
   depth--;
-  const additionalProperty = textAt(tape[k] as number, tape[k + 1] as number);
+  const additionalProperty = textAt(tape.pairs[k] as number, tape.pairs[k + 1] as number);
   add("additionalProperties", of.at, { additionalProperty }, v).member = value;
   depth++;
 }
@@ -274,7 +275,7 @@ function hasForm(forms: readonly Int32Array[], base: number): boolean {
 }
 
 function isEmpty(v: number): boolean {
-  return tape[v + 1] === v + 2;
+  return tape.pairs[v + 1] === v + 2;
 }
 
 /** Whether there are as many errors as are wanted. The errors of a branch may yet be dropped. */
@@ -286,7 +287,7 @@ function isEnough(): boolean {
 const manyErrors = 1000;
 
 function readItems(of: ItemChecks, v: number): void {
-  const end = tape[v + 1] as number;
+  const end = tape.pairs[v + 1] as number;
   const step = depth++;
   if (step === path.length) path = longer(path, step + 1);
   const before = errors.length;
@@ -333,7 +334,7 @@ function currentPath(): Path {
   const steps: (string | number)[] = new Array(depth);
   for (let i = 0; i < depth; i++) {
     const step = path[i] as number;
-    steps[i] = step < 0 ? ~step : textAt(tape[step] as number, tape[step + 1] as number);
+    steps[i] = step < 0 ? ~step : textAt(tape.pairs[step] as number, tape.pairs[step + 1] as number);
   }
   return steps;
 }
@@ -420,7 +421,7 @@ function run(check: Check, v: number, around: number): void {
       return;
     }
     case Op.multipleOf:
-      if (!isMultiple(decode(bytes, tape[v] as number, tape[v + 1] as number), limit))
+      if (!isMultiple(decode(tape.bytes, tape.pairs[v] as number, tape.pairs[v + 1] as number), limit))
         add(keyword, at, check.params, v);
       return;
     case Op.uniqueItems: {
@@ -509,7 +510,7 @@ function passes(of: ValueChecks, v: number, around: number): boolean {
 
 /** `anyOf` and `oneOf`. */
 function runBranches({ keyword, at, branches, accepts }: Check, v: number, around: number): void {
-  const bit = typeBitOf(bytes[tape[v] as number] as number);
+  const bit = typeBitOf(tape.bytes[tape.pairs[v] as number] as number);
   const outer = errors;
   if (keyword === "anyOf")
     for (let i = 0; i < branches.length; i++) {
@@ -559,22 +560,22 @@ function branchOf({ key, cases, texts, ofTexts, branches }: Check, v: number): V
   if (!isObjectAt(v)) return ofOthers;
   const value = memberAt(v, key as Names);
   if (value < 0) return ofAbsent;
-  const s = tape[value] as number;
-  if (bytes[s] === Quote) return ofTexts[find(texts as Names, s, tape[value + 1] as number)] ?? otherwise;
+  const s = tape.pairs[value] as number;
+  if (tape.bytes[s] === Quote) return ofTexts[find(texts as Names, s, tape.pairs[value + 1] as number)] ?? otherwise;
   return (isObjectAt(value) || isListAt(value) ? undefined : cases?.get(valueAt(value))) ?? otherwise;
 }
 
 /** The index of the value of a member; -1 if there is none. */
 function memberAt(v: number, name: Names): number {
-  const end = tape[v + 1] as number;
+  const end = tape.pairs[v + 1] as number;
   for (let k = v + 2; k < end; k = after(k + 2))
-    if (find(name, tape[k] as number, tape[k + 1] as number) >= 0) return k + 2;
+    if (find(name, tape.pairs[k] as number, tape.pairs[k + 1] as number) >= 0) return k + 2;
   return -1;
 }
 
 function memberCount(v: number): number {
   let count = 0;
-  for (let k = v + 2; k < (tape[v + 1] as number); k = after(k + 2)) count++;
+  for (let k = v + 2; k < (tape.pairs[v + 1] as number); k = after(k + 2)) count++;
   return count;
 }
 
@@ -590,19 +591,19 @@ function addDependents({ keyword, at, setting }: Check, v: number): void {
 
 /** `propertyNames`: judges the keys of an object. Its errors are at the object. */
 function judgeNames({ keyword, at, branches }: Check, v: number): void {
-  for (let k = v + 2; k < (tape[v + 1] as number); k = after(k + 2)) {
+  for (let k = v + 2; k < (tape.pairs[v + 1] as number); k = after(k + 2)) {
     const before = errors.length;
     judgeBranch(branches[0] as ValueChecks, k, v);
-    const propertyName = textAt(tape[k] as number, tape[k + 1] as number);
+    const propertyName = textAt(tape.pairs[k] as number, tape.pairs[k + 1] as number);
     if (errors.length > before) add(keyword, at, { propertyName }, v);
   }
 }
 
 /** The first element of a list that equals an earlier one, and that, by their indexes; undefined if there is none. */
 function repeatIn(v: number): { i: number; j: number } | undefined {
-  if (isEmpty(v) || after(v + 2) === tape[v + 1]) return undefined;
+  if (isEmpty(v) || after(v + 2) === tape.pairs[v + 1]) return undefined;
   const first = new Map<number, number>();
-  for (let k = v + 2, i = 0; k < (tape[v + 1] as number); k = after(k), i++) {
+  for (let k = v + 2, i = 0; k < (tape.pairs[v + 1] as number); k = after(k), i++) {
     const j = first.get(idAt(k));
     if (j !== undefined) return { i, j };
     first.set(idAt(k), i);
@@ -628,13 +629,13 @@ function idAt(v: number): number {
 
 /** A text that equal values share: members in any order, and numbers by their digits. */
 function canonicalAt(v: number): string {
-  const [s, e] = [tape[v] as number, tape[v + 1] as number];
-  const c = bytes[s] as number;
+  const [s, e] = [tape.pairs[v] as number, tape.pairs[v + 1] as number];
+  const c = tape.bytes[s] as number;
   if (c === Quote) return `"${textAt(s, e)}`;
   const parts: string[] = [];
   if (c === OpenBrace) for (let k = v + 2; k < e; k = after(k + 2)) parts.push(`${idAt(k)}:${idAt(k + 2)}`);
   else if (c === OpenBracket) for (let k = v + 2; k < e; k = after(k)) parts.push(`${idAt(k)}`);
-  else return c <= 0x39 ? canonicalDecimal(decode(bytes, s, e)) : String.fromCharCode(c);
+  else return c <= 0x39 ? canonicalDecimal(decode(tape.bytes, s, e)) : String.fromCharCode(c);
   return c === OpenBrace ? `{${parts.sort().join()}` : `[${parts.join()}`;
 }
 
@@ -650,22 +651,22 @@ const identifying = new Int32Array(4 * maxCompared);
 function areDistinct(by: readonly Names[], v: number): boolean {
   const [first, second] = by as [Names, Names | undefined];
   if (by.length > 2) return false;
-  const end = tape[v + 1] as number;
+  const end = tape.pairs[v + 1] as number;
   let count = 0;
   // One element is not like another.
   if (isEmpty(v) || after(v + 2) === end) return true;
   for (let i = v + 2; i < end; i = after(i)) {
     if (!isObjectAt(i)) continue;
     const one = memberAt(i, first);
-    if (one < 0 || bytes[tape[one] as number] !== Quote) continue;
+    if (one < 0 || tape.bytes[tape.pairs[one] as number] !== Quote) continue;
     const other = second === undefined ? -1 : memberAt(i, second);
-    if (other >= 0 && bytes[tape[other] as number] !== Quote) return false;
+    if (other >= 0 && tape.bytes[tape.pairs[other] as number] !== Quote) return false;
     if (count === maxCompared) return false;
     const o = 4 * count++;
-    identifying[o] = tape[one] as number;
-    identifying[o + 1] = tape[one + 1] as number;
-    identifying[o + 2] = other < 0 ? -1 : (tape[other] as number);
-    identifying[o + 3] = other < 0 ? -1 : (tape[other + 1] as number);
+    identifying[o] = tape.pairs[one] as number;
+    identifying[o + 1] = tape.pairs[one + 1] as number;
+    identifying[o + 2] = other < 0 ? -1 : (tape.pairs[other] as number);
+    identifying[o + 3] = other < 0 ? -1 : (tape.pairs[other + 1] as number);
   }
   for (let o = 4; o < 4 * count; o += 4)
     for (let p = 0; p < o; p += 4) {
@@ -736,21 +737,21 @@ function certaintyOf(of: Comparison, value: number, base: number): number {
 function isInOrder(of: Comparison, value: number, base: number): boolean {
   const earlier = members[base + of.first] as number;
   if (earlier === 0) return true;
-  const s = tape[value] as number;
-  const other = tape[earlier] as number;
-  if (bytes[s] !== Quote || bytes[other] !== Quote) return true;
+  const s = tape.pairs[value] as number;
+  const other = tape.pairs[earlier] as number;
+  if (tape.bytes[s] !== Quote || tape.bytes[other] !== Quote) return true;
   const read = of.areDays ? dayOf : momentOf;
-  const before = read(other, tape[earlier + 1] as number);
-  return before >= 0 && before <= read(s, tape[value + 1] as number);
+  const before = read(other, tape.pairs[earlier + 1] as number);
+  return before >= 0 && before <= read(s, tape.pairs[value + 1] as number);
 }
 
 /** Whether the members that go with a text are there. */
 function isInCompany({ groups }: Comparison, value: number, base: number): boolean {
-  const s = tape[value] as number;
-  if (bytes[s] !== Quote) return false;
+  const s = tape.pairs[value] as number;
+  if (tape.bytes[s] !== Quote) return false;
   for (let i = 0; i < groups.length; i++) {
     const { texts, members: others } = groups[i] as Comparison["groups"][number];
-    if (find(texts, s, tape[value + 1] as number) < 0) continue;
+    if (find(texts, s, tape.pairs[value + 1] as number) < 0) continue;
     for (let k = 0; k < others.length; k++) if (members[base + (others[k] as number)] === 0) return false;
     return true;
   }
@@ -758,13 +759,13 @@ function isInCompany({ groups }: Comparison, value: number, base: number): boole
 }
 
 function isRelevant(of: Comparison, value: number, base: number): boolean {
-  if (bytes[tape[value] as number] === 0x6e) return true;
+  if (tape.bytes[tape.pairs[value] as number] === 0x6e) return true;
   const other = members[base + of.first] as number;
   if (other === 0) return of.ifAbsent;
-  const s = tape[other] as number;
-  const c = bytes[s];
+  const s = tape.pairs[other] as number;
+  const c = tape.bytes[s];
   if (c === Quote && of.texts !== undefined)
-    return find(of.texts, s, tape[other + 1] as number) >= 0 === of.areRelevant;
+    return find(of.texts, s, tape.pairs[other + 1] as number) >= 0 === of.areRelevant;
   return c === 0x74 ? of.ifTrue : c === 0x66 ? of.ifFalse : false;
 }
 
@@ -777,9 +778,9 @@ const powersOfTen = Float64Array.from({ length: 16 }, (_, i) => 10 ** i);
 
 /** The value of a number, or of a decimal text; NaN for any other value. */
 function amountAt(v: number): number {
-  const s = tape[v] as number;
-  const c = bytes[s] as number;
-  return c === Quote || c === Minus || (c >= 0x30 && c <= 0x39) ? amount(s, tape[v + 1] as number) : Number.NaN;
+  const s = tape.pairs[v] as number;
+  const c = tape.bytes[s] as number;
+  return c === Quote || c === Minus || (c >= 0x30 && c <= 0x39) ? amount(s, tape.pairs[v + 1] as number) : Number.NaN;
 }
 
 function certaintyOfProduct(of: Comparison, value: number, base: number): number {
@@ -788,7 +789,7 @@ function certaintyOfProduct(of: Comparison, value: number, base: number): number
   if (first === 0 || second === 0) return Right;
   const decider = of.decider < 0 ? 0 : (members[base + of.decider] as number);
   if (decider !== 0) {
-    if (bytes[tape[decider] as number] !== Quote) return Unsure;
+    if (tape.bytes[tape.pairs[decider] as number] !== Quote) return Unsure;
     if (!isTextAt(decider, of.needed as Names)) return Right;
   }
   let tolerance = halfPenny;
@@ -809,9 +810,9 @@ function certaintyOfProduct(of: Comparison, value: number, base: number): number
 
 /** Whether the literal of a number has a last decimal place of 0, which the number itself does not have. */
 function endsInZero(v: number): boolean {
-  const e = tape[v + 1] as number;
-  if (bytes[tape[v] as number] === Quote || bytes[e - 1] !== 0x30) return false;
-  for (let i = tape[v] as number; i < e; i++) if (bytes[i] === 0x2e) return true;
+  const e = tape.pairs[v + 1] as number;
+  if (tape.bytes[tape.pairs[v] as number] === Quote || tape.bytes[e - 1] !== 0x30) return false;
+  for (let i = tape.pairs[v] as number; i < e; i++) if (tape.bytes[i] === 0x2e) return true;
   return false;
 }
 
@@ -823,7 +824,10 @@ function certaintyOfDifference(difference: number, tolerance: number): number {
 
 /** Whether the value at an index is one of some texts. */
 function isTextAt(v: number, names: Names): boolean {
-  return bytes[tape[v] as number] === Quote && find(names, tape[v] as number, tape[v + 1] as number) >= 0;
+  return (
+    tape.bytes[tape.pairs[v] as number] === Quote &&
+    find(names, tape.pairs[v] as number, tape.pairs[v + 1] as number) >= 0
+  );
 }
 
 function certaintyOfSum(of: Comparison, value: number, base: number): number {
@@ -841,7 +845,7 @@ function certaintyOfSum(of: Comparison, value: number, base: number): number {
     if (i === 0 && (list === 0 || (isListAt(list) && isEmpty(list)))) return Right;
     if (list === 0) continue;
     if (!isListAt(list)) return Right;
-    for (let v = list + 2; v < (tape[list + 1] as number); v = after(v)) {
+    for (let v = list + 2; v < (tape.pairs[list + 1] as number); v = after(v)) {
       if (!isObjectAt(v)) return Right;
       const term = memberAt(v, field);
       const one = term < 0 ? Number.NaN : amountAt(term);

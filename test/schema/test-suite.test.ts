@@ -73,7 +73,7 @@ function textsOf(bytes: Uint8Array, suite: Suite): Map<unknown, Uint8Array> {
     for (const [i, { tests }] of groups.entries())
       for (const [j, each] of tests.entries()) {
         const [v] = indexesAt([[name, i, "tests", j, "data"]]) as [number];
-        texts.set(each, bytes.slice(tape[v], endOf(v)));
+        texts.set(each, bytes.slice(tape.pairs[v], endOf(v)));
       }
   return texts;
 }
