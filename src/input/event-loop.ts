@@ -1,10 +1,7 @@
-/** Maximum milliseconds of work without a turn of the event loop. */
-const maxBlockingMs = 25;
-
 let lastYield = 0;
 
-/** True once we have blocked the event loop for 25 ms. */
-export function shouldYield(): boolean {
+/** True once we have worked for some milliseconds without a turn of the event loop. */
+export function shouldYield(maxBlockingMs = 25): boolean {
   return uptimeMs() - lastYield > maxBlockingMs;
 }
 

@@ -68,7 +68,6 @@ export async function* splitPayloads(
       }
     }
   } finally {
-    splitter.close();
     await bytes.close();
   }
 }

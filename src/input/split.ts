@@ -24,15 +24,6 @@ export function firstByte({ start }: Range): number {
   return Math.max(0, start - 1);
 }
 
-/** The buffer of the previous splitter, kept for reuse: thousands of ranges are read one after the other. */
-let reusable: Uint8Array | undefined;
-
-function bufferOf(length: number): Uint8Array {
-  const buffer = reusable?.length === length ? reusable : new Uint8Array(length);
-  if (buffer === reusable) reusable = undefined;
-  return buffer;
-}
-
 /** The search of Node takes a fraction of the time of that of any typed array. */
 const search: (value: number, from: number) => number = globalThis.Buffer
   ? Buffer.prototype.indexOf
@@ -90,13 +81,7 @@ export class Splitter {
     this.#isPartial = range.start > 0;
     this.#isFirst = !this.#isPartial;
     if (this.#isPartial) this.#form = "lines";
-    this.#buffer = bufferOf(Math.min(chunk, Number.isFinite(size) ? size : firstRoom));
-  }
-
-  /** Releases the buffer to the next splitter. Returned payloads are no longer valid. */
-  close(): void {
-    if (this.#buffer.length === this.#chunk) reusable = this.#buffer;
-    this.isDone = true;
+    this.#buffer = new Uint8Array(Math.min(chunk, Number.isFinite(size) ? size : firstRoom));
   }
 
   /** Where to put the next bytes: at most a chunk, so that batches stay small after a long line. */

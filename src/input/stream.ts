@@ -1,5 +1,6 @@
 import { typeName } from "../text/wording.ts";
 import type { Layout } from "./discover.ts";
+import { GrowingBlob } from "./growing-blob.ts";
 import { InputError, PayloadTooLong, reasonOf } from "./input-error.ts";
 import type { PayloadText } from "./payload.ts";
 import { RepeatedInput } from "./repeated-input.ts";
@@ -96,32 +97,13 @@ function isBlob(source: StreamSource): source is ChunkBlob {
   return source instanceof Blob;
 }
 
-/** What was written, as a blob, which a browser keeps outside of the memory of the page. */
-class BlobSpool {
-  #blob = new Blob();
-  #pieces: Uint8Array<ArrayBuffer>[] = [];
-  #pending = 0;
-
-  append(bytes: Uint8Array): void {
-    this.#pieces.push(new Uint8Array(bytes));
-    this.#pending += bytes.length;
-    if (this.#pending >= 1 << 22) this.#flush();
+class BlobSpool extends GrowingBlob {
+  chunks(from: number): AsyncIterable<Uint8Array> {
+    return eachChunk(this.blob.slice(from).stream());
   }
 
-  chunks(from = 0): AsyncIterable<Uint8Array> {
-    this.#flush();
-    return eachChunk(this.#blob.slice(from).stream());
-  }
-
-  close(): void {
-    this.#blob = new Blob();
-  }
-
-  #flush(): void {
-    this.#blob = new Blob([this.#blob, ...this.#pieces]);
-    this.#pieces = [];
-    this.#pending = 0;
-  }
+  /** The blob is freed with it. */
+  close(): void {}
 }
 
 async function* without(

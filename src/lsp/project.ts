@@ -3,6 +3,7 @@ import type { TextDocumentContentChangeEvent } from "vscode-languageserver-proto
 import { type LinkedFault, makeLinker } from "../check/batch.ts";
 import type { Finding } from "../check/finding.ts";
 import { type Level, type Severities, severityOf } from "../check/levels.ts";
+import { shouldYield, yieldToEventLoop } from "../input/event-loop.ts";
 import { locateAcross } from "../run/across.ts";
 import { baseLookups } from "../schema/base-lookups.ts";
 import { type FileOptions, PayloadFile } from "./payload-file.ts";
@@ -38,20 +39,6 @@ const maxLinked = 20_000;
 
 /** A message of the client waits for some turns of the event loop, so each is shorter than in a run. */
 const maxSliceMs = 8;
-let sliceStart = 0;
-
-function isSliceOver(): boolean {
-  return performance.now() - sliceStart > maxSliceMs;
-}
-
-function nextSlice(): Promise<void> {
-  return new Promise((resolve) => {
-    setImmediate(() => {
-      sliceStart = performance.now();
-      resolve();
-    });
-  });
-}
 
 /** How often the findings so far are shown while a large document is checked. */
 const showEveryMs = 500;
@@ -236,7 +223,7 @@ export class Project {
     for (const file of this.#all()) {
       if (file.isChecked) continue;
       await this.checked(file);
-      if (isSliceOver()) await nextSlice();
+      if (shouldYield(maxSliceMs)) await yieldToEventLoop();
     }
   }
 
@@ -253,8 +240,8 @@ export class Project {
     try {
       let shown = performance.now();
       for await (const _ of file.check(options)) {
-        if (!isSliceOver()) continue;
-        await nextSlice();
+        if (!shouldYield(maxSliceMs)) continue;
+        await yieldToEventLoop();
         if (this.#isDisposed) return;
         // The check of a large file takes long: its first findings are shown meanwhile.
         if (!file.document || performance.now() - shown < showEveryMs) continue;
@@ -321,8 +308,8 @@ export class Project {
     for (const [index, file] of files.entries())
       for (const facts of file.facts(index)) {
         for (const fault of linker.take(facts)) keep(fault);
-        if (!isSliceOver()) continue;
-        await nextSlice();
+        if (!shouldYield(maxSliceMs)) continue;
+        await yieldToEventLoop();
         if (isOutdated()) return undefined;
       }
     for (const fault of linker.finish(check.profile ?? baseLookups)) keep(fault);

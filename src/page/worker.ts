@@ -10,6 +10,7 @@ import { progressLine } from "../cli/lint/progress.ts";
 import { reportText, runInfo } from "../cli/lint/report-text.ts";
 import { type Lint, loadLint } from "../cli/lint/settings.ts";
 import type { Source } from "../input/discover.ts";
+import { GrowingBlob } from "../input/growing-blob.ts";
 import { reporters } from "../reporters/index.ts";
 import type { RunInfo } from "../reporters/reporter.ts";
 import { kindOfFile } from "../run/run.ts";
@@ -90,15 +91,9 @@ function runOf({ checked, lint, inputs }: Run): RunInfo {
 }
 
 function csvOf({ lint, inputs, checked }: Run): Made {
-  const pieces: Blob[] = [];
-  let text = "";
-  for (const piece of reportText(reporters.csv, checked, lint, inputs)) {
-    text += piece;
-    if (text.length < 1 << 20) continue;
-    pieces.push(new Blob([text]));
-    text = "";
-  }
-  return { name: "preflight-report.csv", content: new Blob([...pieces, text], { type: "text/csv" }) };
+  const text = new GrowingBlob();
+  for (const piece of reportText(reporters.csv, checked, lint, inputs)) text.append(piece);
+  return { name: "preflight-report.csv", content: new Blob([text.blob], { type: "text/csv" }) };
 }
 
 /** Makes corrected copies: of one file that file, of more an archive. */
@@ -137,21 +132,10 @@ function compressed({ isGzip }: Source, bytes: AsyncIterable<Uint8Array>): Async
   return isGzip ? through(bytes, new CompressionStream("gzip")) : bytes;
 }
 
-/** Chunks as a blob, which a browser keeps outside of the memory of the page. */
 async function blobOf(chunks: AsyncIterable<Uint8Array>): Promise<Blob> {
-  const blobs: Blob[] = [];
-  let pieces: Uint8Array<ArrayBuffer>[] = [];
-  let size = 0;
-  for await (const chunk of chunks) {
-    // The reader uses its buffer again.
-    pieces.push(new Uint8Array(chunk));
-    size += chunk.length;
-    if (size < 1 << 22) continue;
-    blobs.push(new Blob(pieces));
-    pieces = [];
-    size = 0;
-  }
-  return new Blob([...blobs, ...pieces]);
+  const all = new GrowingBlob();
+  for await (const chunk of chunks) all.append(chunk);
+  return all.blob;
 }
 
 async function zipOf(files: readonly Made[]): Promise<Blob> {

@@ -3,6 +3,7 @@
  * outside of the memory of the page. A worker reads blobs synchronously, as the command reads files.
  */
 
+import { GrowingBlob } from "../../input/growing-blob.ts";
 import { resolve } from "./path.ts";
 
 /** Browsers have this in workers only, and the types of pages lack it. */
@@ -18,32 +19,16 @@ interface Stored {
   slice(start: number, end: number): Blob;
 }
 
-class Temporary implements Stored {
+class Temporary extends GrowingBlob implements Stored {
   readonly ino = 0;
   readonly mtimeMs = 0;
-  #blob = new Blob();
-  #pieces: Uint8Array<ArrayBuffer>[] = [];
-  #pending = 0;
 
   get size(): number {
-    return this.#blob.size + this.#pending;
-  }
-
-  append(bytes: Uint8Array): void {
-    this.#pieces.push(new Uint8Array(bytes));
-    this.#pending += bytes.length;
-    if (this.#pending > 1 << 22) this.#flush();
+    return this.blob.size;
   }
 
   slice(start: number, end: number): Blob {
-    this.#flush();
-    return this.#blob.slice(start, end);
-  }
-
-  #flush(): void {
-    if (this.#pending > 0) this.#blob = new Blob([this.#blob, ...this.#pieces]);
-    this.#pieces = [];
-    this.#pending = 0;
+    return this.blob.slice(start, end);
   }
 }
 
