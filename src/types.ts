@@ -18,7 +18,7 @@ export type { RuleId } from "./generated/rule-ids.ts";
 export type * from "./generated/types.ts";
 export type { FindDocument } from "./input/documents.ts";
 export type { ChunkBlob, ChunkStream, Chunks, StreamSource } from "./input/stream.ts";
-export type { Basis, PartName, Rule, Severity } from "./rules/rule.ts";
+export type { Basis, PartName, RuleInfo as Rule, Severity } from "./rules/rule.ts";
 export type { Schema } from "./schema/load.ts";
 export type { ErrorBody, ErrorBodyV1, ErrorBodyV2, ErrorItem, TransactionErrorBody } from "./service/error-body.ts";
 export type { ErrorResponse, Linted, Refused } from "./service/error-response.ts";

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
-import { type Finding, type Rule, rules } from "../src/index.ts";
+import type { Finding } from "../src/index.ts";
+import { rules } from "../src/rules/index.ts";
+import type { Rule } from "../src/rules/rule.ts";
 import { inProcess, lintFiles, root } from "./cli/run.ts";
 
 /** The findings of each sample, with positions verified by hand: `from` and `to` are line:column, `marks` is the text. */

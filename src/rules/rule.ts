@@ -226,8 +226,8 @@ export interface BatchExample {
 /** A batch with one fault, and the index of the payload and the attr of its finding. */
 export type BadBatchExample = BatchExample & { readonly at: number; readonly attr: string };
 
-/** A check with its meaning and its examples, which are its tests. `C` are the codes it declares. */
-export interface Rule<C extends Code = Code> {
+/** What a rule is about, without its code. `C` are the codes it declares. */
+export interface RuleInfo<C extends Code = Code> {
   /** Kebab-case, the file's name. */
   readonly id: string;
   readonly title: string;
@@ -252,6 +252,10 @@ export interface Rule<C extends Code = Code> {
     readonly bad: readonly (BadExample | BadBatchExample)[];
     readonly good: readonly (Example | BatchExample)[];
   };
+}
+
+/** A check with its meaning and its examples, which are its tests. */
+export interface Rule<C extends Code = Code> extends RuleInfo<C> {
   /** A check that is in no part below, and where it is. `checksOf` adds it to those it derives. */
   readonly otherCheck?: string;
   // NoInfer: a fault with a code that is not declared above does not compile.

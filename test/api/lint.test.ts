@@ -10,11 +10,10 @@ import {
   lintValue,
   type PayloadOptions,
   positionOf,
-  type Rule,
-  rules,
   type UnplacedFinding,
 } from "../../src/index.ts";
-import type { Example } from "../../src/rules/rule.ts";
+import { rules } from "../../src/rules/index.ts";
+import type { Example, Rule } from "../../src/rules/rule.ts";
 import { lintBatch } from "../check/batch.ts";
 import { runs, some } from "../runs.ts";
 import { mutations } from "../schemas/mutations.ts";
