@@ -1,5 +1,5 @@
-import type { OperatorParameter } from "../rules/rule.ts";
 import type { Schema } from "../schema/load.ts";
+import type { QueryParameter } from "../spec/match-request.ts";
 
 /**
  * The two files of an operator profile. `operator.json` is generated from the operator's own document and always
@@ -51,7 +51,7 @@ export interface OperatorOperations {
   /** Ids of operations of the interface that the operator does not document. */
   missing: string[];
   /** The query parameters that the operator documents, by the id of an operation of the interface and by name. */
-  parameters?: Record<string, Record<string, OperatorParameter>>;
+  parameters?: Record<string, Record<string, QueryParameter>>;
   /** Operations that only the operator documents, by an id derived from their path. */
   other: Record<string, OtherOperation>;
 }

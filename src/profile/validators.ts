@@ -3,8 +3,7 @@ import { profileAnnotations } from "../rules/profile-annotations.ts";
 import type { SchemaSource } from "../schema/references.ts";
 import { type Validate, validators } from "../schema/validators.ts";
 import { validationViews } from "../schema/view.ts";
-import { isOffsetDatetime } from "../spec/offset-datetime.ts";
-import { stringFormats } from "../spec/string-formats.ts";
+import { isOffsetDatetime, stringFormats } from "../spec/string-formats.ts";
 
 /** The formats in the schemas of a profile. `offset-date-time` is a date-time without our pattern: see the view. */
 export const profileFormats = { ...stringFormats, "offset-date-time": isOffsetDatetime };

@@ -1,5 +1,4 @@
-import { isOffsetDatetime } from "../spec/offset-datetime.ts";
-import { isDatetime } from "../spec/string-formats.ts";
+import { isDatetime, isOffsetDatetime } from "../spec/string-formats.ts";
 import { isoText, localText, type Moment, offsetText, readMoment, utcText } from "../text/moment.ts";
 import { notes } from "./examples.ts";
 import { defineRule, type SchemaFault } from "./rule.ts";

@@ -3,7 +3,7 @@
  * are used together with them under a profile.
  */
 
-import { isOffsetDatetime } from "../spec/offset-datetime.ts";
+import { isOffsetDatetime } from "../spec/string-formats.ts";
 import { compare, type Decimal, decimalOf, decimalShape } from "../text/decimal.ts";
 import { keywords } from "./keywords.ts";
 

@@ -1,12 +1,11 @@
 import type { Path } from "../json/path.ts";
-import { matchRecord, type ParameterType, queryOf, queryParameters } from "../spec/match-request.ts";
-import { isOffsetDatetime } from "../spec/offset-datetime.ts";
-import { isDate, isDatetime, isUuid } from "../spec/string-formats.ts";
+import { matchRecord, type QueryParameter, queryOf, queryParameters } from "../spec/match-request.ts";
+import { isDate, isDatetime, isOffsetDatetime, isUuid } from "../spec/string-formats.ts";
 import { textPattern } from "../text/pattern.ts";
 import { nearest } from "../text/spelling.ts";
 import { didYouMean, shortName } from "../text/wording.ts";
 import { records } from "./examples.ts";
-import { defineRule, type Fault, type OperatorParameter } from "./rule.ts";
+import { defineRule, type Fault } from "./rule.ts";
 import { listedIfFew } from "./wording.ts";
 
 /** A query parameter of a request record, given in `query` or in the path. */
@@ -59,32 +58,27 @@ export default defineRule({
       const match = matchRecord(record);
       if (!match) return;
       const { id } = match.operation;
-      const known = queryParameters[id] ?? {};
       const isOfOperator = operator !== undefined && Object.hasOwn(operator.operations.known, id);
-      const theirs = operator?.operations.parameters?.[id] ?? {};
+      const [ours, theirs] = [queryParameters[id] ?? {}, operator?.operations.parameters?.[id] ?? {}];
+      const known = isOfOperator ? theirs : { ...ours, ...theirs };
       const sent = parametersOf(record as { path: string; query?: unknown });
       for (const [name, { values, path }] of sent) {
-        const type = Object.hasOwn(known, name) ? known[name] : undefined;
-        const own = Object.hasOwn(theirs, name) ? theirs[name] : undefined;
+        const [own, other] = [theirs, ours].map((some) => (Object.hasOwn(some, name) ? some[name] : undefined));
         // A list may be sent as a repeated parameter.
         if (own?.type === "array" || own?.type === "object") continue;
-        const others = [...new Set([...Object.keys(theirs), ...(isOfOperator ? [] : Object.keys(known))])];
-        const misused = own
-          ? misuse(name, values, (value) =>
-              isSaid(own) ? operatorMisuse(name, own, value) : type && typeMisuse(name, type, value),
-            )
-          : type
-            ? (misuse(name, values, (value) => typeMisuse(name, type, value)) ??
-              (isOfOperator ? undocumented(name) : undefined))
-            : unknown(
-                name,
-                others.filter((other) => !sent.has(other)),
-              );
-        const anchor = !type && !own && path.length > 1 ? "key" : "value";
-        if (!misused) continue;
+        // Where the operator says nothing about the value, the interface does.
+        const parameter = own && Object.keys(own).length > 0 ? own : (other ?? own);
+        const misuse = parameter
+          ? (misuseOf(name, values, parameter) ?? (isOfOperator && !own ? undocumented(name) : undefined))
+          : unknown(
+              name,
+              Object.keys(known).filter((each) => !sent.has(each)),
+            );
+        if (!misuse) continue;
         // In the path it would stand for all of it.
-        const { suggestion, ...rest } = misused;
+        const { suggestion, ...rest } = misuse;
         const isOwn = path.length > 1;
+        const anchor = parameter || !isOwn ? "value" : "key";
         yield { path, attr: shortName(name), part: "query", anchor, ...rest, ...(isOwn && { suggestion }) };
       }
     },
@@ -135,11 +129,7 @@ function undocumented(name: string): Misuse {
   };
 }
 
-function misuse(
-  name: string,
-  values: readonly string[],
-  check: (value: string) => Misuse | undefined,
-): Misuse | undefined {
+function misuseOf(name: string, values: readonly string[], parameter: QueryParameter): Misuse | undefined {
   const [value = ""] = values;
   if (values.length > 1)
     return {
@@ -153,20 +143,11 @@ function misuse(
       variant: "blank",
       detail: `${name} is empty. Give it a value, or leave it out to use the default.`,
     };
-  return check(value);
+  return valueMisuse(name, parameter, value);
 }
 
-function typeMisuse(name: string, type: ParameterType, value: string): Misuse | undefined {
-  return type === "date" ? dateMisuse(name, value) : booleanMisuse(name, value);
-}
-
-/** Whether an operator's document says anything about the value of a parameter. */
-function isSaid(parameter: OperatorParameter): boolean {
-  return Object.keys(parameter).length > 0;
-}
-
-/** What is wrong with the text of a parameter by the operator's document. */
-function operatorMisuse(name: string, parameter: OperatorParameter, value: string): Misuse | undefined {
+/** What is wrong with the text of a parameter. */
+function valueMisuse(name: string, parameter: QueryParameter, value: string): Misuse | undefined {
   const { format, pattern, minimum, maximum, minLength = 0, maxLength = Number.POSITIVE_INFINITY } = parameter;
   const types = [parameter.type ?? []].flat().filter((type) => type !== "null");
   const choices = (parameter.enum ?? (parameter.const === undefined ? [] : [parameter.const]))

@@ -8,6 +8,7 @@ import type { LexicalFault } from "../json/faults.ts";
 import type { Path } from "../json/path.ts";
 import type { Lookups } from "../schema/lookups.ts";
 import type { Code } from "../spec/codes.ts";
+import type { QueryParameter } from "../spec/match-request.ts";
 import type { CheckedKind, Kind } from "../spec/operations.ts";
 
 /**
@@ -142,26 +143,13 @@ interface SchemaPart<C extends Code> {
 /** Returns the name that a field of the interface has in responses. */
 export type NameOf = (field: string) => string;
 
-/** A query parameter as an operator documents it: keywords of JSON Schema about its value. */
-export interface OperatorParameter {
-  readonly type?: string | readonly string[];
-  readonly enum?: readonly unknown[];
-  readonly const?: unknown;
-  readonly format?: string;
-  readonly pattern?: string;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly minLength?: number;
-  readonly maxLength?: number;
-}
-
 /** The requests that an operator documents. */
 export interface OperatorRequests {
   readonly operations: {
     /** Operations of the interface that the operator has, by id. */
     readonly known: Readonly<Record<string, string>>;
     /** Their query parameters by name. */
-    readonly parameters?: Readonly<Record<string, Readonly<Record<string, OperatorParameter>>>>;
+    readonly parameters?: Readonly<Record<string, Readonly<Record<string, QueryParameter>>>>;
   };
   /** Finds an operation that only the operator has. */
   readonly findOperation: (method: string, path: string) => unknown;

@@ -5,17 +5,14 @@ const listKeywords = ["anyOf", "oneOf", "allOf"];
 const namedKeywords = ["properties", "$defs", "dependentSchemas"];
 
 /** Visits a schema and every subschema, the leaves first. */
-export function eachSchema(schema: Schema, visit: (schema: Schema) => void): void {
+export function eachSchema<S extends Schema>(schema: S, visit: (schema: S) => void): void {
   const within = schema as Readonly<Record<string, unknown>>;
-  for (const keyword of childKeywords) if (isSchema(within[keyword])) eachSchema(within[keyword], visit);
-  for (const keyword of listKeywords) {
-    const list = within[keyword];
-    if (Array.isArray(list)) for (const part of list) if (isSchema(part)) eachSchema(part, visit);
-  }
-  for (const keyword of namedKeywords) {
-    const named = within[keyword];
-    if (isSchema(named)) for (const part of Object.values(named)) if (isSchema(part)) eachSchema(part, visit);
-  }
+  const below = (part: unknown): void => {
+    if (isSchema(part)) eachSchema(part as S, visit);
+  };
+  for (const keyword of childKeywords) below(within[keyword]);
+  for (const keyword of listKeywords) if (Array.isArray(within[keyword])) within[keyword].forEach(below);
+  for (const keyword of namedKeywords) if (isSchema(within[keyword])) Object.values(within[keyword]).forEach(below);
   visit(schema);
 }
 

@@ -107,11 +107,21 @@ export function isUnchecked(record: unknown): boolean {
   return values.length > 0 && values.every((value) => typeof value === "string" && /^\s*(?:false|0)\s*$/i.test(value));
 }
 
-/** The type of a query parameter. */
-export type ParameterType = "boolean" | "date";
+/** A query parameter: keywords of JSON Schema about its value. */
+export interface QueryParameter {
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+}
 
 /** The query parameters of operations that have any (interface: Endpoints 2 and 5). */
-export const queryParameters: Partial<Record<OperationId, Readonly<Record<string, ParameterType>>>> = {
-  transactions: { check_previously_added: "boolean", force_add_to_current_statement: "boolean" },
-  "registration-flows": { supply_start_date: "date" },
+export const queryParameters: Partial<Record<OperationId, Readonly<Record<string, QueryParameter>>>> = {
+  transactions: { check_previously_added: { type: "boolean" }, force_add_to_current_statement: { type: "boolean" } },
+  "registration-flows": { supply_start_date: { type: "string", format: "date" } },
 };

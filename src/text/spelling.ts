@@ -172,15 +172,7 @@ export function matchNames(
 
 /** The most similar of the names that a name may be meant as; undefined if none is similar. */
 export function mostSimilarName(word: string, names: readonly string[]): string | undefined {
-  if (word.length > maxComparedLength) return undefined;
-  const own = readName(word);
-  let best: string | undefined;
-  let least = Number.POSITIVE_INFINITY;
-  for (const name of names) {
-    const cost = difference(own, knownName(name)) ?? Number.POSITIVE_INFINITY;
-    if (cost < least) [best, least] = [name, cost];
-  }
-  return best;
+  return matchNames([word], [names]).get(word)?.name;
 }
 
 /** The largest difference between a name and a misspelling of it. */

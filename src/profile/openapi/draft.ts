@@ -73,19 +73,15 @@ export function eachOfSameValue(schema: Draft, visit: (child: Draft) => void): v
   if (schema.else) visit(schema.else);
 }
 
-/** Visits the schemas directly below a schema. */
-export function eachChild(schema: Draft, visit: (child: Draft) => void): void {
-  eachOfSameValue(schema, visit);
-  const { properties, items, additionalProperties } = schema;
-  if (properties) for (const name in properties) visit(properties[name] as Draft);
-  if (items) visit(items);
-  if (typeof additionalProperties === "object") visit(additionalProperties);
-}
-
 /** Visits every schema in a schema, itself first. */
 export function eachWithin(schema: Draft, visit: (schema: Draft) => void): void {
+  const below = (child: Draft): void => eachWithin(child, visit);
   visit(schema);
-  eachChild(schema, (child) => eachWithin(child, visit));
+  eachOfSameValue(schema, below);
+  const { properties, items, additionalProperties } = schema;
+  if (properties) for (const name in properties) below(properties[name] as Draft);
+  if (items) below(items);
+  if (typeof additionalProperties === "object") below(additionalProperties);
 }
 
 /** Everything that a schema says about one value: itself, what it refers to, and its branches. */

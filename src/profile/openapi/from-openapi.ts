@@ -1,9 +1,9 @@
-import type { OperatorParameter } from "../../rules/rule.ts";
 import { schemaFile } from "../../schema/described.ts";
 import { type Schema, schemaFileOf } from "../../schema/load.ts";
 import { resolveRef, type SchemaSource, UnusableSchema } from "../../schema/references.ts";
 import { reachableFiles } from "../../schema/view.ts";
 import { isKind } from "../../spec/kinds.ts";
+import type { QueryParameter } from "../../spec/match-request.ts";
 import { operations } from "../../spec/operations.ts";
 import type { OperatorFile, ProfileFile } from "../operator.ts";
 import { DocumentError } from "../profile-error.ts";
@@ -161,7 +161,7 @@ const parameterKeywords: ReadonlySet<string> = new Set([
 ]);
 
 /** What a document says about the query parameters of an operation. One without a plain type may be anything. */
-function parametersOf({ parameters }: DocumentOperation, made: Converter): Record<string, OperatorParameter> {
+function parametersOf({ parameters }: DocumentOperation, made: Converter): Record<string, QueryParameter> {
   return Object.fromEntries(
     [...parameters].map(([name, schema]) => {
       const draft = made.schema(schema, "parameters", true);

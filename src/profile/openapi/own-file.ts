@@ -1,6 +1,6 @@
 import { eachSchema } from "../../schema/map.ts";
 import { refTo, resolveRef } from "../../schema/references.ts";
-import { type Draft, type Drafts, eachChild } from "./draft.ts";
+import type { Draft, Drafts } from "./draft.ts";
 
 /** Which files refer to which, found once and kept up to date. */
 export interface Uses {
@@ -49,19 +49,15 @@ export function ownFile(drafts: Drafts, uses: Uses, root: string, file: string, 
     }
   for (const one of leads) {
     const changed = copies.get(one) ?? one;
-    redirect(drafts.get(changed) as Draft, one, changed);
+    eachSchema(drafts.get(changed) as Draft, (schema) => {
+      if (schema.$ref === undefined) return;
+      const target = resolveRef(schema.$ref, one).file;
+      schema.$ref = refTo(copies.get(target) ?? target, changed);
+    });
     uses.targets.set(changed, targetsOf(drafts, changed));
   }
   uses.others.clear();
   return copies.get(file) ?? file;
-
-  function redirect(schema: Draft, from: string, to: string): void {
-    if (schema.$ref !== undefined) {
-      const target = resolveRef(schema.$ref, from).file;
-      schema.$ref = refTo(copies.get(target) ?? target, to);
-    }
-    eachChild(schema, (child) => redirect(child, from, to));
-  }
 }
 
 /** The files that some files lead to, themselves included. */
