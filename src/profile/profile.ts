@@ -17,10 +17,10 @@ import {
   type OperatorFile,
   type OperatorOperations,
   type OperatorSource,
+  type OtherOperation,
   type ProfileFile,
   type RuleLevel,
 } from "./operator.ts";
-import { type FindOperation, otherOperations } from "./other-operations.ts";
 import { ProfileError } from "./profile-error.ts";
 import { profileReferences } from "./references.ts";
 import { schemaFaults } from "./schema-faults.ts";
@@ -135,4 +135,43 @@ function usable<Result>(use: () => Result): Result {
     const path = ["schemas", file, ...stepsOf(pointer)];
     throw new ProfileError([{ file: "operator.json", path, sentence: error.message }]);
   }
+}
+
+/** Finds the operation that only the operator has of a method and a path, after any base address. */
+type FindOperation = (method: string, path: string) => OtherOperation | undefined;
+
+function otherOperations(others: Readonly<Record<string, OtherOperation>>): FindOperation {
+  const templates = Object.values(others).map((operation) => ({ operation, steps: pathSteps(operation.path) }));
+  return (method, path) => {
+    const sent = pathSteps(path);
+    const found = templates.filter(({ operation, steps }) => {
+      // The version may be in the server's address instead of the document's paths.
+      const own = isVersion(steps[0]) || !isVersion(sent[0]) ? sent : sent.slice(1);
+      return (
+        operation.method === method.toUpperCase() &&
+        steps.length === own.length &&
+        steps.every((step, i) => (isVariable(step) ? own[i] !== "" : step === own[i]))
+      );
+    });
+    // A path without variables is more exact than one with them.
+    const variables = ({ steps }: { steps: readonly string[] }): number => steps.filter(isVariable).length;
+    return found.sort((a, b) => variables(a) - variables(b))[0]?.operation;
+  };
+}
+
+function isVersion(step: string | undefined): boolean {
+  return /^v\d+$/.test(step ?? "");
+}
+
+function isVariable(step: string): boolean {
+  return /^\{.*\}$/.test(step);
+}
+
+/** The steps of a path below data-import with its version, without its query. */
+function pathSteps(path: string): string[] {
+  const plain = /^[^?#]*/.exec(path)?.[0] ?? "";
+  return plain
+    .replace(/^.*?\/?(?=(?:v\d+\/)?data-import(?:\/|$))/, "")
+    .replace(/^\/|\/$/g, "")
+    .split("/");
 }

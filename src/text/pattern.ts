@@ -13,39 +13,33 @@ const maxLength = 1000;
 /** The most steps that a pattern may have when its repetitions are written out. */
 const maxSteps = 10_000;
 
-/** States are forgotten when they and the ways between them are more than this, or when characters are. */
+/** States are forgotten when they and the ways between them are more than this. */
 const maxKept = 100_000;
-const maxCharacters = 1000;
 
 const maxPatterns = 1000;
 
 // Cached, because many fields have the same pattern, and requests are matched one by one.
 const compiled = new Map<string, TextPattern | PatternProblem>();
 
-class PatternProblem {
-  constructor(readonly sentence: string) {}
-}
+class PatternProblem extends Error {}
 
 /** Why a pattern of a document cannot be used, as the end of a sentence; undefined where it can. */
 export function patternProblem(pattern: string): string | undefined {
   const known = compiledOf(pattern);
-  return known instanceof PatternProblem ? known.sentence : undefined;
+  return known instanceof PatternProblem ? known.message : undefined;
 }
 
 /** A pattern that has no problem. */
 export function textPattern(pattern: string): TextPattern {
   const known = compiledOf(pattern);
-  if (known instanceof PatternProblem) throw new Error(`The pattern ${pattern} ${known.sentence}.`);
+  if (known instanceof PatternProblem) throw new Error(`The pattern ${pattern} ${known.message}.`);
   return known;
 }
 
 function compiledOf(pattern: string): TextPattern | PatternProblem {
-  let known = compiled.get(pattern);
-  if (known === undefined) {
-    known = compile(pattern);
-    if (compiled.size === maxPatterns) compiled.clear();
-    compiled.set(pattern, known);
-  }
+  const known = compiled.get(pattern) ?? compile(pattern);
+  if (compiled.size === maxPatterns) compiled.clear();
+  compiled.set(pattern, known);
   return known;
 }
 
@@ -53,12 +47,9 @@ function compile(pattern: string): TextPattern | PatternProblem {
   if (pattern.length > maxLength) return new PatternProblem(`is longer than ${maxLength} characters`);
   try {
     new RegExp(pattern, "u");
-  } catch {
-    return new PatternProblem("is not a regular expression of JavaScript");
-  }
-  try {
     return matcher(readPattern(pattern));
   } catch (error) {
+    if (error instanceof SyntaxError) return new PatternProblem("is not a regular expression of JavaScript");
     if (error instanceof PatternProblem) return error;
     throw error;
   }
@@ -185,50 +176,33 @@ function readPattern(pattern: string): Steps {
 const escapeForm =
   /^(?:[pP]\{[^}]*\}|u\{[^}]*\}|u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|u[\da-fA-F]{4}|x[\da-fA-F]{2}|c[A-Za-z]|.)/su;
 
-/** Characters that no step of a pattern tells apart. */
-interface Group {
-  passes: readonly boolean[];
-}
-
 /** Where in the pattern a text may have come to. */
 interface State {
   pending: readonly number[];
   before: "start" | "word" | "other";
-  /** What follows with a further character, or at the end of the text. */
-  next: Map<Group | "end", State | boolean>;
+  /** By further character, or at the end of the text, what follows; true if the pattern has matched before it. */
+  next: Map<number, State | boolean>;
 }
 
+const end = -1;
+
 function matcher({ steps, first, tests }: Steps): TextPattern {
-  let groups = new Map<string, Group>();
-  let groupOfCode = new Map<number, Group>();
   let states = new Map<string, State>();
   let kept = 0;
   const start = stateOf([], "start");
   return {
     test: (text) => {
       let state = start;
-      for (let i = 0; i < text.length; i++) {
-        const code = text.codePointAt(i) as number;
+      for (let i = 0; i <= text.length; i++) {
+        const code = text.codePointAt(i) ?? end;
         if (code > 0xffff) i++;
-        const group = groupOfCode.get(code) ?? groupOf(code);
-        const next = state.next.get(group) ?? advance(state, group);
+        const next = state.next.get(code) ?? advance(state, code);
         if (typeof next === "boolean") return next;
         state = next;
       }
-      return (state.next.get("end") ?? advance(state, "end")) === true;
+      return false;
     },
   };
-
-  function groupOf(code: number): Group {
-    if (groupOfCode.size >= maxCharacters) forget();
-    const character = String.fromCodePoint(code);
-    const passes = tests.map((test) => test.test(character));
-    const key = passes.map(Number).join("");
-    const group = groups.get(key) ?? { passes };
-    groups.set(key, group);
-    groupOfCode.set(code, group);
-    return group;
-  }
 
   function stateOf(pending: readonly number[], before: State["before"]): State {
     const key = `${before} ${pending.join()}`;
@@ -244,20 +218,18 @@ function matcher({ steps, first, tests }: Steps): TextPattern {
   /** Counts what is kept, of which transitions are most. */
   function keep(size: number): void {
     kept += size;
-    if (kept > maxKept) forget();
-  }
-
-  function forget(): void {
-    groups = new Map();
-    groupOfCode = new Map();
+    if (kept <= maxKept) return;
     states = new Map();
     start.next.clear();
     kept = 0;
   }
 
-  /** The state after a further character or the end; true if the pattern has matched before it. */
-  function advance(state: State, group: Group | "end"): State | boolean {
-    const isWord = group !== "end" && group.passes[0] === true;
+  /** What follows a state with a further character, or at the end. */
+  function advance(state: State, code: number): State | boolean {
+    const character = code === end ? "" : String.fromCodePoint(code);
+    const passes: (boolean | undefined)[] = [];
+    const isOf = (test: number): boolean => (passes[test] ??= (tests[test] as RegExp).test(character));
+    const isWord = isOf(0);
     // The pattern is searched for, so it may begin anywhere.
     const open = [...state.pending, first];
     const seen = new Set(open);
@@ -266,33 +238,25 @@ function matcher({ steps, first, tests }: Steps): TextPattern {
       if (!seen.has(at)) open.push(at);
       seen.add(at);
     };
-    let next: State | boolean | undefined;
-    for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    let isMatched = false;
+    for (let at = open.pop(); at !== undefined && !isMatched; at = open.pop()) {
       const step = steps[at] as Step;
-      if (step === "matched") {
-        next = true;
-        break;
-      }
-      if ("choices" in step) step.choices.forEach(visit);
+      if (step === "matched") isMatched = true;
+      else if ("choices" in step) step.choices.forEach(visit);
       else if ("edge" in step) {
-        if (isAt(step.edge, state.before, group, isWord)) visit(step.next);
-      } else if (group !== "end" && group.passes[step.test]) pending.add(step.next);
+        if (isAt(step.edge, state.before, code, isWord)) visit(step.next);
+      } else if (isOf(step.test)) pending.add(step.next);
     }
-    next ??=
-      group === "end"
-        ? false
-        : stateOf(
-            [...pending].sort((a, b) => a - b),
-            isWord ? "word" : "other",
-          );
+    const sorted = [...pending].sort((a, b) => a - b);
+    const next = isMatched || (code === end ? false : stateOf(sorted, isWord ? "word" : "other"));
     keep(1);
-    state.next.set(group, next);
+    state.next.set(code, next);
     return next;
   }
 }
 
-function isAt(edge: Edge, before: State["before"], group: Group | "end", isWord: boolean): boolean {
+function isAt(edge: Edge, before: State["before"], code: number, isWord: boolean): boolean {
   if (edge === "^") return before === "start";
-  if (edge === "$") return group === "end";
+  if (edge === "$") return code === end;
   return ((before === "word") !== isWord) === (edge === "\\b");
 }

@@ -101,7 +101,7 @@ async function diff({ paths, strict }: Args): Promise<number> {
 async function check({ paths }: Args): Promise<number> {
   const [folder] = expected(paths, "check", "DIR") as [string];
   const { profile: loaded, operator } = await loadedProfile(folder);
-  const { checkProfile } = await import("../../profile/check-profile.ts");
+  const { checkProfile } = await import("../../profile/openapi/self-check.ts");
   const { examples, failing, overruled } = checkProfile(loaded, operator);
   await print([
     ...failing.map((line) => `${printable(line)} contradicts the schemas\n`),
