@@ -15,20 +15,25 @@ export type Mismatch = {
   readonly terms: readonly Path[];
 };
 
-interface Product {
+/** What both keywords say: the rule that reports a mismatch, and the code of its finding. */
+interface Computation {
   readonly rule: string;
   readonly code?: string;
+}
+
+interface Product extends Computation {
   readonly of: readonly [string, string];
   readonly rounded: readonly string[];
   readonly if?: { readonly property: string; readonly value: string };
 }
 
 /** x-product: the amount must be the product of two siblings, but for rounding. */
-export function product(
-  amount: unknown,
-  { rule, code, of: [first, second], rounded, if: condition }: Product,
-  parent: unknown,
-): Mismatch | undefined {
+export function product(amount: unknown, keyword: Product, parent: unknown): Mismatch | undefined {
+  const {
+    of: [first, second],
+    rounded,
+    if: condition,
+  } = keyword;
   if (!isObject(parent)) return undefined;
   const decider = condition && parent[condition.property];
   if (condition && decider !== undefined && decider !== condition.value) return undefined;
@@ -39,28 +44,17 @@ export function product(
   let tolerance = halfPenny;
   if (rounded.includes(first)) tolerance = add(tolerance, multiply(size(right), halfLastPlace(left)));
   if (rounded.includes(second)) tolerance = add(tolerance, multiply(size(left), halfLastPlace(right)));
-  return mismatch(
-    rule,
-    code,
-    {
-      value: multiply(left, right),
-      tolerance,
-      words: `${a} x ${b}`,
-      terms: [[first], [second]],
-    },
-    amount,
-  );
+  return mismatch(amount, keyword, multiply(left, right), tolerance, `${a} x ${b}`, [[first], [second]]);
 }
 
-interface Sum {
-  readonly rule: string;
-  readonly code?: string;
+interface Sum extends Computation {
   readonly of: readonly string[];
   readonly unless?: { readonly property: string; readonly value: string; readonly beside: string };
 }
 
 /** x-sum: the amount must be the sum of fields of sibling lists; the first list has elements. */
-export function sum(amount: unknown, { rule, code, of, unless }: Sum, parent: unknown): Mismatch | undefined {
+export function sum(amount: unknown, keyword: Sum, parent: unknown): Mismatch | undefined {
+  const { of, unless } = keyword;
   if (!isObject(parent)) return undefined;
   const lists = listsOf(of);
   let near = 0;
@@ -78,8 +72,7 @@ export function sum(amount: unknown, { rule, code, of, unless }: Sum, parent: un
   }
   if (count <= maxNearTerms && isNear(near, amount)) return undefined;
   // Adding up exactly takes long.
-  if (!decimalOf(amount)) return undefined;
-  return exactSum(amount, { rule, code, lists }, parent);
+  return decimalOf(amount) && exactSum(amount, keyword, lists, parent);
 }
 
 /** One path of a sum, such as line_items.*.net_amount. */
@@ -110,34 +103,43 @@ function elementsOf(parent: Fields, list: string): readonly Fields[] | undefined
 type Fields = Record<string, unknown>;
 const none: readonly Fields[] = [];
 
-/** Compares an amount with the exact sum. */
-function exactSum(
-  amount: unknown,
-  { rule, code, lists }: { rule: string; code: string | undefined; lists: readonly SumList[] },
-  parent: Fields,
-): Mismatch | undefined {
-  const found = lists.map(({ list, field }) => ({ list, field, elements: elementsOf(parent, list) ?? none }));
-  const terms = found.flatMap(({ elements, field }) => elements.map((element) => element[field]));
-  const paths =
-    terms.length > maxTerms
-      ? found.flatMap(({ list, elements }) => (elements.length > 0 ? [[list]] : []))
-      : found.flatMap(({ list, field, elements }) => elements.map((_, index) => [list, index, field]));
-  const computed = sumOf(terms);
-  return mismatch(rule, code, computed && { ...computed, terms: paths }, amount);
+/** Compares an amount with the exact sum; a term that is no decimal has a finding of its own. */
+function exactSum(amount: unknown, keyword: Sum, lists: readonly SumList[], parent: Fields): Mismatch | undefined {
+  const terms: unknown[] = [];
+  const paths: Path[] = [];
+  let value: Decimal = { digits: 0n, places: 0 };
+  for (const { list, field } of lists)
+    for (const [index, element] of (elementsOf(parent, list) ?? none).entries()) {
+      const exact = decimalOf(element[field]);
+      if (!exact) return undefined;
+      value = add(value, exact);
+      terms.push(element[field]);
+      paths.push([list, index, field]);
+    }
+  const isLong = terms.length > maxTerms;
+  const words = isLong
+    ? `the sum of ${grouped(terms.length)} net amounts and taxes`
+    : terms.length === 1
+      ? "the only amount that it is the sum of"
+      : terms.join(" + ");
+  const places = isLong ? [...new Set(paths.map(([list]) => list as string))].map((list) => [list]) : paths;
+  const tolerance = multiply(halfPenny, { digits: BigInt(terms.length + 1), places: 0 });
+  return mismatch(amount, keyword, value, tolerance, words, places);
 }
 
-/** The parameters of a fault, unless the amount is as computed, or one of the values is not a decimal. */
+/** The parameters of a fault, unless the amount is as computed, or is not a decimal. */
 function mismatch(
-  rule: string,
-  code: string | undefined,
-  computed: Computed | undefined,
   amount: unknown,
+  { rule, code }: Computation,
+  computed: Decimal,
+  tolerance: Decimal,
+  words: string,
+  terms: readonly Path[],
 ): Mismatch | undefined {
   const exact = decimalOf(amount);
-  const value = computed && numberOf(computed.value);
-  if (!computed || !exact || value === undefined || !Number.isFinite(value)) return undefined;
-  if (compare(distanceBetween(computed.value, exact), computed.tolerance) <= 0) return undefined;
-  return { rule, ...(code ? { code } : {}), words: computed.words, value, terms: computed.terms };
+  const value = numberOf(computed);
+  if (!exact || !Number.isFinite(value) || compare(distanceBetween(computed, exact), tolerance) <= 0) return undefined;
+  return { rule, ...(code ? { code } : {}), words, value, terms };
 }
 
 /** Amounts are money with two decimal places, so rounding may move each by half a penny. */
@@ -154,31 +156,6 @@ const maxNearTerms = 1_000;
 /** True if an amount is certainly within half a penny of a number computed from others. */
 function isNear(computed: number, amount: unknown, difference = maxNear): boolean {
   return typeof amount === "number" && Math.abs(amount) < maxMagnitude && Math.abs(computed - amount) < difference;
-}
-
-/** The expected amount, how far the rounding of its parts may move it, and the computation in words. */
-interface Computed {
-  readonly value: Decimal;
-  readonly tolerance: Decimal;
-  readonly words: string;
-  readonly terms: readonly Path[];
-}
-
-/** The sum of rounded amounts; undefined if one is not a decimal. */
-function sumOf(terms: readonly unknown[]): Omit<Computed, "terms"> | undefined {
-  let value: Decimal = { digits: 0n, places: 0 };
-  for (const term of terms) {
-    const exact = decimalOf(term);
-    if (!exact) return undefined;
-    value = add(value, exact);
-  }
-  const words =
-    terms.length > maxTerms
-      ? `the sum of ${grouped(terms.length)} net amounts and taxes`
-      : terms.length === 1
-        ? "the only amount that it is the sum of"
-        : terms.join(" + ");
-  return { value, tolerance: multiply(halfPenny, { digits: BigInt(terms.length + 1), places: 0 }), words };
 }
 
 /** A message spells out a sum of at most this many terms, and refers to each. */
