@@ -1,7 +1,6 @@
 import type { OperatorFile, ProfileLinks } from "../operator.ts";
 import { eachPlace } from "../places.ts";
-import type { Converter } from "./convert.ts";
-import type { Draft } from "./draft.ts";
+import type { Converter, Draft } from "./draft.ts";
 import { compare, type Json, type JsonObject, object } from "./json.ts";
 import type { Body, DocumentOperation } from "./operations.ts";
 import type { ExampledKind } from "./self-check.ts";
@@ -51,7 +50,7 @@ export function accountOf(
 /** Converts the account payload, which is accepted bare and, if an operation wraps it, wrapped. */
 export function convertAccount(account: AccountBody, made: Converter): ExampledKind {
   const file = "requests/account.schema.json";
-  const payload = made.schema(account.schema, file, true);
+  const payload = made.convert(account.schema, { file, isSent: true, at: file });
   account.payload = payload;
   const wrapper = [...account.bodies.values()].find(({ under }) => under !== undefined);
   if (!wrapper?.under) made.drafts.set(file, { ...payload, title: "Account", "x-basis": "operator" });

@@ -2,35 +2,14 @@ import { refTo } from "../../schema/references.ts";
 import type { UnionKey } from "../operator.ts";
 import { DocumentError } from "../profile-error.ts";
 import { type Codes, collectCodes } from "./codes.ts";
-import { type Context, type Conversion, type Draft, type Drafts, type Gap, setTypes, typesOf } from "./draft.ts";
-import {
-  byTypeAndValue,
-  isJsonObject,
-  type Json,
-  type JsonObject,
-  object,
-  pick,
-  type Resolve,
-  without,
-} from "./json.ts";
+import { type Context, type Converter, type Draft, type Drafts, type Gap, setTypes, typesOf } from "./draft.ts";
+import { byTypeAndValue, isJsonObject, type Json, type JsonObject, object, pick, without } from "./json.ts";
 import { annotationKeywords, described, isScalar, jsonTypes, uncheckedKeywords } from "./keywords.ts";
 import { merger } from "./merge.ts";
 import { plainText } from "./plain-text.ts";
 import { componentName, componentReader, fileNamer, resolver, target } from "./references.ts";
 import { setCounts, setScalars } from "./scalars.ts";
 import { convertUnion } from "./unions.ts";
-
-export interface Converter {
-  readonly drafts: Drafts;
-  readonly gaps: Gap[];
-  readonly codes: Codes;
-  /** Follows the references of a schema of the document, and merges its allOf. */
-  readonly resolveMerged: Resolve;
-  /** Converts a schema of the document into a file. Schemas of requests are closed, those of responses open. */
-  root(schema: Json, file: string, isSent: boolean, title: string): Draft;
-  /** Converts a schema for a place in a file. */
-  schema(schema: Json, file: string, isSent: boolean): Draft;
-}
 
 /** How deep schemas may be nested without a component in between. */
 const maxDepth = 60;
@@ -49,20 +28,16 @@ export function converter(document: JsonObject): Converter {
   let budget = 20_000 + 20 * countValues(document);
 
   const { mergeAll, resolveMerged } = merger(resolve, spend, gaps);
-  const conversion: Conversion = { resolve, resolveMerged, convert, gaps, codes };
-  return { drafts, gaps, codes, resolveMerged, root, schema };
+  const made: Converter = { drafts, gaps, codes, resolve, resolveMerged, convert, root };
+  return made;
 
   function root(node: Json, file: string, isSent: boolean, title: string): Draft {
     const at = isJsonObject(node) && typeof node["$ref"] === "string" ? node["$ref"] : file;
     const whole = isJsonObject(node) && typeof node["$ref"] === "string" ? schemaOf(node["$ref"]) : node;
-    const made = convert(resolve(whole) ?? {}, { file, isSent, at: componentName(at) });
-    const draft: Draft = { title, "x-basis": "operator", ...made };
-    drafts.set(file, draft);
-    return draft;
-  }
-
-  function schema(node: Json, file: string, isSent: boolean): Draft {
-    return convert(node, { file, isSent, at: file });
+    const draft = convert(resolve(whole) ?? {}, { file, isSent, at: componentName(at) });
+    const titled: Draft = { title, "x-basis": "operator", ...draft };
+    drafts.set(file, titled);
+    return titled;
   }
 
   function spend(): void {
@@ -81,7 +56,7 @@ export function converter(document: JsonObject): Converter {
     if (typeof node["$ref"] === "string") return reference(node, node["$ref"], context);
     if (Array.isArray(node["allOf"])) return intersection(node, node["allOf"], context);
     const branches = node["oneOf"] ?? node["anyOf"];
-    if (Array.isArray(branches)) return convertUnion(node, branches, context, conversion);
+    if (Array.isArray(branches)) return convertUnion(node, branches, context, made);
     return { ...described(node, codes), ...plain(node, context) };
   }
 
@@ -118,14 +93,14 @@ export function converter(document: JsonObject): Converter {
     const referred = narrowed ? target(document, ref) : schemaOf(ref);
     const withoutNull =
       isJsonObject(referred) && referred["nullable"] === true ? without(referred, "nullable") : referred;
-    const made = convert(withoutNull, {
+    const draft = convert(withoutNull, {
       file,
       isSent,
       at: component,
       depth: depth / 2,
       ...(narrowed ? { narrowed } : {}),
     });
-    drafts.set(file, { title: isSent ? component : `${component} response`, "x-basis": "operator", ...made });
+    drafts.set(file, { title: isSent ? component : `${component} response`, "x-basis": "operator", ...draft });
     return file;
   }
 
@@ -167,8 +142,7 @@ export function converter(document: JsonObject): Converter {
     const properties = Object.create(null) as Record<string, Draft>;
     const readOnly = new Set<string>();
     for (const [name, field] of given) {
-      const made = convert(field, { ...inner, at: `${context.at}.${name}` });
-      properties[name] = made;
+      properties[name] = convert(field, { ...inner, at: `${context.at}.${name}` });
       const word = isSent ? "readOnly" : "writeOnly";
       if (object(field)[word] === true || object(resolve(field))[word] === true) readOnly.add(name);
     }

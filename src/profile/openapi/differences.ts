@@ -142,20 +142,11 @@ function compareValues(old: Facts, now: Facts, add: Add): void {
     if (from !== to) add({ what: "type", from, to, mayFail: [...old.types].some((type) => !accepts(now.types, type)) });
   } else if (!old.types && now.types && now.fields.size === 0 && old.fields.size === 0)
     add({ what: "type", from: "any", to: typeText(now.types), mayFail: true });
-  if (old.values && now.values) {
-    const gone = [...old.values].filter((value) => !now.values?.has(value) && value !== null);
-    const added = [...now.values].filter((value) => !old.values?.has(value) && value !== null);
-    if (gone.length > 0) add({ what: "values removed", from: listed(gone), mayFail: true });
-    if (added.length > 0) add({ what: "values added", to: listed(added), mayFail: false });
-  } else if (now.values && !old.values) add({ what: "values closed", to: listed([...now.values]), mayFail: true });
+  if (old.values && now.values) compareSets(old.values, now.values, true, add);
+  else if (now.values && !old.values) add({ what: "values closed", to: listed([...now.values]), mayFail: true });
   else if (old.values && !now.values) add({ what: "values opened", from: listed([...old.values]), mayFail: false });
-  else if (old.known && now.known) {
-    const gone = [...old.known].filter((value) => !now.known?.has(value));
-    const added = [...now.known].filter((value) => !old.known?.has(value));
-    // Values that are only known are advice: another one is a warning.
-    if (gone.length > 0) add({ what: "values removed", from: listed(gone), mayFail: false });
-    if (added.length > 0) add({ what: "values added", to: listed(added), mayFail: false });
-  }
+  // Values that are only known are advice: another one is a warning.
+  else if (old.known && now.known) compareSets(old.known, now.known, false, add);
   for (const keyword of ["format", "pattern"] as const) {
     const [from = "any", to = "any"] = [old, now].map(({ words }) => words.get(keyword) as string | undefined);
     if (from !== to) add({ what: keyword, from, to, mayFail: now.words.has(keyword) });
@@ -169,6 +160,13 @@ function compareValues(old: Facts, now: Facts, add: Add): void {
     add({ what: "limit", from: `${keyword} ${from ?? "none"}`, to: `${keyword} ${to ?? "none"}`, mayFail: isTighter });
   }
   if (now.words.has("deprecated") && !old.words.has("deprecated")) add({ what: "deprecated", mayFail: false });
+}
+
+function compareSets(old: ReadonlySet<unknown>, now: ReadonlySet<unknown>, mayFail: boolean, add: Add): void {
+  const gone = [...old].filter((value) => !now.has(value) && value !== null);
+  const added = [...now].filter((value) => !old.has(value) && value !== null);
+  if (gone.length > 0) add({ what: "values removed", from: listed(gone), mayFail });
+  if (added.length > 0) add({ what: "values added", to: listed(added), mayFail: false });
 }
 
 function compareFields(old: Facts, now: Facts, add: Add): void {

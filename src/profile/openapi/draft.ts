@@ -120,14 +120,17 @@ export interface Context {
   narrowed?: { key: string; values: readonly UnionKey[] };
 }
 
-/** What converting a part of a schema needs of the converter. */
-export interface Conversion {
-  /** Follows the references of a schema. */
-  resolve: Resolve;
-  /** Follows the references of a schema, and merges its allOf. */
-  resolveMerged: Resolve;
-  /** Converts a schema below the current one. */
-  convert: (node: Json | undefined, context: Context) => Draft;
-  gaps: Gap[];
-  codes: Codes;
+/** Converts the schemas of one document, and collects what it makes of them. */
+export interface Converter {
+  readonly drafts: Drafts;
+  readonly gaps: Gap[];
+  readonly codes: Codes;
+  /** Follows the references of a schema of the document. */
+  readonly resolve: Resolve;
+  /** Follows the references of a schema of the document, and merges its allOf. */
+  readonly resolveMerged: Resolve;
+  /** Converts a schema of the document for a place in a file. Schemas of requests are closed, those of responses open. */
+  readonly convert: (node: Json | undefined, context: Context) => Draft;
+  /** Converts a schema of the document into a file. */
+  readonly root: (schema: Json, file: string, isSent: boolean, title: string) => Draft;
 }

@@ -9,8 +9,8 @@ import type { OperatorFile, ProfileFile } from "../operator.ts";
 import { DocumentError } from "../profile-error.ts";
 import { uniqueNames } from "../unique-names.ts";
 import { accountOf, convertAccount, linksOf } from "./account-body.ts";
-import { type Converter, converter } from "./convert.ts";
-import { type Draft, type Drafts, eachOfSameValue } from "./draft.ts";
+import { converter } from "./convert.ts";
+import { type Converter, type Draft, type Drafts, eachOfSameValue } from "./draft.ts";
 import { grafter } from "./graft.ts";
 import { compare, type Json, type JsonObject, object, pick } from "./json.ts";
 import { convertKnown, convertOthers, eitherListOrObject, sentence, unwrapped } from "./kinds.ts";
@@ -164,7 +164,7 @@ const parameterKeywords: ReadonlySet<string> = new Set([
 function parametersOf({ parameters }: DocumentOperation, made: Converter): Record<string, QueryParameter> {
   return Object.fromEntries(
     [...parameters].map(([name, schema]) => {
-      const draft = made.schema(schema, "parameters", true);
+      const draft = made.convert(schema, { file: "parameters", isSent: true, at: "parameters" });
       const isPlain = draft.$ref === undefined && draft.anyOf === undefined;
       return [name, isPlain ? pick(draft, parameterKeywords) : {}];
     }),

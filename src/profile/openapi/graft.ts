@@ -16,23 +16,15 @@ const grafted = [
   "x-sum",
 ];
 
-export interface Grafter {
-  /** Copies what our schema of a payload says about fields that the operator has too. */
-  graft(ours: OurSchema, theirs: Located, isSent: boolean): void;
-  /** Annotates the fields that only the operator has, once everything is grafted. */
-  finish(sentFiles: ReadonlySet<string>): void;
-  /** Our names of response fields and the operator's. */
-  readonly names: Map<string, string>;
-}
-
-export interface OurSchema {
+interface OurSchema {
   schema: Schema;
   file: string;
 }
 
-export function grafter(drafts: Drafts, ourFile: (file: string) => Schema): Grafter {
+export function grafter(drafts: Drafts, ourFile: (file: string) => Schema) {
   const known = new WeakSet<Draft>();
   const visited = new WeakSet<Draft>();
+  /** Our names of response fields and the operator's. */
   const names = new Map<string, string>();
   const computed = computedFields();
 
@@ -54,6 +46,7 @@ export function grafter(drafts: Drafts, ourFile: (file: string) => Schema): Graf
     graft(ours, site, isSent);
   }
 
+  /** Copies what our schema of a payload says about fields that the operator has too. */
   function graft(found: OurSchema, site: Located, isSent: boolean): void {
     const ours = flat(found);
     const theirs = [...unfolded(drafts, site)];
@@ -184,6 +177,7 @@ export function grafter(drafts: Drafts, ourFile: (file: string) => Schema): Graf
       theirs.anyOf = structuredClone(choices) as Draft[];
   }
 
+  /** Annotates the fields that only the operator has, once everything is grafted. */
   function finish(sentFiles: ReadonlySet<string>): void {
     const ofName = fieldsByName();
     for (const [file, draft] of drafts)

@@ -1,11 +1,11 @@
 import { schemaFile } from "../../schema/described.ts";
-import { schemaFileOf } from "../../schema/load.ts";
+import { type Schema, schemaFileOf } from "../../schema/load.ts";
+import { lookups } from "../../schema/lookups.ts";
 import { isKind, kinds } from "../../spec/kinds.ts";
 import { operations } from "../../spec/operations.ts";
 import type { OtherOperation } from "../operator.ts";
 import type { AccountBody } from "./account-body.ts";
-import type { Converter } from "./convert.ts";
-import { type Drafts, elementOrList, resolved, typesOf, unfolded } from "./draft.ts";
+import { type Converter, type Drafts, elementOrList, resolved, typesOf } from "./draft.ts";
 import { type Body, type DocumentOperation, type Example, otherIds } from "./operations.ts";
 import type { ExampledKind } from "./self-check.ts";
 
@@ -101,11 +101,11 @@ export function eitherListOrObject(exampled: readonly ExampledKind[], drafts: Dr
 export function unwrapped(example: Example, { file, isSent }: ExampledKind, drafts: Drafts): Example {
   const { value } = example;
   if (isSent || !Array.isArray(value) || value.length === 0 || !value.every(Array.isArray)) return example;
-  const schema = drafts.get(file);
-  const elements = [...unfolded(drafts, { schema: schema ?? {}, file })].flatMap(({ schema, file }) =>
-    schema.items ? [...unfolded(drafts, { schema: schema.items, file })] : [],
-  );
-  return elements.some(({ schema }) => typesOf(schema).includes("array"))
+  const elements = lookups(
+    (one) => drafts.get(one) as Schema | undefined,
+    () => file,
+  ).nodesAt(file, [0]);
+  return elements.some((schema) => [schema["type"]].flat().includes("array"))
     ? example
     : { ...example, value: value.flat() };
 }

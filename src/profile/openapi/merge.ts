@@ -3,17 +3,11 @@ import { isJsonObject, type Json, type JsonObject, listOf, object, pick, type Re
 import { alsoUnions, unionKeywords, unionWord } from "./keywords.ts";
 import { componentName } from "./references.ts";
 
-export interface Merger {
-  /** The merge of schemas of the document, without references; a union among them goes into each of its branches. */
-  mergeAll(all: readonly Json[], at: string): JsonObject;
-  /** Follows the references of a schema, and merges its allOf. */
-  resolveMerged: Resolve;
-}
-
 /** Merges schemas that all hold (allOf). `spend` is called for each merge, since merges can multiply without end. */
-export function merger(resolve: Resolve, spend: () => void, gaps: Gap[]): Merger {
+export function merger(resolve: Resolve, spend: () => void, gaps: Gap[]) {
   return { mergeAll, resolveMerged };
 
+  /** The merge of schemas of the document, without references; a union among them goes into each of its branches. */
   function mergeAll(all: readonly Json[], at: string, seen: ReadonlySet<string> = new Set()): JsonObject {
     spend();
     let merged: JsonObject = {};
@@ -31,6 +25,7 @@ export function merger(resolve: Resolve, spend: () => void, gaps: Gap[]): Merger
     return merged;
   }
 
+  /** Follows the references of a schema, and merges its allOf. */
   function resolveMerged(node: Json | undefined): Json | undefined {
     const found = resolve(node);
     return isJsonObject(found) && Array.isArray(found["allOf"])

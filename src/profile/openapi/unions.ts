@@ -1,6 +1,6 @@
 import { type UnionBranch, unionSchema } from "../../schema/unions.ts";
 import type { UnionKey } from "../operator.ts";
-import type { Context, Conversion, Draft } from "./draft.ts";
+import type { Context, Converter, Draft } from "./draft.ts";
 import { byTypeAndValue, isJsonObject, type Json, type JsonObject, listOf, object, pick, without } from "./json.ts";
 import {
   alsoUnions,
@@ -18,13 +18,8 @@ import { componentName } from "./references.ts";
 const maxBranches = 100;
 
 /** Converts a union. Its branches are those of oneOf or anyOf. */
-export function convertUnion(
-  node: JsonObject,
-  branches: readonly Json[],
-  context: Context,
-  conversion: Conversion,
-): Draft {
-  const { resolve, convert, codes } = conversion;
+export function convertUnion(node: JsonObject, branches: readonly Json[], context: Context, made: Converter): Draft {
+  const { resolve, convert, codes } = made;
   const isNullType = (branch: Json): boolean => {
     const schema = object(resolve(branch));
     return schema["type"] === "null" || isNullEnum(schema);
@@ -49,8 +44,8 @@ export function convertUnion(
   }
 
   const wrap = (branch: Json): Json => (isBare ? branch : { allOf: [own, ...also, branch] });
-  const union = decidedUnion(node, rest, wrap, context, conversion);
-  const joined = union === undefined && node["oneOf"] === undefined ? withFieldsOfOthers(rest, conversion) : rest;
+  const union = decidedUnion(node, rest, wrap, context, made);
+  const joined = union === undefined && node["oneOf"] === undefined ? withFieldsOfOthers(rest, made) : rest;
   const draft = union ?? { anyOf: joined.map((branch) => convert(wrap(branch), without(context, "narrowed"))) };
   if (!isNullable) return { ...described(node, codes), ...draft };
   const open = draft.anyOf && Object.keys(draft).length === 1 ? draft.anyOf : [draft];
@@ -60,7 +55,7 @@ export function convertUnion(
 /** An object may match several branches of anyOf, so each branch takes the fields of the others too. */
 function withFieldsOfOthers(
   branches: readonly Json[],
-  { resolveMerged }: Pick<Conversion, "resolveMerged">,
+  { resolveMerged }: Pick<Converter, "resolveMerged">,
 ): readonly Json[] {
   const fields = branches.map((branch) => object(object(resolveMerged(branch))["properties"]));
   if (fields.some((own) => Object.keys(own).length === 0)) return branches;
@@ -78,36 +73,36 @@ function decidedUnion(
   branches: readonly Json[],
   wrap: (branch: Json) => Json,
   context: Context,
-  conversion: Conversion,
+  made: Converter,
 ): Draft | undefined {
-  const { resolveMerged, convert, gaps } = conversion;
-  const decided = decidingField(node, branches, conversion);
+  const { resolveMerged, convert, gaps } = made;
+  const decided = decidingField(node, branches, made);
   // A mapping may name components that the list of branches lacks.
   for (const ref of decided?.more ?? []) branches = [...branches, { $ref: ref }];
   if (!decided || decided.values.size < 2) return undefined;
   const { key, values } = decided;
-  const made: UnionBranch[] = [];
+  const cases: UnionBranch[] = [];
   let absent: Draft | undefined;
   let isAlwaysRequired = true;
   for (const [i, texts] of values) {
-    const own = keyValues(texts, branches[i], key, conversion);
+    const own = keyValues(texts, branches[i], key, made);
     const branch = convert(wrap(branches[i] as Json), {
       ...without(context, "narrowed"),
       narrowed: { key, values: own },
     });
-    made.push({ values: own, schema: branch });
+    cases.push({ values: own, schema: branch });
     // The framework takes the branch of None for an object that lacks the key.
     if (own.includes(null)) absent = branch;
     const { required } = object(resolveMerged(branches[i]));
     if (!Array.isArray(required) || !required.includes(key)) isAlwaysRequired = false;
   }
-  if (made.length > maxBranches) {
-    gaps.push({ at: context.at, text: `has ${made.length} branches by ${plainText(key)}, too many to tell apart.` });
+  if (cases.length > maxBranches) {
+    gaps.push({ at: context.at, text: `has ${cases.length} branches by ${plainText(key)}, too many to tell apart.` });
     return undefined;
   }
-  made.sort((a, b) => byTypeAndValue(a.values[0], b.values[0]));
-  const any = absent ?? (isAlwaysRequired ? undefined : { anyOf: made.map(({ schema }) => schema) });
-  return { type: "object", ...(unionSchema(key, made as never, structuredClone(any) as never) as Draft) };
+  cases.sort((a, b) => byTypeAndValue(a.values[0], b.values[0]));
+  const any = absent ?? (isAlwaysRequired ? undefined : { anyOf: cases.map(({ schema }) => schema) });
+  return { type: "object", ...(unionSchema(key, cases as never, structuredClone(any) as never) as Draft) };
 }
 
 /** The field whose value chooses the branch of a union. */
@@ -119,24 +114,15 @@ interface DecidingField {
   more: readonly string[];
 }
 
-type Resolvers = Pick<Conversion, "resolve" | "resolveMerged">;
+type Resolvers = Pick<Converter, "resolve" | "resolveMerged">;
 
 /** The field that decides a union: the one its discriminator names, otherwise one that distinguishes its branches. */
-function decidingField(
-  node: JsonObject,
-  branches: readonly Json[],
-  resolvers: Resolvers,
-): DecidingField | undefined {
+function decidingField(node: JsonObject, branches: readonly Json[], resolvers: Resolvers): DecidingField | undefined {
   return discriminated(node, branches, resolvers) ?? inferred(branches, resolvers);
 }
 
 /** The values that texts of a mapping mean, by the types of the field in a branch. */
-function keyValues(
-  texts: readonly string[],
-  branch: Json | undefined,
-  key: string,
-  resolvers: Resolvers,
-): UnionKey[] {
+function keyValues(texts: readonly string[], branch: Json | undefined, key: string, resolvers: Resolvers): UnionKey[] {
   const field = fieldOf(branch, key, resolvers);
   return [...new Set(texts.map((text) => keyValue(text, field)))];
 }
