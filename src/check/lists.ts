@@ -5,7 +5,7 @@ import type { Profile } from "../profile/profile.ts";
 import { isListKind } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import { parse } from "./read-text.ts";
-import { recognise, rootFields } from "./recognise.ts";
+import { hasFieldOf, recognise } from "./recognise.ts";
 
 /**
  * Returns what tells a list of payloads from a payload that is a list. `kind` is what the name of the file or the user
@@ -13,11 +13,11 @@ import { recognise, rootFields } from "./recognise.ts";
  */
 export function listTest(kind: Kind | undefined, profile?: Profile): ListTest | undefined {
   if (isListKind(kind)) return undefined;
-  const own = kind === undefined ? [] : rootFields(kind, profile);
   const isPayload = (text: PayloadText): boolean => {
     const { value } = parse(text);
     return (
-      recognise(value, profile) !== undefined || (isObject(value) && own.some((name) => Object.hasOwn(value, name)))
+      recognise(value, profile) !== undefined ||
+      (kind !== undefined && isObject(value) && hasFieldOf(kind, value, profile))
     );
   };
   return (elements) => elements.some(isPayload);

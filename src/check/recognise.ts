@@ -126,11 +126,10 @@ export function otherKind(kind: Kind, value: unknown, profile?: Profile): Kind |
   const fields = Object.keys(value);
   const ofFound = rootFields(found, profile);
   const ofKind = rootFields(kind, profile);
-  const onlyOfKind = ofKind.filter((field) => !ofFound.includes(field));
-  const isGiven = (field: string): boolean =>
-    !ofFound.includes(field) && mostSimilarName(field, onlyOfKind) !== undefined;
+  const onlyOfKind = [...ofKind].filter((field) => !ofFound.has(field));
+  const isGiven = (field: string): boolean => !ofFound.has(field) && mostSimilarName(field, onlyOfKind) !== undefined;
   if (fields.some(isGiven)) return undefined;
-  return fields.some((field) => ofFound.includes(field) && !ofKind.includes(field)) ? found : undefined;
+  return fields.some((field) => ofFound.has(field) && !ofKind.has(field)) ? found : undefined;
 }
 
 /**
@@ -139,7 +138,7 @@ export function otherKind(kind: Kind, value: unknown, profile?: Profile): Kind |
  */
 export function wrapperOf(kind: Kind | undefined, value: unknown, profile?: Profile): string | undefined {
   if (!isObject(value) || (kind !== undefined && isResponseKind(kind))) return undefined;
-  if (kind !== undefined && rootFields(kind, profile).some((field) => Object.hasOwn(value, field))) return undefined;
+  if (kind !== undefined && hasFieldOf(kind, value, profile)) return undefined;
   const lists = Object.keys(value).filter((name) => isListOfPayloads(value[name], profile));
   return lists.length === 1 ? lists[0] : undefined;
 }
@@ -151,7 +150,7 @@ export function needlesslyWrapped(
   profile?: Profile,
 ): { wrapper: string; value: unknown } | undefined {
   if (!isObject(value) || isResponseKind(kind)) return undefined;
-  if (rootFields(kind, profile).some((field) => Object.hasOwn(value, field))) return undefined;
+  if (hasFieldOf(kind, value, profile)) return undefined;
   const wrapper = Object.keys(value)
     .slice(0, maxAround)
     .find((name) => isObject(value[name]) && recognise(value[name], profile) === kind);
@@ -204,7 +203,7 @@ function distinctionOf(kind: Kind, profile: Profile | undefined): Distinction {
   knownDistinctions.set(schemas, byKind);
   const known = byKind.get(kind);
   if (known) return known;
-  const own = rootFields(kind, profile);
+  const own = [...rootFields(kind, profile)];
   const others = ((profile?.kinds ?? kinds) as readonly Kind[]).filter(
     (each) => each !== kind && !isResponseKind(each),
   );
@@ -212,23 +211,29 @@ function distinctionOf(kind: Kind, profile: Profile | undefined): Distinction {
     names: new Names(own),
     lacking: others.map((other) => {
       const fields = rootFields(other, profile);
-      return Uint8Array.from(own, (field) => (fields.includes(field) ? 0 : 1));
+      return Uint8Array.from(own, (field) => (fields.has(field) ? 0 : 1));
     }),
   };
   byKind.set(kind, distinction);
   return distinction;
 }
 
-const knownRootFields = new WeakMap<Lookups, Map<Kind, string[]>>();
+const knownRootFields = new WeakMap<Lookups, Map<Kind, ReadonlySet<string>>>();
 
 /** The names of the fields at the root of a kind. */
-export function rootFields(kind: Kind, profile: Profile | undefined): readonly string[] {
+function rootFields(kind: Kind, profile: Profile | undefined): ReadonlySet<string> {
   const schemas: Lookups = profile ?? baseLookups;
-  const byKind = knownRootFields.get(schemas) ?? new Map<Kind, string[]>();
+  const byKind = knownRootFields.get(schemas) ?? new Map<Kind, ReadonlySet<string>>();
   knownRootFields.set(schemas, byKind);
-  const fields = byKind.get(kind) ?? schemas.fieldsAt(kind, []);
+  const fields = byKind.get(kind) ?? new Set(schemas.fieldsAt(kind, []));
   byKind.set(kind, fields);
   return fields;
+}
+
+/** Whether an object has a field that is at the root of a kind. */
+export function hasFieldOf(kind: Kind, value: object, profile: Profile | undefined): boolean {
+  const fields = rootFields(kind, profile);
+  return Object.keys(value).some((name) => fields.has(name));
 }
 
 function recogniseByMarks(value: unknown, table: References, profile: Profile | undefined): Kind | undefined {
@@ -273,21 +278,21 @@ function recogniseByMarks(value: unknown, table: References, profile: Profile | 
  * the kind has; or, if the operator documents accounts, at least two that only an account has, and more of them than of
  * those that only the kind has.
  */
-function isRatherAccount(value: object, own: readonly string[], profile: Profile | undefined): boolean {
+function isRatherAccount(value: object, own: ReadonlySet<string>, profile: Profile | undefined): boolean {
   const fields = Object.keys(value);
-  const others = fields.filter((field) => !own.includes(field));
-  if (!profile?.isOfOperator?.("account")) return others.length > own.length;
-  const ofAccount = profile.fieldsAt("account", []);
-  const onlyOwn = fields.filter((field) => own.includes(field) && !ofAccount.includes(field));
-  return others.filter((field) => ofAccount.includes(field)).length > Math.max(1, onlyOwn.length);
+  const others = fields.filter((field) => !own.has(field));
+  if (!profile?.isOfOperator?.("account")) return others.length > own.size;
+  const ofAccount = rootFields("account", profile);
+  const onlyOwn = fields.filter((field) => own.has(field) && !ofAccount.has(field));
+  return others.filter((field) => ofAccount.has(field)).length > Math.max(1, onlyOwn.length);
 }
 
 /** Whether a payload names a contract where only an account does: not in a field that the other kind has. */
-function isLinkedAccount(value: object, table: References, ofOther: readonly string[] = []): boolean {
+function isLinkedAccount(value: object, table: References, ofOther: ReadonlySet<string> = new Set()): boolean {
   return (table.account?.refersTo?.contract ?? []).some((path) => {
     const steps = path.split(".");
     const [root = ""] = steps;
-    return !ofOther.includes(root) && hasAt(value, steps);
+    return !ofOther.has(root) && hasAt(value, steps);
   });
 }
 
