@@ -18,6 +18,8 @@ interface ObjectFields {
   meant: ReadonlyMap<string, string>;
   /** By undocumented field, the similar one that is sent too. */
   similar: Map<string, Similar | undefined>;
+  /** How many more names may be compared with them, so that an object of very many fields takes a second at most. */
+  comparisons: number;
 }
 
 /** A documented field that is sent, or the undocumented one (`as`) that was probably meant to be it. */
@@ -79,7 +81,7 @@ function compareNames(names: readonly string[], documented: readonly string[], n
     [0, 1, 2].map((group) => missing.filter((name) => groupOf(name) === group)),
   );
   const meant = new Map([...matches].map(([as, { name }]) => [name, as]));
-  return { documented: known, sent: own, matches, meant, similar: new Map() };
+  return { documented: known, sent: own, matches, meant, similar: new Map(), comparisons: 2_000_000 };
 }
 
 /** What an undocumented field was probably meant to be; undefined if nothing is likely. */
@@ -111,7 +113,10 @@ function lacksFieldsOf(other: Fields, object: Fields, documented: ReadonlySet<st
  * The most similar field that is sent too, under its own name or under another. The field itself may be documented in
  * another branch of a union.
  */
-function similarTo(field: string, { sent, meant }: ObjectFields): Similar | undefined {
+function similarTo(field: string, fields: ObjectFields): Similar | undefined {
+  const { sent, meant } = fields;
+  fields.comparisons -= sent.length + meant.size;
+  if (fields.comparisons < 0) return undefined;
   const others = sent.filter((name) => name !== field);
   const name = mostSimilarName(field, [...others, ...meant.keys()]);
   const as = name === undefined ? undefined : meant.get(name);

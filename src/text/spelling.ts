@@ -141,10 +141,16 @@ export function matchNames(
   groups: readonly (readonly string[])[],
 ): Map<string, MatchedName> {
   const wanted = groups.flatMap((names, group) => names.map((name) => ({ name, read: knownName(name), group })));
+  const spelledAlike = new Map<string, typeof wanted>();
+  // Of very many names only those that are written in another way are told.
+  const areMany = unknown.length * wanted.length > maxPairs;
+  for (const one of areMany ? wanted : [])
+    spelledAlike.set(one.read.folded, [...(spelledAlike.get(one.read.folded) ?? []), one]);
   const pairs = unknown.flatMap((word) => {
     if (word.length > maxComparedLength || wanted.length === 0) return [];
     const own = readName(word);
-    const found = wanted.flatMap(({ name, read, group }) => {
+    const candidates = areMany ? (spelledAlike.get(own.folded) ?? []) : wanted;
+    const found = candidates.flatMap(({ name, read, group }) => {
       const cost = difference(own, read);
       return cost === undefined ? [] : [{ word, name, cost, rank: cost === 0 ? 0 : cost + group / 2 }];
     });
@@ -186,6 +192,8 @@ function digitsOf(name: string): string {
 }
 
 const maxComparedLength = 100;
+/** Comparing so many pairs of names takes about a second. */
+const maxPairs = 2_000_000;
 
 /** A name as it is compared with others. */
 interface ComparedName {

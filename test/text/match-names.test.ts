@@ -82,3 +82,11 @@ test("the most similar name of one is the name that it is matched with", () => {
     { numRuns: 1000 },
   );
 });
+
+test("of very many names only those that are written in another way are matched", () => {
+  const documented = Array.from({ length: 20_000 }, (_, i) => `field_${i}`);
+  const sent = Array.from({ length: 20_000 }, (_, i) => (i % 2 === 0 ? `Field-${i}` : `feild_${i}`));
+  const matches = matchNames(sent, [documented]);
+  expect(matches.size).toBe(10_000);
+  expect(matches.get("Field-10")).toEqual({ name: "field_10", isCertain: true });
+});
