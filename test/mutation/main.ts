@@ -20,14 +20,17 @@ const { values } = parseArgs({
 });
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Lines of the sources that a run executes: neither what is generated nor what generates, nor types and comments. */
+/** Lines of the sources that a run executes: neither what is generated nor what generates, nor types, comments and examples. */
 function* lines(): Generator<string> {
   const files = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" }).sort();
   for (const file of files) {
     if (!file.endsWith(".ts") || /^(?:generated|codegen|cli)[\\/]/.test(file)) continue;
     const text = readFileSync(join(root, "src", file), "utf8").split("\n");
+    // The examples of a rule are tests of it.
+    const examples = text.indexOf("  examples: {");
+    const end = text.indexOf("  },", examples);
     for (const [i, line] of text.entries())
-      if (/^ {2,}(?!\*|\/|import |readonly )\S.*[=<>(&|?+]/.test(line))
+      if ((examples < 0 || i < examples || i > end) && /^ {2,}(?!\*|\/|import |readonly )\S.*[=<>(&|?+]/.test(line))
         yield `src/${file.replaceAll("\\", "/")}:${i + 1}:0-${i + 1}:${line.length}`;
   }
 }
