@@ -1,5 +1,5 @@
 import type { Stats } from "node:fs";
-import { basename, dirname, join, sep } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { InputError, reasonOf } from "./input-error.ts";
 import { isEndless, specialFault } from "./open.ts";
 import { isFolder, isLink, nearPath, normal, realFolder, statsOf } from "./paths.ts";
@@ -114,21 +114,13 @@ export async function discover(patterns: readonly string[], options: DiscoverOpt
 /** Returns a function that returns the name of a file in reports, and what is the same for all names of the file. */
 function placer(): (path: string) => { file: string; identity: string } {
   const realFolders = new Map<string, string>();
-  // Most files are in the folder of the one before.
-  let last = { before: "", file: "", real: "" };
   return (path) => {
-    const end = path.lastIndexOf("/") + 1;
-    const name = path.slice(end);
-    if (end === 0 || end !== last.before.length || !path.startsWith(last.before) || name === "" || sep !== "/") {
-      const file = normal(path);
-      if (file === stdinName) return { file, identity: file };
-      const folder = dirname(file);
-      const real = realFolders.get(folder) ?? realFolder(folder);
-      realFolders.set(folder, real);
-      last = { before: path.slice(0, end), file: file.slice(0, file.lastIndexOf("/") + 1), real: join(real, sep) };
-      return { file, identity: join(real, basename(file)) };
-    }
-    return { file: last.file + name, identity: last.real + name };
+    const file = normal(path);
+    if (file === stdinName) return { file, identity: file };
+    const folder = dirname(file);
+    const real = realFolders.get(folder) ?? realFolder(folder);
+    realFolders.set(folder, real);
+    return { file, identity: join(real, basename(file)) };
   };
 }
 

@@ -32,8 +32,8 @@ interface Wildcard extends Ignoring {
 /** Patterns in the syntax of a .gitignore, relative to a folder. The last one that matches decides. */
 export class IgnoreList {
   readonly #folder: string;
-  readonly #names = new Map<string, Ignoring[]>();
-  readonly #paths = new Map<string, Ignoring[]>();
+  /** Those without wildcards, by the name of a file or folder, or by `/` and its path in the folder. */
+  readonly #literals = new Map<string, Ignoring[]>();
   readonly #wildcards: Wildcard[] = [];
 
   /** `nameOf` returns where the pattern of an index is from. Throws a PatternError for one that is not supported. */
@@ -46,9 +46,9 @@ export class IgnoreList {
   decide(path: string, isFolder: boolean): Ignoring | undefined {
     const name = basename(path);
     const inside = relative(this.#folder, path).split(sep).join("/");
-    const decisions = [...(this.#names.get(name) ?? []), ...(this.#paths.get(inside) ?? [])].filter(
-      (each) => isFolder || !each.isFolder,
-    );
+    const decisions = [name, `/${inside}`]
+      .flatMap((key) => this.#literals.get(key) ?? [])
+      .filter((each) => isFolder || !each.isFolder);
     let last = decisions.reduce<Ignoring | undefined>((a, b) => (a && a.index > b.index ? a : b), undefined);
     for (const each of this.#wildcards.toReversed()) {
       if (last && last.index > each.index) break;
@@ -78,11 +78,10 @@ export class IgnoreList {
       this.#wildcards.push({ ...entry, pattern, isName, isMatch: undefined });
       return;
     }
-    const literals = isName ? this.#names : this.#paths;
-    const literal = pattern.replace(/\\(.)/gs, "$1");
-    const others = literals.get(literal);
+    const literal = (isName ? "" : "/") + pattern.replace(/\\(.)/gs, "$1");
+    const others = this.#literals.get(literal);
     if (others) others.push(entry);
-    else literals.set(literal, [entry]);
+    else this.#literals.set(literal, [entry]);
   }
 }
 

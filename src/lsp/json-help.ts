@@ -1,14 +1,6 @@
 import { parse as parseTolerantly } from "jsonc-parser";
 import * as imported from "vscode-json-languageservice";
-import type {
-  CompletionItem,
-  CompletionList,
-  FoldingRange,
-  Hover,
-  Position,
-  Range,
-  TextEdit,
-} from "vscode-languageserver-protocol";
+import type { CompletionItem, CompletionList, FoldingRange, Hover, Position } from "vscode-languageserver-protocol";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { InsertTextFormat } from "vscode-languageserver-types";
 import { recognise } from "../check/recognise.ts";
@@ -76,8 +68,8 @@ export class JsonHelp {
     if (!payload.kind) return undefined;
     const document = virtual(payload, payload.kind);
     const json = this.#service.parseJSONDocument(document);
-    const hover = await this.#service.doHover(document, within(payload, position), json);
-    return hover ? { ...hover, ...(hover.range ? { range: moved(hover.range, payload.line) } : {}) } : undefined;
+    const hover = await this.#service.doHover(document, position, json);
+    return hover ?? undefined;
   }
 
   async complete(payload: PayloadDocument, position: Position): Promise<CompletionList> {
@@ -88,7 +80,7 @@ export class JsonHelp {
     for (const kind of wanted) {
       const document = virtual(payload, kind);
       const json = this.#service.parseJSONDocument(document);
-      const list = await this.#service.doComplete(document, within(payload, position), json);
+      const list = await this.#service.doComplete(document, position, json);
       isIncomplete ||= list?.isIncomplete ?? false;
       for (const item of list?.items ?? [])
         if (payload.kind || item.insertTextFormat === InsertTextFormat.Snippet)
@@ -118,33 +110,22 @@ function listName(kind: string): string {
   return `payloads-of-${kind}.json`;
 }
 
-function virtual({ text }: PayloadDocument, kind: Kind) {
+/** A document of the service, in which the payload is on the lines that it has in its own. */
+function virtual({ text, line }: PayloadDocument, kind: Kind) {
   const isList = !isListKind(kind) && text.trimStart().startsWith("[");
-  return TextDocument.create(`file:///${isList ? listName(kind) : documentName(kind)}`, "json", 0, text);
+  const name = isList ? listName(kind) : documentName(kind);
+  return TextDocument.create(`file:///${name}`, "json", 0, "\n".repeat(line) + text);
 }
 
-function within({ line }: PayloadDocument, position: Position): Position {
-  return { line: position.line - line, character: position.character };
-}
-
-function moved({ start, end }: Range, lines: number): Range {
-  return {
-    start: { line: start.line + lines, character: start.character },
-    end: { line: end.line + lines, character: end.character },
-  };
-}
-
-/** A completion at its place in the document; within JSON Lines, on one line. */
-function placed(item: CompletionItem, { line, isLine }: PayloadDocument, kind: string | undefined): CompletionItem {
+/** A completion, with the kind that it is for if that is not known; within JSON Lines, on one line. */
+function placed(item: CompletionItem, { isLine }: PayloadDocument, kind: string | undefined): CompletionItem {
   const flat = (text: string): string => (isLine ? text.replace(/\n[ \t]*/g, "") : text);
   const { textEdit, insertText } = item;
   return {
     ...item,
     ...(kind ? { detail: kind, sortText: `${item.sortText ?? item.label} ${kind}` } : {}),
     ...(insertText === undefined ? {} : { insertText: flat(insertText) }),
-    ...(textEdit && "range" in textEdit
-      ? { textEdit: { newText: flat(textEdit.newText), range: moved(textEdit.range, line) } satisfies TextEdit }
-      : {}),
+    ...(textEdit ? { textEdit: { ...textEdit, newText: flat(textEdit.newText) } } : {}),
   };
 }
 
