@@ -4,7 +4,7 @@ import ajvStandaloneCode from "ajv/dist/standalone/index.js";
 import { rolldown } from "rolldown";
 import { bundled } from "../schema/bundle.ts";
 import { schemaOf } from "../schema/described.ts";
-import { type Schema, schemaFileOf } from "../schema/load.ts";
+import { constraintsIn, type Schema, schemaFileOf } from "../schema/load.ts";
 import { mapSchema } from "../schema/map.ts";
 import { typeName } from "../schema/openapi.ts";
 import { openEnum } from "../schema/view.ts";
@@ -16,13 +16,12 @@ import { issuesOf } from "./standard-issues.ts";
 type Format = keyof typeof stringFormats;
 
 const functions = Object.values(stringFormats).map(({ name }) => name);
-const prose =
-  /^(x-.*|title|description|markdownDescription|examples|enumDescriptions|defaultSnippets|errorMessage|\$schema)$/;
-
-/** A schema reduced to its constraints. An open enum becomes its type, and a format replaces its pattern. */
-function constraintsOf(schema: Schema): Schema {
+/** A schema without annotations. An open enum becomes its type, and a format replaces its pattern. */
+function withoutAnnotations(schema: Schema): Schema {
   return mapSchema(schema, (node) => {
-    const view = Object.fromEntries(Object.entries(node).filter(([keyword]) => !prose.test(keyword)));
+    const view = Object.fromEntries(
+      Object.entries(node).filter(([keyword]) => !/^(?:x-.*|errorMessage)$/.test(keyword)),
+    );
     const open = openEnum(node);
     if (open) {
       delete view["anyOf"];
@@ -49,10 +48,10 @@ function checkCode(kind: Kind, allErrors: boolean): string {
   });
   // Draft 2020-12 enables it; our schemas do not use unevaluatedProperties.
   ajv.opts.unevaluated = false;
-  ajv.addSchema(constraintsOf(bundled(schemaFileOf(kind))), kind);
+  ajv.addSchema(withoutAnnotations(bundled(schemaFileOf(kind), constraintsIn)), kind);
   return (
     leaner(standaloneCode(ajv, { check: kind }))
-      // Call the functions by name, so that esbuild drops unused ones.
+      // Call the functions by name, so that the bundler drops unused ones.
       .replace(
         /\bstringFormats(?:\.(\w+)|\["([\w-]+)"\])/g,
         (_, name, quoted) => stringFormats[(name ?? quoted) as Format].name,
