@@ -1,5 +1,4 @@
 import { dirname, relative, resolve, sep } from "node:path";
-import { createScanner } from "jsonc-parser";
 import { checkConfig, type SettingFault } from "../check/settings.ts";
 import type { PreflightConfig } from "../generated/types.ts";
 import { InputError } from "../input/input-error.ts";
@@ -28,28 +27,21 @@ export function readConfig(file: string, isNamed: boolean): PreflightConfig {
 
 /** The text of a config without its comments and trailing commas. Positions are those in the file. */
 function withoutComments(bytes: Uint8Array): PayloadText {
-  const plain = Uint8Array.from(bytes);
+  const blanked = (found: string, string?: string): string => string ?? " ".repeat(found.length);
   // One character for each byte, so that offsets agree.
-  const scanner = createScanner(new TextDecoder("latin1").decode(bytes));
-  let comma: number | undefined;
-  let before: number = tokens.end;
-  for (let token = scanner.scan(); token !== tokens.end; token = scanner.scan()) {
-    const start = scanner.getTokenOffset();
-    const isComment = tokens.comments.includes(token);
-    if (isComment) plain.fill(space, start, start + scanner.getTokenLength());
-    if (isComment || tokens.spaces.includes(token)) continue;
-    if (comma !== undefined && tokens.closing.includes(token)) plain[comma] = space;
-    comma = token === tokens.comma && !tokens.opening.includes(before) ? start : undefined;
-    before = token;
-  }
+  const text = new TextDecoder("latin1").decode(bytes).replace(stringOrComment, blanked);
+  const plain = text.replace(stringOrTrailingComma, blanked);
   const whole = payloadText(bytes);
-  return { ...whole, bytes: plain, source: { text: whole, spanOf: (range) => range } };
+  return {
+    ...whole,
+    bytes: bytes.map((byte, i) => (plain[i] === " " ? 0x20 : byte)),
+    source: { text: whole, spanOf: (range) => range },
+  };
 }
 
-const space = 0x20;
-
-/** The tokens of jsonc-parser, whose own enum does not exist at run time. A comma may not follow an opening one. */
-const tokens = { opening: [1, 3, 5], closing: [2, 4], comma: 5, comments: [12, 13], spaces: [14, 15], end: 17 };
+const stringOrComment = /("(?:\\.|[^"\\]+)*"?)|\/\/[^\r\n]*|\/\*(?:.*?\*\/|.*)/gs;
+/** A comma that follows an opening bracket or another comma is a fault. */
+const stringOrTrailingComma = /("(?:\\.|[^"\\]+)*"?)|(?<![[{,]\s*),(?=\s*[\]}])/gs;
 
 /** Faults in `formats`. A config may come from someone else, so it must not write files outside its folder. */
 function formatFaults({ formats: outputs }: { formats?: unknown }, configFile: string): SettingFault[] {
