@@ -113,14 +113,9 @@ function targetsIn(
 }
 
 function commonFolder(folders: readonly string[]): string {
-  const [first = "", ...others] = folders;
-  const steps = first.split(sep);
-  let count = steps.length;
-  for (const other of others) {
-    const own = other.split(sep);
-    while (steps.slice(0, count).some((step, i) => own[i] !== step)) count--;
-  }
-  return steps.slice(0, count).join(sep) || sep;
+  const [first = [], ...others] = folders.map((folder) => folder.split(sep));
+  const end = first.findIndex((step, i) => others.some((other) => other[i] !== step));
+  return first.slice(0, end < 0 ? undefined : end).join(sep) || sep;
 }
 
 /** The bytes of a copy; that of a gzipped file is gzipped. Throws an InputError if the file changes meanwhile. */

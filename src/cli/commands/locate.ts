@@ -7,7 +7,7 @@ import { readFile, readStdin } from "../../input/open.ts";
 import { eachPayload, type PayloadText, positionsOf } from "../../input/payload.ts";
 import { readPayloads } from "../../input/read.ts";
 import { decode } from "../../json/bytes.ts";
-import type { Path } from "../../json/path.ts";
+import { follow, type Path } from "../../json/path.ts";
 import type { Position } from "../../json/position.ts";
 import { locate as spansOf } from "../../json/spans.ts";
 import { readText, words } from "../../json/tape.ts";
@@ -198,7 +198,7 @@ function* report(
 
 /** States where the payload ends before the place that the service names. */
 function whatIsMissing(payload: unknown, { path, rest }: Resolved): string {
-  const nearest = path.reduce<unknown>((value, step) => (value as Record<string | number, unknown>)[step], payload);
+  const nearest = follow(payload, path);
   const [step = ""] = rest;
   if (Array.isArray(nearest) && /^\d+$/.test(step))
     return `${[...path, ...rest].join(".")} is not in the payload: ${fieldName(path)} has ${counted(nearest.length, "item")}.`;
