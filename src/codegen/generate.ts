@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { rules } from "../rules/index.ts";
 import { rulePage, ruleTable } from "../rules/page.ts";
 import { joined, separated } from "../schema/described.ts";
@@ -121,8 +122,8 @@ ${texts(files, (schema) => separated(schema).constraints)}
 function generateProse(files: ReadonlyMap<string, Schema>): string {
   const proseOf = (schema: Schema, file: string): unknown => {
     const { constraints, prose } = separated(schema);
-    if (JSON.stringify(joined(constraints, prose)) !== JSON.stringify(schema))
-      throw new Error(`The order of keywords in ${file} must be that of the other schemas.`);
+    if (!isDeepStrictEqual(joined(constraints, prose), schema))
+      throw new Error(`${file} is not what its constraints and its descriptions make together.`);
     return prose;
   };
   return `// Generated from schemas/ by "npm run generate". Do not edit.
