@@ -3,8 +3,8 @@
  * none of which calls a function of another module of Node.js.
  */
 
+import * as path from "pathe";
 import * as fs from "./node/fs.ts";
-import * as path from "./node/path.ts";
 import * as streams from "./node/streams.ts";
 
 /** The modules by their names, without "node:". */
@@ -27,7 +27,7 @@ port1.onmessage = () => waiting.shift()?.();
 
 Object.assign(globalThis, {
   process: {
-    cwd: () => path.workingFolder,
+    cwd: () => fs.workingFolder,
     env: {},
     getBuiltinModule: (name: string) => modules[name.replace("node:", "")],
     pid: 1,

@@ -17,8 +17,7 @@ import { kindOfFile } from "../run/run.ts";
 import { checkOptions } from "../run/settings.ts";
 import { counted } from "../text/grouped.ts";
 import type { Answer, Made, Request, Task } from "./messages.ts";
-import { mount } from "./node/fs.ts";
-import { workingFolder } from "./node/path.ts";
+import { mount, workingFolder } from "./node/fs.ts";
 import { through } from "./node/streams.ts";
 
 /** A run that is complete. */

@@ -3,8 +3,11 @@
  * outside of the memory of the page. A worker reads blobs synchronously, as the command reads files.
  */
 
+import { resolve } from "pathe";
 import { GrowingBlob } from "../../input/growing-blob.ts";
-import { resolve } from "./path.ts";
+
+/** The folder of what the page was given. */
+export const workingFolder = "/files";
 
 /** Browsers have this in workers only, and the types of pages lack it. */
 declare class FileReaderSync {
