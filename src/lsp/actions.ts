@@ -9,6 +9,7 @@ import type {
 import { CodeActionKind } from "vscode-languageserver-types";
 import type { Finding } from "../check/finding.ts";
 import { compare, diagnosticOf, diagnosticSource, overlaps, rangeOf, type ShownAs } from "./diagnostics.ts";
+import type { PayloadFile } from "./payload-file.ts";
 
 /** All exact corrections of a file, as clients ask for them on saving. */
 export const fixAllKind = `${CodeActionKind.SourceFixAll}.preflight`;
@@ -17,30 +18,24 @@ export const fixAllKind = `${CodeActionKind.SourceFixAll}.preflight`;
 type Fixable = Finding & { edit: NonNullable<Finding["edit"]> };
 
 /** An edit without any effect removes a byte order mark, which the text of a document does not have. */
-export function isFixable(finding: Finding): finding is Fixable {
+function isFixable(finding: Finding): finding is Fixable {
   if (!finding.edit) return false;
   const { range, text } = finding.edit;
   return text !== "" || range.line !== range.endLine || range.column !== range.endColumn;
 }
 
-/** What code actions need to know about a file. */
-export interface ActionContext {
-  uri: string;
-  /** Those on the lines of the range. */
-  findings: readonly Finding[];
-  /** Those of the whole file that have an exact correction. */
-  fixable: () => readonly Finding[];
-  shown: ShownAs;
-  /** Makes the action that turns a rule off for the file; undefined if there is no config to write. */
-  turnOff: (rule: string) => CodeAction | undefined;
-}
-
-/** The code actions at a range of a file, and at the diagnostics that the client names, such as those of a line. */
+/**
+ * The code actions at a range of a file, and at the diagnostics that the client names, such as those of a line. `turnOff`
+ * makes the action that turns a rule off for the file; undefined if there is no config to write.
+ */
 export function actionsAt(
+  file: PayloadFile,
   range: Range,
   { only, diagnostics: named }: CodeActionContext,
-  { uri, findings, fixable: fixableInFile, shown, turnOff }: ActionContext,
+  shown: ShownAs,
+  turnOff: (rule: string) => CodeAction | undefined,
 ): CodeAction[] {
+  const { uri } = file;
   const wants = (kind: string): boolean =>
     only === undefined || only.some((each) => kind === each || kind.startsWith(`${each}.`));
   const actions: CodeAction[] = [];
@@ -48,9 +43,9 @@ export function actionsAt(
   const isNamed = (finding: Finding): boolean =>
     ours.some(({ code, range }) => code === finding.rule && compare(range.start, rangeOf(finding).start) === 0);
   const isHere = (finding: Finding): boolean => overlaps(rangeOf(finding), range);
-  const here = findings.filter(ours.length > 0 ? isNamed : isHere);
+  const here = file.findingsOn(range.start.line, range.end.line).filter(ours.length > 0 ? isNamed : isHere);
   const isAsked = only === undefined ? here.some(isFixable) : wants(fixAllKind);
-  const fixable = isAsked || here.some(isFixable) ? fixableInFile().filter(isFixable) : [];
+  const fixable = isAsked || here.some(isFixable) ? [...file.findings()].filter(isFixable) : [];
   if (wants(CodeActionKind.QuickFix)) {
     const seen = new Set<string>();
     for (const finding of here.filter(isFixable)) {

@@ -10,14 +10,6 @@ export const maxDiagnostics = 1000;
 
 export const diagnosticSource = "preflight";
 
-/** What a diagnostic carries for clients that know this server. */
-interface DiagnosticData {
-  /** The code that the service would return. */
-  code: string;
-  /** The id of what one correction fixes. */
-  cause: string;
-}
-
 export interface ShownAs {
   /** The URI of a file as the client writes it. */
   uriOf: (file: string) => string;
@@ -62,7 +54,8 @@ export function diagnosticOf(finding: Finding, { uriOf, hasRelated, hasCodeDescr
     ...(page ? { codeDescription: { href: page } } : {}),
     message: visible(detail),
     ...(hasRelated && related.length > 0 ? { relatedInformation: related.map((each) => relatedOf(each, uriOf)) } : {}),
-    data: { code, cause } satisfies DiagnosticData,
+    // The code that the service would return, and the id of what one correction fixes.
+    data: { code, cause },
   };
 }
 

@@ -1,6 +1,6 @@
 import { ErrorCodes, ResponseError } from "vscode-jsonrpc/node";
 import type { CancellationToken, ProtocolConnection } from "vscode-languageserver-protocol";
-import { actionsAt, isFixable } from "./actions.ts";
+import { actionsAt } from "./actions.ts";
 import type { Client } from "./client.ts";
 import { hoverAt } from "./hover.ts";
 import { JsonHelp, payloadDocument } from "./json-help.ts";
@@ -82,13 +82,9 @@ export function listenToRequests(
     about(params, token, async (file, project) => {
       const { range, context } = params;
       await soon(project.checked(file));
-      return actionsAt(range, context, {
-        uri: file.uri,
-        findings: file.findingsOn(range.start.line, range.end.line),
-        fixable: () => [...file.findings()].filter(isFixable),
-        shown: diagnostics.shown,
-        turnOff: (rule) => turnOffAction(rule, file, project, client.canCreateFiles),
-      });
+      return actionsAt(file, range, context, diagnostics.shown, (rule) =>
+        turnOffAction(rule, file, project, client.canCreateFiles),
+      );
     }),
   );
   connection.onRequest(message("textDocument/hover"), (params, token) =>
