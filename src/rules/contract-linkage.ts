@@ -5,7 +5,7 @@ import { withoutBlanksAround } from "../text/placeholders.ts";
 import { differences } from "../text/spelling.ts";
 import { account, business } from "./examples.ts";
 import { type BatchContext, defineRule } from "./rule.ts";
-import { spellingVariants } from "./shared.ts";
+import { correctionOf, spellingVariants } from "./shared.ts";
 
 export default defineRule({
   id: "contract-linkage",
@@ -57,12 +57,6 @@ type Because<B extends Explanation["because"]> = Extract<Explanation, { because:
 function variantOf(explanation: Because<"misspelt" | "missing">): string {
   if (explanation.because === "misspelt") return explanation.difference;
   return explanation.otherSupplier === undefined ? "missing" : "supplier";
-}
-
-/** The identifier that a reference was meant to have; undefined if it has that, and blanks around the other are wrong. */
-function correctionOf({ name }: Reference, { meant }: Because<"misspelt">): string | undefined {
-  const correction = withoutBlanksAround(meant);
-  return correction === name ? undefined : correction;
 }
 
 function remedy(explanation: Because<"misspelt" | "missing">): string {

@@ -114,39 +114,36 @@ function* accountStatus(value: unknown, nameOf: NameOf): Generator<Fault> {
 
 const created: ReadonlySet<unknown> = new Set(["PENDING", "IN_PROGRESS", "REJECTED", "COMPLETED"]);
 
-/** An import process in a list: its account number and its creation time, with the path of each. */
-interface Process {
-  number: unknown;
-  numberAt: Path;
-  time: unknown;
-  timeAt: Path;
-}
+/** What is wrong with the account number or the creation time of an import process in a list. */
+type ProcessProblem = readonly [of: "number" | "time", variant: string, problem: string] | undefined;
 
-function* processes(value: unknown, nameOf: NameOf, check: (process: Process) => Fault | undefined): Generator<Fault> {
-  const [numberField, timeField] = [nameOf("service_account_number"), nameOf("account_created_at")];
+function* processes(
+  value: unknown,
+  nameOf: NameOf,
+  problemOf: (number: unknown, time: unknown) => ProcessProblem,
+): Generator<Fault> {
+  const names = { number: nameOf("service_account_number"), time: nameOf("account_created_at") };
   for (const [index, element] of list(value).entries()) {
-    const { [numberField]: number, [timeField]: time } = fields(element);
-    const fault = check({ number, numberAt: [index, numberField], time, timeAt: [index, timeField] });
-    if (fault) yield fault;
+    const { [names.number]: number, [names.time]: time } = fields(element);
+    const found = problemOf(number, time);
+    if (!found) continue;
+    const [of, variant, problem] = found;
+    yield incoherence([index, names[of]], variant, problem);
   }
 }
 
-function numberAndTime({ number, numberAt, time, timeAt }: Process): Fault | undefined {
+function numberAndTime(number: unknown, time: unknown): ProcessProblem {
   if (number === undefined || time === undefined || (number === null && time === null)) return undefined;
-  if (number === null || isBlank(number))
-    return incoherence(
-      numberAt,
-      time === null ? "empty" : "missing",
-      time === null
-        ? "is empty, but these lists have null for an account that does not exist yet"
-        : "is not given, but the account was created",
-    );
-  return time === null ? incoherence(timeAt, "missing", "is null, but the account has a number") : undefined;
+  if (number !== null && !isBlank(number))
+    return time === null ? ["time", "missing", "is null, but the account has a number"] : undefined;
+  return time === null
+    ? ["number", "empty", "is empty, but these lists have null for an account that does not exist yet"]
+    : ["number", "missing", "is not given, but the account was created"];
 }
 
-function importedAccount({ number, numberAt, time, timeAt }: Process): Fault | undefined {
-  const at = number === null || isBlank(number) ? numberAt : time === null ? timeAt : undefined;
-  return at && incoherence(at, "missing", "is not given, but this list has only imported accounts");
+function importedAccount(number: unknown, time: unknown): ProcessProblem {
+  const of = number === null || isBlank(number) ? "number" : time === null ? "time" : undefined;
+  return of && [of, "missing", "is not given, but this list has only imported accounts"];
 }
 
 function* registrations(value: unknown): Generator<Fault> {

@@ -37,27 +37,30 @@ export function sentLater(reference: Reference, definition: Definition) {
   };
 }
 
-/**
- * A reference to what is not sent, where what nearly has its name is. Blanks around the one that is sent are the mistake
- * there, so they are not suggested.
- */
-export function sentMisspelt(
-  reference: Reference,
-  { meant, difference, definition }: Extract<Explanation, { because: "misspelt" }>,
-) {
+/** An identifier that is not sent, where one that nearly equals it is. */
+type Misspelt = Extract<Explanation, { because: "misspelt" }>;
+
+/** The identifier that a reference was meant to have; undefined if it has that, and blanks around the other are wrong. */
+export function correctionOf({ name }: Reference, { meant }: Misspelt): string | undefined {
+  const correction = withoutBlanksAround(meant);
+  return correction === name ? undefined : correction;
+}
+
+/** A reference to what is not sent, where what nearly has its name is. */
+export function sentMisspelt(reference: Reference, explanation: Misspelt) {
   const { target, name } = reference;
-  const suggestion = withoutBlanksAround(meant);
-  const head = `The ${target} "${name}" is not sent, but "${meant}" is`;
+  const { meant, difference, definition } = explanation;
+  const suggestion = correctionOf(reference, explanation);
+  const remedy =
+    suggestion === undefined
+      ? "has blanks around it. Remove them there."
+      : `differs in ${differences[difference]}. Correct it if they are the same.`;
   return {
     ...positionOf(reference),
     severity: "warning" as const,
     variant: difference,
-    ...(suggestion === name
-      ? { detail: `${head}, which has blanks around it. Remove them there.` }
-      : {
-          detail: `${head}, which differs in ${differences[difference]}. Correct it if they are the same.`,
-          suggestion,
-        }),
+    detail: `The ${target} "${name}" is not sent, but "${meant}" is, which ${remedy}`,
+    suggestion,
     related: { ...positionOf(definition), detail: `The ${target} that is sent.` },
   };
 }
