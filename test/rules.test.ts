@@ -19,6 +19,7 @@ const others = [
   "examples.ts",
   "index.ts",
   "keywords.ts",
+  "moments.ts",
   "misspelt-fields.ts",
   "page.ts",
   "profile-annotations.ts",

@@ -8,14 +8,11 @@ import type { Reference } from "../batch/references.ts";
 import { attrOf } from "../json/path.ts";
 import type { Code } from "../spec/codes.ts";
 import type { ItemType } from "../spec/references.ts";
-import { isDate } from "../spec/string-formats.ts";
 import { decimalOf } from "../text/decimal.ts";
-import { dateText, type Moment } from "../text/moment.ts";
 import { withoutBlanksAround } from "../text/placeholders.ts";
 import { type Difference, differences } from "../text/spelling.ts";
 import { listed } from "../text/wording.ts";
 import type { BatchContext, DescribedFault, SchemaFault } from "./rule.ts";
-import { mustBe, problemAndRemedy } from "./wording.ts";
 
 /** The variants of a rule that reports an identifier which nearly equals one that is sent. */
 export const spellingVariants = {
@@ -182,91 +179,4 @@ export function inMinorUnits(fault: SchemaFault): string | undefined {
   if (!amount || amount.places === 0 || amount.places > 2) return undefined;
   const minor = amount.digits * 10n ** BigInt(2 - amount.places);
   return `${attrOf(path)} must be in the smallest unit of the currency. Send ${minor} instead of ${value}.`;
-}
-
-/** What is wrong with a date or datetime. */
-export interface MomentProblem {
-  variant: string;
-  /** What is wrong, as the end of a sentence about the field. */
-  wrong: string;
-  remedy: string;
-  /** The same moment in the right form, if no other is possible. */
-  exact?: string;
-  /** What was probably meant. */
-  suggestion?: string;
-}
-
-/**
- * A date or datetime with a problem, or one that must be what `words` say where no problem is known. `isValid` tells
- * which corrections have the form of the field.
- */
-export function momentFault(
-  { path, kind }: SchemaFault,
-  problem: MomentProblem | undefined,
-  words: string,
-  isValid: (text: string) => boolean,
-): DescribedFault<never> {
-  if (!problem) return { variant: "other", detail: () => mustBe(kind, path, words) };
-  const { variant, wrong, remedy, suggestion, exact } = problem;
-  return {
-    variant,
-    detail: () => problemAndRemedy(kind, path, wrong, remedy),
-    suggestion: exact ?? suggestion,
-    edit: exact !== undefined && isValid(exact) ? JSON.stringify(exact) : undefined,
-  };
-}
-
-/** The variants that dates and datetimes share. */
-export const calendarVariants = {
-  notation: "the same in another notation",
-  "day-first": "the day first",
-  "month-first": "the month first",
-  "unknown-order": "an order of day and month that cannot be told",
-  swapped: "day and month swapped",
-  "two-digit-year": "a year of two digits",
-  "no-such-day": "a day that does not exist",
-  timestamp: "a Unix timestamp",
-  other: "not a date",
-} as const;
-
-/** What is wrong with the date of a moment: its order, its year, or that it does not exist. */
-export function calendarProblem(
-  moment: Moment,
-  { kind, path, schemas }: SchemaFault,
-  remedy: string,
-): MomentProblem | undefined {
-  const { year, month, day, order } = moment;
-  if (year.length < 4) return { variant: "two-digit-year", wrong: "has a year of two digits", remedy };
-  if (order === "unknown")
-    return { variant: "unknown-order", wrong: "does not tell whether the day or the month comes first", remedy };
-  if (!isDate(dateText(moment))) {
-    const swapped = dateText({ year, month: day, day: month });
-    if (isDate(swapped))
-      return {
-        variant: "swapped",
-        wrong: "has a month after 12, as if day and month were swapped",
-        remedy,
-        suggestion: swapped,
-      };
-    const days = month >= 1 && month <= 12 ? new Date(Date.UTC(Number(year), month, 0)).getUTCDate() : undefined;
-    const why =
-      days === undefined || schemas.fieldIs(kind, path, "x-personal")
-        ? ""
-        : `: ${year}-${String(month).padStart(2, "0")} has ${days} days`;
-    return { variant: "no-such-day", wrong: `is a day that does not exist${why}`, remedy: "Correct the day." };
-  }
-  if (order !== "day-first" && order !== "month-first") return undefined;
-  const first = order === "day-first" ? "day" : "month";
-  return { variant: order, wrong: `has the ${first} first`, remedy, exact: dateText(moment) };
-}
-
-/** The order of day and month that other values of a field show. */
-export const orderEvidence = {
-  "unknown-order": { "day-first": "the day first", "month-first": "the month first" },
-} as const;
-
-/** The milliseconds since 1970 of a text that is a Unix timestamp, in seconds or milliseconds. */
-export function timestampOf(text: string): number | undefined {
-  if (/^[12]\d{9}$/.test(text)) return Number(text) * 1000;
-  return /^[12]\d{12}$/.test(text) ? Number(text) : undefined;
 }

@@ -1,0 +1,203 @@
+/** What is wrong with a date or a datetime, and what was meant. */
+
+import { isDate } from "../spec/string-formats.ts";
+import { dateText, isoText, localText, type Moment, offsetText, readMoment, utcText } from "../text/moment.ts";
+import type { DescribedFault, SchemaFault } from "./rule.ts";
+import { mustBe, problemAndRemedy } from "./wording.ts";
+
+/** How the dates or datetimes of a format are written. */
+export interface Form {
+  isValid: (text: string) => boolean;
+  words: string;
+  remedy: string;
+  /** A datetime is in UTC or, under a profile whose operator accepts it, has any offset. */
+  time: "none" | "utc" | "any-offset";
+}
+
+/** What is wrong with a date or datetime. */
+interface MomentProblem {
+  variant: string;
+  /** What is wrong, as the end of a sentence about the field. */
+  wrong: string;
+  remedy: string;
+  /** The same moment in the right form, if no other is possible. */
+  exact?: string;
+  /** What was probably meant. */
+  suggestion?: string;
+}
+
+/** The variants that dates and datetimes share. */
+export const calendarVariants = {
+  notation: "the same in another notation",
+  "day-first": "the day first",
+  "month-first": "the month first",
+  "unknown-order": "an order of day and month that cannot be told",
+  swapped: "day and month swapped",
+  "two-digit-year": "a year of two digits",
+  "no-such-day": "a day that does not exist",
+  timestamp: "a Unix timestamp",
+  other: "not a date",
+} as const;
+
+/** The order of day and month that other values of a field show. */
+export const orderEvidence = {
+  "unknown-order": { "day-first": "the day first", "month-first": "the month first" },
+} as const;
+
+/** A value that is not in the form of its field. */
+export function momentFault(fault: SchemaFault, form: Form): DescribedFault<never> {
+  const { path, kind } = fault;
+  const problem = problemOf(String(fault.value), form, fault);
+  if (!problem) return { variant: "other", detail: () => mustBe(kind, path, form.words) };
+  const { variant, wrong, remedy, suggestion, exact } = problem;
+  return {
+    variant,
+    detail: () => problemAndRemedy(kind, path, wrong, remedy),
+    suggestion: exact ?? suggestion,
+    edit: exact !== undefined && form.isValid(exact) ? JSON.stringify(exact) : undefined,
+  };
+}
+
+function problemOf(text: string, form: Form, fault: SchemaFault): MomentProblem | undefined {
+  const isDay = form.time === "none";
+  const milliseconds = timestampOf(text);
+  if (milliseconds !== undefined)
+    return {
+      variant: "timestamp",
+      wrong: "is a Unix timestamp",
+      remedy: isDay ? "Send the day as YYYY-MM-DD." : form.remedy,
+      suggestion: isoText(milliseconds).slice(0, isDay ? 10 : undefined),
+    };
+  if (isDay && /^\d{5}$/.test(text))
+    return {
+      variant: "day-number",
+      wrong: "looks like the number that a spreadsheet keeps for a day",
+      remedy: "Export the column as YYYY-MM-DD.",
+    };
+  const moment = readMoment(text);
+  if (!moment) return undefined;
+  const calendar = calendarProblem(moment, fault, form.remedy);
+  return isDay ? dateProblem(moment, form, calendar) : datetimeProblem(moment, form, calendar);
+}
+
+function dateProblem(moment: Moment, form: Form, calendar: MomentProblem | undefined): MomentProblem {
+  const exact = dateText(moment);
+  const isDay = !moment.time || isMidnight(moment);
+  if (calendar)
+    return isDay ? calendar : { ...calendar, exact: undefined, suggestion: calendar.exact ?? calendar.suggestion };
+  if (!moment.time) return { variant: "notation", wrong: "is a date in another notation", remedy: form.remedy, exact };
+  return {
+    variant: "datetime",
+    wrong: "is a datetime, but the field is a date",
+    remedy: "Send the day alone, as YYYY-MM-DD.",
+    ...(isDay ? { exact } : { suggestion: exact }),
+  };
+}
+
+/** True for 00:00:00 in UTC or without a zone, which means the day alone. */
+function isMidnight({ time }: Moment): boolean {
+  return time !== undefined && !time.hour && !time.minute && !time.second && !Number(time.fraction) && !time.offset;
+}
+
+function datetimeProblem(moment: Moment, form: Form, calendar: MomentProblem | undefined): MomentProblem {
+  // What it suggests is the date alone.
+  if (calendar && calendar.exact === undefined) return { ...calendar, suggestion: undefined };
+  const { variant, wrong } = calendar ?? { variant: "notation", wrong: "is a datetime in another notation" };
+  return timeProblem(moment, form) ?? { variant, wrong, remedy: form.remedy, ...withExact(moment, form) };
+}
+
+/** What is wrong with the date of a moment: its order, its year, or that it does not exist. */
+function calendarProblem(
+  moment: Moment,
+  { kind, path, schemas }: SchemaFault,
+  remedy: string,
+): MomentProblem | undefined {
+  const { year, month, day, order } = moment;
+  if (year.length < 4) return { variant: "two-digit-year", wrong: "has a year of two digits", remedy };
+  if (order === "unknown")
+    return { variant: "unknown-order", wrong: "does not tell whether the day or the month comes first", remedy };
+  if (!isDate(dateText(moment))) {
+    const swapped = dateText({ year, month: day, day: month });
+    if (isDate(swapped))
+      return {
+        variant: "swapped",
+        wrong: "has a month after 12, as if day and month were swapped",
+        remedy,
+        suggestion: swapped,
+      };
+    const days = month >= 1 && month <= 12 ? new Date(Date.UTC(Number(year), month, 0)).getUTCDate() : undefined;
+    const why =
+      days === undefined || schemas.fieldIs(kind, path, "x-personal")
+        ? ""
+        : `: ${year}-${String(month).padStart(2, "0")} has ${days} days`;
+    return { variant: "no-such-day", wrong: `is a day that does not exist${why}`, remedy: "Correct the day." };
+  }
+  if (order !== "day-first" && order !== "month-first") return undefined;
+  const first = order === "day-first" ? "day" : "month";
+  return { variant: order, wrong: `has the ${first} first`, remedy, exact: dateText(moment) };
+}
+
+/** The milliseconds since 1970 of a text that is a Unix timestamp, in seconds or milliseconds. */
+function timestampOf(text: string): number | undefined {
+  if (/^[12]\d{9}$/.test(text)) return Number(text) * 1000;
+  return /^[12]\d{12}$/.test(text) ? Number(text) : undefined;
+}
+
+/** What is wrong with the time of a moment whose date exists. */
+function timeProblem(moment: Moment, form: Form): MomentProblem | undefined {
+  const { time } = moment;
+  const takesOffsets = form.time === "any-offset";
+  const zone = takesOffsets ? "Z or its offset" : "Z";
+  if (!time) return { variant: "no-time", wrong: "is a date without a time", remedy: form.remedy };
+  const { hour, minute, second, fraction, offset } = time;
+  if (hour > 23 || minute > 59 || (second ?? 0) > 60 || Math.abs(offset ?? 0) >= 24 * 60)
+    return { variant: "no-such-time", wrong: "is a time that does not exist", remedy: "Correct the time." };
+  if (second === 60)
+    return {
+      variant: "leap-second",
+      wrong: "is in a leap second, which few systems accept",
+      remedy: "Send the second before it or after it.",
+    };
+  if (offset === undefined)
+    return {
+      variant: "no-zone",
+      wrong: "has no time zone",
+      remedy: takesOffsets ? `End it with ${zone}.` : "Convert it to UTC if it is a local time, and end it with Z.",
+    };
+  if (second === undefined)
+    return {
+      variant: "no-seconds",
+      wrong: "has no seconds",
+      remedy: "Write the time as HH:MM:SS.",
+      suggestion: rendered(moment, form),
+    };
+  if (takesOffsets) return undefined;
+  if (offset !== 0)
+    return {
+      variant: "offset",
+      wrong: `has the offset ${offsetText(offset)} instead of UTC`,
+      remedy: "Send it in UTC, which ends with Z.",
+      ...withExact(moment, form),
+    };
+  return fraction === ""
+    ? undefined
+    : {
+        variant: "fraction",
+        wrong: "has a fraction of a second",
+        remedy: "Send whole seconds.",
+        ...withExact(moment, form),
+      };
+}
+
+/** The moment in the wanted form: exact, or as a suggestion if it loses a part of a second. */
+function withExact(moment: Moment, form: Form): Pick<MomentProblem, "exact" | "suggestion"> {
+  const loses = form.time !== "any-offset" && Number(moment.time?.fraction) > 0;
+  return { [loses ? "suggestion" : "exact"]: rendered(moment, form) };
+}
+
+function rendered(moment: Moment, form: Form): string {
+  const { fraction = "", offset = 0 } = moment.time ?? {};
+  const local = localText(moment);
+  if (form.time !== "any-offset") return utcText(local, offset);
+  return `${local}${fraction === "" ? "" : `.${fraction}`}${offset === 0 ? "Z" : offsetText(offset)}`;
+}
