@@ -195,10 +195,14 @@ export class PayloadFile {
     return this.#input;
   }
 
-  /** The text of one payload; undefined if there is none. */
+  /** The text of one payload; undefined if there is none, or if the file on disk is another by now. */
   async text(payload: number): Promise<PayloadText | undefined> {
     const { first, payloads } = this.#input.from(payload);
-    for await (const [text, index] of eachPayload(payloads)) if (first + index === payload) return text;
+    try {
+      for await (const [text, index] of eachPayload(payloads)) if (first + index === payload) return text;
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+    }
     return undefined;
   }
 

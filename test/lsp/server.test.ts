@@ -342,6 +342,10 @@ test("definitions and references lead from an account to its contract, its busin
     ["3.notes.jsonl", 1],
     ["3.notes.jsonl", 2],
   ]);
+  // A client need not say that a file was changed.
+  folder.write("3.notes.jsonl", "");
+  expect(await references(at(1, second.indexOf("A-2")))).toEqual([]);
+  expect(client.logs).toEqual([]);
 });
 
 test("the elements of a list of payloads are payloads: diagnostics, help and definitions", async () => {
