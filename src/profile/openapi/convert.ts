@@ -3,9 +3,17 @@ import type { UnionKey } from "../operator.ts";
 import { DocumentError } from "../profile-error.ts";
 import { type Codes, collectCodes } from "./codes.ts";
 import { type Context, type Converter, type Draft, type Drafts, type Gap, setTypes, typesOf } from "./draft.ts";
-import { byTypeAndValue, isJsonObject, type Json, type JsonObject, object, pick, without } from "./json.ts";
-import { annotationKeywords, described, isScalar, jsonTypes, uncheckedKeywords } from "./keywords.ts";
-import { merger } from "./merge.ts";
+import { byTypeAndValue, isJsonObject, type Json, type JsonObject, listOf, object, pick, without } from "./json.ts";
+import {
+  alsoUnions,
+  annotationKeywords,
+  described,
+  isScalar,
+  jsonTypes,
+  uncheckedKeywords,
+  unionKeywords,
+  unionWord,
+} from "./keywords.ts";
 import { plainText } from "./plain-text.ts";
 import { componentName, componentReader, fileNamer, resolver, target } from "./references.ts";
 import { setCounts, setScalars } from "./scalars.ts";
@@ -27,7 +35,6 @@ export function converter(document: JsonObject): Converter {
   /** Schemas that lead into each other can multiply without end: what converting may cost, by the document's size. */
   let budget = 20_000 + 20 * countValues(document);
 
-  const { mergeAll, resolveMerged } = merger(resolve, spend, gaps);
   const made: Converter = { drafts, gaps, codes, resolve, resolveMerged, convert, root };
   return made;
 
@@ -114,6 +121,32 @@ export function converter(document: JsonObject): Converter {
     return convert(mergeAll([...all, rest], context.at), context);
   }
 
+  /** The merge of schemas of the document, without references; a union among them goes into each of its branches. */
+  function mergeAll(all: readonly Json[], at: string, seen: ReadonlySet<string> = new Set()): JsonObject {
+    spend();
+    let merged: JsonObject = {};
+    for (const one of all) {
+      const ref = isJsonObject(one) && typeof one["$ref"] === "string" ? one["$ref"] : undefined;
+      if (ref !== undefined && seen.has(ref)) {
+        gaps.push({ at, text: `${componentName(ref)} is part of itself (allOf); the repetition is left out.` });
+        continue;
+      }
+      const within = ref === undefined ? seen : new Set([...seen, ref]);
+      let part = object(resolve(one));
+      if (Array.isArray(part["allOf"])) part = mergeAll([...part["allOf"], without(part, "allOf")], at, within);
+      merged = mergeTwo(merged, part);
+    }
+    return merged;
+  }
+
+  /** Follows the references of a schema, and merges its allOf. */
+  function resolveMerged(node: Json | undefined): Json | undefined {
+    const found = resolve(node);
+    return isJsonObject(found) && Array.isArray(found["allOf"])
+      ? mergeAll([...found["allOf"], without(found, "allOf")], "")
+      : found;
+  }
+
   function plain(node: JsonObject, context: Context): Draft {
     const types = jsonTypes(node);
     const draft: Draft = {};
@@ -182,4 +215,36 @@ function countValues(value: Json): number {
   if (Array.isArray(value)) return value.reduce((total: number, element) => total + countValues(element), 1);
   if (!isJsonObject(value)) return 1;
   return Object.values(value).reduce((total: number, child) => total + countValues(child), 1);
+}
+
+/** Merges two schemas that both hold (allOf). */
+function mergeTwo(a: JsonObject, b: JsonObject): JsonObject {
+  const union = (name: string): Json[] | undefined => {
+    const lists = [a[name], b[name]].filter(Array.isArray);
+    return lists.length === 0 ? undefined : [...new Set(lists.flat())];
+  };
+  if (unionWord(a) && unionWord(b)) {
+    const also = [...listOf(a[alsoUnions]), ...listOf(b[alsoUnions]), pick(b, new Set(unionKeywords))];
+    return { ...mergeTwo(a, without(b, ...unionKeywords, alsoUnions)), [alsoUnions]: also };
+  }
+  const required = union("required");
+  const isAB = isJsonObject(a["properties"]) || isJsonObject(b["properties"]);
+  const properties = Object.assign(Object.create(null), object(a["properties"])) as JsonObject;
+  for (const [name, field] of Object.entries(object(b["properties"]))) {
+    const earlier = properties[name];
+    const isSame = JSON.stringify(earlier) === JSON.stringify(field);
+    properties[name] = isJsonObject(earlier) && isJsonObject(field) && !isSame ? { allOf: [earlier, field] } : field;
+  }
+  // The discriminator of a base is about the components that extend it.
+  const isUnion = unionWord(a) !== undefined || unionWord(b) !== undefined;
+  const [first, second] = isUnion ? [a, b] : [without(a, "discriminator"), without(b, "discriminator")];
+  return {
+    ...first,
+    ...second,
+    ...(required ? { required } : {}),
+    ...(isAB ? { properties } : {}),
+    ...(a["additionalProperties"] === false || b["additionalProperties"] === false
+      ? { additionalProperties: false }
+      : {}),
+  };
 }
