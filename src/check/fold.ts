@@ -188,7 +188,10 @@ function withoutAdvice(fault: RuledFault, { kind }: Part): RuledFault {
   return { ...rest, detail: `${fieldName(fault.path)} is not a documented field of ${kind}.` };
 }
 
-/** Folds what is wrong with a part because fields in it are misspelt or misplaced. */
+/**
+ * Folds what is wrong with a part because fields in it are misspelt or misplaced. A field is not missing where one of
+ * them was meant to be; of other faults, another check tells whether they are gone.
+ */
 function foldMisspelt(
   faults: Faults,
   own: Faults,
@@ -197,20 +200,32 @@ function foldMisspelt(
 ): Faults | undefined {
   const roots = own.filter(isMisnamed);
   if (roots.length === 0 || roots.length === own.length) return undefined;
-  const paths = own.map(({ path }) => path);
-  const remaining = remainingOf(own, (visit) => checkChanged(part, roots.map(correctionOf), paths, visit));
   const byPlace = new Map<string, RuledFault>();
   const add = (path: Path, root: RuledFault): void => {
     const place = pointerOf(path);
     if (!byPlace.has(place)) byPlace.set(place, root);
   };
-  for (const root of roots) add(root.meantPath, root);
+  for (const root of roots) if (root.variant !== "around") add(root.meantPath, root);
+  const meant = new Map(byPlace);
   for (const root of roots) add(holderOf(root), root);
-  const isOwn = new Set(own);
+  const causes = new Map<RuledFault, RuledFault>();
+  const others: RuledFault[] = [];
+  for (const fault of own) {
+    if (isMisnamed(fault)) continue;
+    const root = fault.anchor === "parent" ? meant.get(pointerOf(fault.path)) : undefined;
+    if (root) causes.set(fault, root);
+    else others.push(fault);
+  }
+  if (others.length > 0) {
+    const paths = others.map(({ path }) => path);
+    const remaining = remainingOf(others, (visit) => checkChanged(part, roots.map(correctionOf), paths, visit));
+    for (const fault of others)
+      if (!remaining.has(keyOf(fault)))
+        causes.set(fault, nearestRoot(byPlace, fault.path) ?? (roots[0] as RuledFault));
+  }
   return faults.map((fault) => {
-    if (!isOwn.has(fault) || isMisnamed(fault) || remaining.has(keyOf(fault))) return fault;
-    const root = nearestRoot(byPlace, fault.path) ?? (roots[0] as RuledFault);
-    return isCausable(fault, root, severities) ? { ...fault, because: root } : fault;
+    const root = causes.get(fault);
+    return root && isCausable(fault, root, severities) ? { ...fault, because: root } : fault;
   });
 }
 
