@@ -220,8 +220,7 @@ function foldMisspelt(
     const paths = others.map(({ path }) => path);
     const remaining = remainingOf(others, (visit) => checkChanged(part, roots.map(correctionOf), paths, visit));
     for (const fault of others)
-      if (!remaining.has(keyOf(fault)))
-        causes.set(fault, nearestRoot(byPlace, fault.path) ?? (roots[0] as RuledFault));
+      if (!remaining.has(keyOf(fault))) causes.set(fault, nearestRoot(byPlace, fault.path) ?? (roots[0] as RuledFault));
   }
   return faults.map((fault) => {
     const root = causes.get(fault);
@@ -249,7 +248,7 @@ function nearestRoot(byPlace: ReadonlyMap<string, RuledFault>, path: Path): Rule
 }
 
 /** True if a root may cause a fault: a symptom is counted with its root, so it must not be more severe. */
-function isCausable(fault: RuledFault, root: RuledFault, severities: Severities): boolean {
+export function isCausable(fault: RuledFault, root: RuledFault, severities: Severities): boolean {
   if (fault.more !== undefined) return false;
   return severityOf(root, severities) === "error" || severityOf(fault, severities) === "warning";
 }

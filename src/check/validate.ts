@@ -15,7 +15,7 @@ import { validationViews } from "../schema/view.ts";
 import { requestKinds } from "../spec/kinds.ts";
 import type { CheckedKind, Kind } from "../spec/operations.ts";
 import type { RuledFault } from "./fault.ts";
-import { learn } from "./verdicts.ts";
+import { type DescribedError, learn } from "./verdicts.ts";
 
 const schemaRules = new Map<string, RegisteredRule[]>();
 for (const rule of rules as readonly RegisteredRule[])
@@ -182,16 +182,18 @@ export function describeErrors(
   const schemas = profile ?? baseLookups;
   const judged = new Judged(read, isOnTape);
   const wanted = isWanted ? errors.filter(({ path }) => isWanted(path)) : errors;
+  const learnt: DescribedError[] = [];
   for (const error of distinct(wanted)) {
     const { keyword, path } = error;
     // A word that stands in has a fault of its own.
     if (hasStandIns && leadsToStandIn(judged.payload, path)) continue;
     if (countLike && known?.of(error)?.some(countLike)) continue;
-    const described = describe(new LazyFault(error, judged, kind, schemas, isUnchecked));
+    const seen = new LazyFault(error, judged, kind, schemas, isUnchecked);
+    const described = describe(seen);
     if (!described) throw new Error(`No rule describes the schema keyword ${keyword} (${error.schemaPath}).`);
     const { rule, faults } = described;
     const isOfOperator = isConstraint(keyword) && profile?.isOfOperator?.(kind) === true;
-    learn(error, rule, faults, kind as Kind);
+    if (error.isKnowable) learnt.push({ error, seen, rule, faults });
     const reported = faults.map((fault) =>
       report(
         rule,
@@ -201,6 +203,7 @@ export function describeErrors(
     );
     known?.add(error, reported);
   }
+  if (learnt.length > 0) learn(learnt, kind as Kind);
 }
 
 /** The index on the tape of what the fault of an error marks; undefined if it is not what the error is about. */

@@ -132,10 +132,11 @@ export type DescribedFault<C extends Code = Code> = Omit<Fault<C>, "path" | "anc
 interface SchemaPart<C extends Code> {
   readonly keywords: readonly string[];
   /**
-   * What decides the cause of an error of one keyword, beside its place: nothing, its parameters, its parameters and its
-   * value, or other members of the payload. It is the value unless the rule says so.
+   * What decides the cause of an error of one keyword, beside its place: nothing, its parameters, or its parameters and
+   * its value. It is the value unless the rule says so. Of a field that is not documented, it is the names of its object,
+   * or other members of the payload too.
    */
-  readonly causedBy?: "place" | "parameters" | "value" | "payload";
+  readonly causedBy?: "place" | "parameters" | "value" | ((fault: SchemaFault) => "names" | "payload");
   /** Returns undefined for a fault that another rule reports. */
   readonly describe: (fault: SchemaFault) => DescribedFault<C> | readonly DescribedFault<C>[] | undefined;
 }

@@ -1,7 +1,7 @@
 import { attrOf } from "../json/path.ts";
 import { didYouMean } from "../text/wording.ts";
 import { notes, transactions } from "./examples.ts";
-import { type Meant, meantBy } from "./misspelt-fields.ts";
+import { isMeantByNames, type Meant, meantBy } from "./misspelt-fields.ts";
 import { defineRule } from "./rule.ts";
 import { fieldName } from "./wording.ts";
 
@@ -53,7 +53,10 @@ export default defineRule({
   },
   schema: {
     keywords: ["additionalProperties", "propertyNames", "false schema"],
-    causedBy: "payload",
+    causedBy: (fault) => {
+      const field = fault.params["additionalProperty"] as string | undefined;
+      return field !== undefined && isMeantByNames(field, fault) ? "names" : "payload";
+    },
     describe: (fault) => {
       const { path, params, kind } = fault;
       const field = (params["additionalProperty"] ?? params["propertyName"]) as string | undefined;

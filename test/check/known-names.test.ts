@@ -1,0 +1,97 @@
+/** Payloads with misspelt fields count the same whether rules describe them or what is known of their names is used. */
+import { describe, expect, it } from "vitest";
+import { type Checked, type CheckOptions, check } from "../../src/check/payload.ts";
+import { payloadText } from "../../src/input/payload.ts";
+import type { Kind } from "../../src/spec/operations.ts";
+import { randomOf } from "../bench/corpora.ts";
+import { runs } from "../runs.ts";
+
+const random = randomOf(20_261_125);
+const levels = new Map();
+
+function oneOf<T>(values: readonly T[]): T {
+  return values[Math.floor(random() * values.length)] as T;
+}
+
+function checked(payload: unknown, kind: Kind | undefined, options: Partial<CheckOptions>): Checked {
+  const text = payloadText(new TextEncoder().encode(JSON.stringify(payload)));
+  return check(text, kind, "a", 0, { today: "2026-06-30", showValues: false, levels, ...options });
+}
+
+/** The causes of what is counted, and the number of symptoms. */
+function listed(payload: unknown, kind?: Kind): unknown {
+  const { findings } = checked(payload, kind, {});
+  const roots = findings.filter(({ finding }) => !finding.because);
+  return {
+    causes: roots.map(({ finding, value }) => `${finding.cause} ${finding.severity} ${value}`).sort(),
+    symptoms: findings.length - roots.length,
+  };
+}
+
+function counted(payload: unknown, kind?: Kind): unknown {
+  const found = checked(payload, kind, { isFull: () => true, dropsEdits: true });
+  expect(found.findings).toEqual([]);
+  const { counted = [], symptoms = 0 } = found.counted ?? {};
+  return {
+    causes: counted.map(({ finding, cause, value }) => `${cause} ${finding.severity} ${value}`).sort(),
+    symptoms,
+  };
+}
+
+const right: Readonly<Record<string, readonly unknown[]>> = {
+  transaction_id: ["T-1", "T-1", "T-2", ""],
+  transaction_date: ["2026-01-31", "2026-01-31", "31/01/2026", null],
+  amount: [10, 10, "10", 1.234],
+  type: ["CREDIT", "CREDIT", "SUPPLY_CHARGE", "credit", 5],
+};
+
+/** Misspelt, misplaced, in another case, holding fields, and like nothing. */
+const wrong: Readonly<Record<string, readonly unknown[]>> = {
+  transacton_id: ["T-3", { transaction_id: "T-4" }],
+  transactionDate: ["2026-01-31", 1],
+  amont: [10, { amount: 10, type: "CREDIT" }],
+  typ: ["CREDIT", "SUPPLY_CHARGE"],
+  net_amount: [10],
+  import_suplier: ["S"],
+  importSupplier: ["S"],
+  zzz: [1, { transaction_date: "2026-01-31" }, [1]],
+};
+
+const besides: readonly object[] = [
+  { line_items: [{ net_amont: 10 }] },
+  { line_items: [{}] },
+  { line_items: {} },
+  { to_prepay_meter_serial_number: "M", resaon: "PREPAY_DEBT_ADJUSTMENT" },
+  { to_prepay_meter_serial_number: "M", resaon: "GENERAL_CREDIT" },
+  { reason: "GENERAL_CREDIT", display_note: "a", product_code: "P" },
+];
+
+function element(): Record<string, unknown> {
+  const left = oneOf(Object.keys(right));
+  const names = Object.keys(right).filter((name) => name !== left || random() < 0.2);
+  const others = [oneOf(Object.keys(wrong)), ...(random() < 0.2 ? [oneOf(Object.keys(wrong))] : [])];
+  const someOf = (name: string): unknown => oneOf(right[name] ?? (wrong[name] as readonly unknown[]));
+  return {
+    ...Object.fromEntries([...names, ...others].map((name) => [name, someOf(name)])),
+    ...(random() < 0.2 && oneOf(besides)),
+  };
+}
+
+function payload(): unknown {
+  const list = Array.from({ length: random() < 0.8 ? 1 : 2 }, element);
+  const root = { import_supplier: "S", external_account_number: "A-1", transactions: list };
+  return oneOf([root, root, root, { ...root, sourceSystem: "L" }, { ...root, import_supplier: undefined }]);
+}
+
+describe("What is known of the names of an object", () => {
+  it("counts what rules would tell of it", () => {
+    // As many are made of few parts, most of what the later ones have is known.
+    for (let i = 0; i < runs(20_000, 500); i++) {
+      const each = payload();
+      const kind = oneOf([undefined, "transactions"] as const);
+      const expected = listed(each, kind);
+      expect(counted(each, kind), JSON.stringify(each)).toEqual(expected);
+      expect(counted(each, kind), JSON.stringify(each)).toEqual(expected);
+    }
+  });
+});
