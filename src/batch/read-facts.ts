@@ -1,6 +1,6 @@
 import { OpenBrace, OpenBracket, Quote } from "../json/bytes.ts";
-import { find, Names } from "../json/names.ts";
-import { after, Escapes, notes, tape, valueAt } from "../json/tape.ts";
+import { memberOf, Names } from "../json/names.ts";
+import { after, tape, valueAt } from "../json/tape.ts";
 import type { Kind } from "../spec/operations.ts";
 import type { ItemList, ItemSource, KindReferences, References, Target } from "../spec/references.ts";
 import { endLongHash, type HashState, hash, newHashState, resumeHash, saveHash } from "../tables/keyed-hash.ts";
@@ -409,8 +409,6 @@ function readStates(
 interface Step {
   text: string;
   names: Names;
-  /** The length of its name as a key without escapes. */
-  length: number;
 }
 
 const splitPaths = new Map<string, readonly Step[]>();
@@ -419,15 +417,10 @@ const splitPaths = new Map<string, readonly Step[]>();
 function stepsOf(path: string): readonly Step[] {
   let steps = splitPaths.get(path);
   if (steps === undefined) {
-    steps = path === "" ? [] : path.split(".").map(stepOf);
+    steps = path === "" ? [] : path.split(".").map((text) => ({ text, names: new Names([text]) }));
     splitPaths.set(path, steps);
   }
   return steps;
-}
-
-function stepOf(text: string): Step {
-  const names = new Names([text]);
-  return { text, names, length: names.lengths[0] as number };
 }
 
 function isStar(step: Step | undefined): boolean {
@@ -474,23 +467,8 @@ function below(v: number, steps: readonly Step[] | undefined): number {
 /** The value that some of the steps of a path lead to. */
 function descend(v: number, steps: readonly Step[], from: number, to = steps.length): number {
   let at = v;
-  for (let i = from; i < to && at >= 0; i++) at = memberOf(at, steps[i] as Step);
+  for (let i = from; i < to && at >= 0; i++) at = memberOf(at, (steps[i] as Step).names);
   return at;
-}
-
-/** The value of a member: of one that is repeated, the last, as parsers have it. */
-function memberOf(v: number, { names, length }: Step): number {
-  if (!isObject(v)) return -1;
-  const haveLength = notes[Escapes] === 0;
-  let found = -1;
-  const end = tape.pairs[v + 1] as number;
-  for (let k = v + 2; k < end; k = after(k + 2)) {
-    const keyStart = tape.pairs[k] as number;
-    const keyEnd = tape.pairs[k + 1] as number;
-    if (haveLength && keyEnd - keyStart !== length) continue;
-    if (find(names, keyStart, keyEnd) >= 0) found = k + 2;
-  }
-  return found;
 }
 
 /** Calls back with each value that the first steps of a path lead to, and for now with the indexes that its `*` had. */

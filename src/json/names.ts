@@ -1,4 +1,4 @@
-import { Escapes, hasEscape, notes, tape, textAt } from "./tape.ts";
+import { after, Escapes, hasEscape, isObjectAt, notes, tape, textAt } from "./tape.ts";
 
 /** A set of names that are found by the bytes of a string literal: by its first and last four bytes, and its length. */
 export class Names {
@@ -100,4 +100,22 @@ export function find(names: Names, start: number, end: number): number {
   return names.areAlike || hasEscape(start, end) || (length < 4 && tape.bytes[start] === 0x22)
     ? (names.byText.get(textAt(start, end)) ?? -1)
     : -1;
+}
+
+/**
+ * The index on the tape of the value of a member, given as a set of one name: of a repeated one the last, as parsers have
+ * it; -1 if there is none, or the value is no object.
+ */
+export function memberOf(v: number, name: Names): number {
+  if (v < 0 || !isObjectAt(v)) return -1;
+  // Names of another length are not looked up.
+  const length = notes[Escapes] === 0 ? (name.lengths[0] as number) : -1;
+  const end = tape.pairs[v + 1] as number;
+  let found = -1;
+  for (let k = v + 2; k < end; k = after(k + 2)) {
+    const keyStart = tape.pairs[k] as number;
+    const keyEnd = tape.pairs[k + 1] as number;
+    if ((length < 0 || keyEnd - keyStart === length) && find(name, keyStart, keyEnd) >= 0) found = k + 2;
+  }
+  return found;
 }

@@ -13,7 +13,7 @@ import {
   places,
   wholeDigits,
 } from "../json/literals.ts";
-import { find, type Names } from "../json/names.ts";
+import { find, memberOf, type Names } from "../json/names.ts";
 import { canonicalDecimal } from "../json/number.ts";
 import type { Path } from "../json/path.ts";
 import {
@@ -210,7 +210,7 @@ function readMembers(of: MemberChecks, v: number, around: number): void {
     if (checks !== undefined) judge(checks, value, v);
     else judgeOther(of, k, v);
     k = after(value);
-    if (isEnough()) break;
+    if (errors.length > before && isEnough()) break;
   }
   depth = step;
   if (unnamed > 1 && !hasRepeats && !isEnough() && hasRepeatedKey(v)) hasRepeats = true;
@@ -558,19 +558,11 @@ function branchOf({ key, cases, texts, ofTexts, branches }: Check, v: number): V
   const [ofAbsent, otherwise, ofOthers] = branches as [ValueChecks, ValueChecks, ValueChecks];
   // A condition on members holds for a value without members, so one that is not an object matches the first case.
   if (!isObjectAt(v)) return ofOthers;
-  const value = memberAt(v, key as Names);
+  const value = memberOf(v, key as Names);
   if (value < 0) return ofAbsent;
   const s = tape.pairs[value] as number;
   if (tape.bytes[s] === Quote) return ofTexts[find(texts as Names, s, tape.pairs[value + 1] as number)] ?? otherwise;
   return (isObjectAt(value) || isListAt(value) ? undefined : cases?.get(valueAt(value))) ?? otherwise;
-}
-
-/** The index of the value of a member; -1 if there is none. */
-function memberAt(v: number, name: Names): number {
-  const end = tape.pairs[v + 1] as number;
-  for (let k = v + 2; k < end; k = after(k + 2))
-    if (find(name, tape.pairs[k] as number, tape.pairs[k + 1] as number) >= 0) return k + 2;
-  return -1;
 }
 
 function memberCount(v: number): number {
@@ -657,9 +649,9 @@ function areDistinct(by: readonly Names[], v: number): boolean {
   if (isEmpty(v) || after(v + 2) === end) return true;
   for (let i = v + 2; i < end; i = after(i)) {
     if (!isObjectAt(i)) continue;
-    const one = memberAt(i, first);
+    const one = memberOf(i, first);
     if (one < 0 || tape.bytes[tape.pairs[one] as number] !== Quote) continue;
-    const other = second === undefined ? -1 : memberAt(i, second);
+    const other = second === undefined ? -1 : memberOf(i, second);
     if (other >= 0 && tape.bytes[tape.pairs[other] as number] !== Quote) return false;
     if (count === maxCompared) return false;
     const o = 4 * count++;
@@ -847,7 +839,7 @@ function certaintyOfSum(of: Comparison, value: number, base: number): number {
     if (!isListAt(list)) return Right;
     for (let v = list + 2; v < (tape.pairs[list + 1] as number); v = after(v)) {
       if (!isObjectAt(v)) return Right;
-      const term = memberAt(v, field);
+      const term = memberOf(v, field);
       const one = term < 0 ? Number.NaN : amountAt(term);
       total += one;
       size += Math.abs(one);
