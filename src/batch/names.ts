@@ -1,3 +1,4 @@
+import { Backslash } from "../json/bytes.ts";
 import { Escapes, notes, tape, textAt } from "../json/tape.ts";
 import type { ItemType, Target } from "../spec/references.ts";
 import {
@@ -15,12 +16,28 @@ import {
 /** A name in a payload: its text, or the index of its string on the tape. */
 export type Name = string | number;
 
-/** Adds a name to the current hash. */
+/** Adds a name to the current hash: as JSON.stringify writes it, which is how most literals have it. */
 export function absorbName(name: Name): void {
-  if (typeof name === "string") absorbText(name);
-  else if (notes[Escapes] !== 0) absorbText(textOf(name));
-  else absorbBytes(tape.view, (tape.pairs[name] as number) + 1, (tape.pairs[name + 1] as number) - 1);
+  if (typeof name === "string") absorbText(JSON.stringify(name).slice(1, -1));
+  else if (isAsUsual(name))
+    absorbBytes(tape.view, (tape.pairs[name] as number) + 1, (tape.pairs[name + 1] as number) - 1);
+  else absorbName(textOf(name));
 }
+
+/** Whether a literal has no escape that JSON.stringify may write in another way. */
+function isAsUsual(v: number): boolean {
+  if (notes[Escapes] === 0) return true;
+  const end = tape.pairs[v + 1] as number;
+  for (let i = tape.pairs[v] as number; i < end; i++)
+    if (tape.bytes[i] === Backslash) {
+      const escaped = tape.bytes[++i];
+      if (escaped === LetterU || escaped === Slash) return false;
+    }
+  return true;
+}
+
+const LetterU = 0x75;
+const Slash = 0x2f;
 
 export function textOf(name: Name): string {
   return typeof name === "string" ? name : textAt(tape.pairs[name] as number, tape.pairs[name + 1] as number);

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { blank, type Facts, itemWidth } from "../../src/batch/facts.ts";
 import { Items } from "../../src/batch/items.ts";
 import { ItemHasher } from "../../src/batch/read-facts.ts";
+import { readText } from "../../src/json/tape.ts";
 import type { ItemType } from "../../src/spec/references.ts";
 import { codePoint } from "../code-point.ts";
 import { runs } from "../runs.ts";
@@ -37,6 +38,24 @@ function printOf({ type, supplier, owner, text, more }: Named): string {
   return Array.from(printer.items).join(" ");
 }
 
+function printOfName(name: string | number): string {
+  const printer = new ItemHasher();
+  printer.begin("note", "HALCYON_ENERGY", "A-1");
+  printer.add(name);
+  return Array.from(printer.items).join(" ");
+}
+
+/** A character within a string of JSON. */
+function escaped(character: string, style: string): string {
+  const usual = JSON.stringify(character).slice(1, -1);
+  if (style === "short" && character === "/") return "\\/";
+  if (style !== "\\u") return usual;
+  return Array.from({ length: character.length }, (_, i) => {
+    const unit = character.charCodeAt(i).toString(16).padStart(4, "0");
+    return `\\u${i % 2 === 0 ? unit : unit.toUpperCase()}`;
+  }).join("");
+}
+
 describe("an item hash", () => {
   it("depends on its texts and their order only", () => {
     fc.assert(
@@ -51,6 +70,23 @@ describe("an item hash", () => {
         }
       }),
       { numRuns: runs(300) },
+    );
+  });
+
+  it("is the same however JSON escapes a text", () => {
+    const escapes = fc.array(fc.constantFrom("none", "short", "\\u"), { minLength: 1, maxLength: 8 });
+    const texts = fc.string({
+      unit: fc.oneof(codePoint, fc.constantFrom(...'"\\/\b\f\n\r\t\0\u001f\ud800')),
+      maxLength: 8,
+    });
+    fc.assert(
+      fc.property(texts, escapes, (text, styles) => {
+        const written = Array.from(text, (character, i) => escaped(character, styles[i % styles.length] as string));
+        const json = new TextEncoder().encode(`["${written.join("")}"]`);
+        expect(readText(json, 0, json.length)).toBe(true);
+        expect(printOfName(2)).toBe(printOfName(text));
+      }),
+      { numRuns: runs(1000) },
     );
   });
 
