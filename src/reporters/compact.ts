@@ -4,10 +4,9 @@ import { counted, grouped } from "../text/grouped.ts";
 import { printable } from "../text/visible.ts";
 import { fieldOf, valuesOf } from "./cause-text.ts";
 import { shownOfMany } from "./digest.ts";
-import { forPeople, roots } from "./for-people.ts";
 import { summaryLine } from "./pretty.ts";
-import { relativeName } from "./relative-name.ts";
 import type { Reporter } from "./reporter.ts";
+import { forPeople, relativeName, roots } from "./shown.ts";
 
 /**
  * One finding per line, in the format of compilers, which editors understand. A cause with many findings has its first

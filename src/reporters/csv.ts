@@ -1,8 +1,8 @@
 import type { Finding } from "../check/finding.ts";
 import type { Cause } from "../run/causes.ts";
 import { visible } from "../text/visible.ts";
-import { relativeName } from "./relative-name.ts";
 import type { Reporter } from "./reporter.ts";
+import { relativeName } from "./shown.ts";
 
 type Cell = string | number | null | undefined;
 

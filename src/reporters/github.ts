@@ -3,10 +3,9 @@ import type { ReportedFinding } from "../check/locate-faults.ts";
 import { type ReportedCause, rareCount } from "../run/causes.ts";
 import { counted, grouped } from "../text/grouped.ts";
 import { visible } from "../text/visible.ts";
-import { forPeople, roots } from "./for-people.ts";
 import { summaryLine } from "./pretty.ts";
-import { relativeName } from "./relative-name.ts";
 import type { Reporter } from "./reporter.ts";
+import { forPeople, relativeName, roots } from "./shown.ts";
 
 /** GitHub shows at most this many annotations of each severity in a step. */
 const maxShown = 10;

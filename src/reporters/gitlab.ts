@@ -4,10 +4,9 @@ import { counted, grouped } from "../text/grouped.ts";
 import { jsonText } from "../text/json-text.ts";
 import { visible } from "../text/visible.ts";
 import { fingerprinter } from "./fingerprint.ts";
-import { roots } from "./for-people.ts";
-import { relativeName } from "./relative-name.ts";
 import type { Reporter } from "./reporter.ts";
 import { byFileAndCause, quotas, taker, withCauses } from "./selection.ts";
+import { relativeName, roots } from "./shown.ts";
 
 /** A merge request cannot show more. */
 const maxIssues = 5000;

@@ -4,10 +4,9 @@ import type { Summary } from "../run/run.ts";
 import { counted, grouped } from "../text/grouped.ts";
 import { visible } from "../text/visible.ts";
 import { fieldOf } from "./cause-text.ts";
-import { forPeople } from "./for-people.ts";
-import { relativeName } from "./relative-name.ts";
 import type { Reporter } from "./reporter.ts";
 import { byFileAndCause, type InFile, quotas, taker, withCauses } from "./selection.ts";
+import { forPeople, relativeName } from "./shown.ts";
 
 /** Test views handle long texts badly, so only this many findings of a cause in a file are listed. */
 const maxLines = 100;

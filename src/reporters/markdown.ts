@@ -3,8 +3,8 @@ import { counted, grouped } from "../text/grouped.ts";
 import { visible } from "../text/visible.ts";
 import { type Digest, digestOf, type Group, markOf } from "./digest.ts";
 import { summaryLine } from "./pretty.ts";
-import { relativeName } from "./relative-name.ts";
 import type { Reporter, ReporterContext } from "./reporter.ts";
+import { relativeName } from "./shown.ts";
 
 /** A job summary of GitHub takes 1 MB. */
 const maxCauses = 100;

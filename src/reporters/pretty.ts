@@ -7,10 +7,9 @@ import { printable } from "../text/visible.ts";
 import { hanging } from "../text/wrap.ts";
 import { valueText } from "./cause-text.ts";
 import { type Digest, detailOf, digestOf, type Group, markOf } from "./digest.ts";
-import { forPeople, roots } from "./for-people.ts";
 import { frameLines } from "./frame-lines.ts";
-import { relativeName } from "./relative-name.ts";
 import type { ProfileId, Reporter, ReporterContext } from "./reporter.ts";
+import { forPeople, relativeName, roots } from "./shown.ts";
 
 /** For people: a block per cause, or per finding with `--all`; then what to do, and a last line with the totals. */
 export const pretty: Reporter = {

@@ -1,7 +1,7 @@
 import type { ReportedFinding } from "../check/locate-faults.ts";
 import { type Cause, listedCause } from "../run/causes.ts";
 import type { Report } from "../run/run.ts";
-import { roots } from "./for-people.ts";
+import { roots } from "./shown.ts";
 
 /** A finding and the id of its listed cause. */
 export interface OfCause {

@@ -5,9 +5,8 @@ import type { CauseList } from "../../run/causes.ts";
 import type { Report } from "../../run/run.ts";
 import { counted, grouped } from "../../text/grouped.ts";
 import { fieldOf } from "../cause-text.ts";
-import { forPeople, roots } from "../for-people.ts";
-import { relativeName } from "../relative-name.ts";
 import { quotas, taker, withCauses } from "../selection.ts";
+import { forPeople, relativeName, roots } from "../shown.ts";
 import { bar, type Count, sum } from "./bars.ts";
 import { embed, escaped } from "./text.ts";
 

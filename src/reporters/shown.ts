@@ -10,3 +10,8 @@ export function forPeople({ finding, attr }: ReportedFinding): Finding {
 export function* roots(findings: Iterable<ReportedFinding>): Generator<ReportedFinding> {
   for (const reported of findings) if (!reported.finding.because) yield reported;
 }
+
+/** A file's path relative to the run's folder if it is below that, since absolute paths differ between hosts. */
+export function relativeName(file: string, cwd: string): string {
+  return file.startsWith(`${cwd}/`) ? file.slice(cwd.length + 1) : file;
+}
