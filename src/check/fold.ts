@@ -264,7 +264,8 @@ function remainingOf(faults: Faults, check: (visit: (fault: RuledFault) => void)
   return remaining;
 }
 
-function keyOf({ rule, code, path }: RuledFault): string {
+/** A text that is the same for a fault that another check finds again. */
+export function keyOf({ rule, code, path }: RuledFault): string {
   return `${rule.id} ${code} ${pointerOf(path)}`;
 }
 

@@ -1,7 +1,7 @@
 import { type Path, pointerOf } from "../json/path.ts";
 import type { Change } from "./change.ts";
 import type { RuledFault } from "./fault.ts";
-import type { CheckChanged } from "./fold.ts";
+import { type CheckChanged, keyOf } from "./fold.ts";
 import type { Part } from "./parts.ts";
 
 /**
@@ -33,10 +33,6 @@ export function withoutUnsafeEdits(
 /** True for a fault with an edit of a value or key in the part. */
 function isEditOf({ base }: Part, fault: RuledFault): boolean {
   return fault.edit !== undefined && fault.byteRange === undefined && fault.base === base && fault.path.length > 0;
-}
-
-function keyOf({ rule, code, path }: RuledFault): string {
-  return `${rule.id} ${code} ${pointerOf(path)}`;
 }
 
 interface Revelation {

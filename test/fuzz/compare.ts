@@ -32,13 +32,19 @@ export function compare(kind: Kind, bytes: Uint8Array, profile?: Profile): Outco
       .map(({ finding, value }) => [finding.severity, finding.code, finding.cause, value])
       .sort(),
   );
-  const counted = JSON.stringify(
-    (counting.counted?.counted ?? [])
-      .map(({ finding, cause, value }) => [finding.severity, finding.code, cause, value])
-      .sort(),
-  );
-  if (values !== counted) return { ...outcome, disagreement: `${counted} counted instead of ${values}` };
+  // The second time, what the first one learnt is known.
   const last = check(text, kind, "a", 0, { ...own, isFull: () => true });
+  for (const each of [counting, last]) {
+    const counted = JSON.stringify(
+      (each.counted?.counted ?? [])
+        .map(({ finding, cause, value }) => [finding.severity, finding.code, cause, value])
+        .sort(),
+    );
+    if (values !== counted) return { ...outcome, disagreement: `${counted} counted instead of ${values}` };
+    const symptoms = checked.findings.filter(({ finding }) => finding.because).length;
+    if (symptoms !== (each.counted?.symptoms ?? 0))
+      return { ...outcome, disagreement: `${each.counted?.symptoms} symptoms instead of ${symptoms}` };
+  }
   const entries = last.isOnTape ? disagreementOfEntries(last, text, profile?.references) : undefined;
   return entries === undefined ? outcome : { ...outcome, disagreement: entries };
 }
