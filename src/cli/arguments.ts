@@ -25,7 +25,7 @@ export function readArguments(argv: readonly string[], entry: Entry | undefined)
   const forms = formsOf(options);
   const valued = [...forms].filter(([, { option }]) => option.value !== undefined);
   const { tokens } = parseArgs({
-    args: [...argv],
+    args: argv.map((argument) => withWholeName(argument, forms)),
     options: Object.fromEntries(
       valued.map(([form]) => [
         form.replace(/^-+/, ""),
@@ -38,26 +38,30 @@ export function readArguments(argv: readonly string[], entry: Entry | undefined)
   const texts = new Map<Option, string[]>();
   const words: string[] = [];
   const end = tokens.find(({ kind }) => kind === "option-terminator")?.index ?? argv.length;
-  for (const token of tokens)
+  for (const token of tokens) {
+    const argument = argv[token.index] as string;
     if (token.kind === "positional" && token.index < end) words.push(withStdin(token.value));
-    else if (token.kind === "option") {
+    // A hyphen among letters ends the options for the parser.
+    if (token.kind === "option-terminator" && argument !== "--") throw unknownOption(argument, "--", options, entry);
+    if (token.kind === "option") {
       const { rawName: shown, value: given, inlineValue: isInline } = token;
       // One hyphen was meant to be two: its letters are not options.
-      const isOneHyphen = options.some(({ name }) => argv[token.index] === `-${name}`);
+      const isOneHyphen = options.some(({ name }) => argument.split("=", 1)[0] === `-${name}`);
       const form = isOneHyphen ? undefined : forms.get(shown);
-      if (!form) throw unknownOption(argv[token.index] as string, shown, options, entry);
+      if (!form) throw unknownOption(argument, shown, options, entry);
       const { option, isNegated = false } = form;
       const isFlag = option.value === undefined;
       // A value may follow a letter after an equals sign.
       const own = isInline && shown.length === 2 ? given?.replace(/^=/, "") : given;
       const isValue = own !== undefined && (isInline || own === "-" || !own.startsWith("-"));
       const text = isValue ? own : isFlag ? String(!isNegated) : "";
-      if (text === "") throw new UsageError(`${shown} needs a value. ${option.help}.`);
+      if (text === "" && !isNegated) throw new UsageError(`${shown} needs a value. ${option.help}.`);
       if (isNegated ? given !== undefined : isFlag && text !== "true" && text !== "false")
         throw new UsageError(`${shown} takes no value: write --${option.name} or --no-${option.name}.`);
       refuseWrongValue(option, shown, text);
       texts.set(option, [...(isFlag ? [] : (texts.get(option) ?? [])), isInline ? text : withStdin(text)]);
     }
+  }
   for (const [{ name, type }, given] of texts)
     if (given.length > 1 && type !== "list")
       throw new UsageError(`--${name} takes one value but is given ${given.length} times: write it once.`);
@@ -87,6 +91,13 @@ function formsOf(options: readonly Option[]): Map<string, { option: Option; isNe
       for (const each of [`no-${name}`, camelCase(`no-${name}`)]) forms.set(`--${each}`, { option, isNegated: true });
   }
   return forms;
+}
+
+/** A value after the letter of a flag, as `-q=true`, is one only after its name. */
+function withWholeName(argument: string, forms: ReturnType<typeof formsOf>): string {
+  const [, letter = "", value] = /^(-\w)(=.*)$/s.exec(argument) ?? [];
+  const option = forms.get(letter)?.option;
+  return option && option.value === undefined ? `--${option.name}${value}` : argument;
 }
 
 function valueFrom({ value, type, isOpen }: Option, texts: readonly string[] | undefined): unknown {

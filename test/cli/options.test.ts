@@ -67,6 +67,24 @@ it.each([
   expect((await inFolder([command, option, "x"], { cwd })).stderr).toContain(`Did you mean ${meant}?`);
 });
 
+it("a flag takes a value after its letter as after its name", async () => {
+  for (const flag of ["-q=true", "--quiet=true"])
+    expect(await inFolder(["lint", flag, "a.notes.json"], { cwd }), flag).toMatchObject({ code: 0, stderr: "" });
+  expect((await inFolder(["lint", "-q=5", "."], { cwd })).stderr).toContain("takes no value");
+  expect((await inFolder(["lint", "--no-quiet=", "."], { cwd })).stderr).toContain("takes no value");
+});
+
+it.each([
+  ["-quiet=true", "Did you mean --quiet?"],
+  ["-version=1", "Did you mean --version?"],
+  ["-q--", "Unknown option --."],
+  ["-q-f", "Unknown option --."],
+])("%s is refused, not read letter by letter", async (option, words) => {
+  const { code, stdout, stderr } = await inFolder(["lint", option, "json", "a.notes.json"], { cwd });
+  expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+  expect(stderr).toContain(words);
+});
+
 it("a rule without a level says how to give one", async () => {
   for (const argument of ["unknown-field", "unknown-field:off", "unkown-field"])
     expect((await inFolder(["lint", "--rule", argument, "."], { cwd })).stderr).toContain("--rule takes RULE=LEVEL");
