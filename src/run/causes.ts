@@ -107,14 +107,16 @@ export class Causes {
   /** The causes so far. The rules are those of the findings, for the titles of causes. */
   list(rules: readonly Rule[]): CauseList {
     const counters = [...this.#byId.values()];
+    const compareFirst = (a: Counter, b: Counter): number => comparePlaces(a.first, b.first);
     const all = counters.map((counter) => ({ counter, cause: counter.cause(rules), samples: counter.samples }));
     addEvidence(all, rules);
-    all.sort((a, b) => compareNumbers(rank(a.cause), rank(b.cause)) || comparePlaces(a.counter.first, b.counter.first));
+    all.sort((a, b) => compareNumbers(rank(a.cause), rank(b.cause)) || compareFirst(a.counter, b.counter));
     return {
       causes: all.map(({ cause, samples }) => ({ cause, samples })),
       rejected: this.#rejected.result(
         counters.map(({ id }) => id),
         (root) => onlyIndex(counters, (key) => key.severity === "error" && rootOf(key) === root),
+        (a, b) => compareFirst(counters[a] as Counter, counters[b] as Counter),
       ),
     };
   }

@@ -83,15 +83,23 @@ export class RejectedPayloads {
     return this.#sets.push({ causes: isWhole ? causes : new Set(), isWhole, payloads: 0, first: this.#payload }) - 1;
   }
 
-  /** `ids` are those of the causes, by number. `causeOf` returns the cause of a root; undefined if it cannot be told. */
-  result(ids: readonly string[], causeOf: (root: string) => number | undefined = () => undefined): Rejected {
+  /**
+   * `ids` are those of the causes, by number. `causeOf` returns the cause of a root; undefined if it cannot be told. Of
+   * causes that help equally, the first by `compare` comes first.
+   */
+  result(
+    ids: readonly string[],
+    causeOf: (root: string) => number | undefined,
+    compare: (a: number, b: number) => number,
+  ): Rejected {
+    const inOrder = (a: number, b: number): number => (a >= 0 && b >= 0 && compare(a, b)) || a - b;
     this.#endPayload(-1);
     const byRoot = new Map([...this.#roots].map(([root, number]) => [number, causeOf(root)]));
     const all = this.#sets.filter(({ payloads }) => payloads > 0).sort((a, b) => a.first - b.first);
     const sets = all
       .filter(({ isWhole }) => isWhole)
       .map(({ causes, payloads }) => ({
-        causes: new Set([...causes].map((cause) => (cause < 0 ? byRoot.get(cause) : cause))),
+        causes: new Set([...causes].sort(inOrder).map((cause) => (cause < 0 ? byRoot.get(cause) : cause))),
         count: payloads,
       }));
     let open = sets.filter((set): set is { causes: Set<number>; count: number } => !set.causes.has(undefined));

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { causeId, causeKey, type Finding } from "../../src/check/finding.ts";
 import type { ReportedFinding } from "../../src/check/locate-faults.ts";
-import { type Cause, rareCount } from "../../src/run/causes.ts";
+import { type Cause, Causes, rareCount } from "../../src/run/causes.ts";
 import { Counting } from "../../src/run/counted.ts";
 import { worthwhileFixes } from "../../src/run/rejected.ts";
 import { findingWith, causesOf as listCauses } from "../reporters/reports.ts";
@@ -144,6 +144,15 @@ describe("the corrections that help most", () => {
         expect(fixes.at(-1)?.acceptable).toBe(payloads.length);
       }),
     );
+  });
+
+  test("that help equally are in order of their first findings, whenever these are found", () => {
+    const causes = new Causes();
+    causes.add({ finding: findingWith({ attr: "b", column: 2 }) }, 0);
+    causes.add({ finding: findingWith({ attr: "c", column: 3 }) }, 0);
+    causes.endOrder();
+    causes.add({ finding: findingWith({ attr: "a", column: 1 }) }, 0);
+    expect(attrs(causes.list([]).rejected.fixes)).toBe("abc");
   });
 
   test("are minimums where a payload has causes that are not listed", () => {
