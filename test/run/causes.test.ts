@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { causeId, causeKey, type Finding } from "../../src/check/finding.ts";
 import type { ReportedFinding } from "../../src/check/locate-faults.ts";
+import { rules } from "../../src/rules/index.ts";
 import { type Cause, Causes, rareCount } from "../../src/run/causes.ts";
 import { Counting } from "../../src/run/counted.ts";
 import { worthwhileFixes } from "../../src/run/rejected.ts";
@@ -152,7 +153,7 @@ describe("the corrections that help most", () => {
     causes.add({ finding: findingWith({ attr: "c", column: 3 }) }, 0);
     causes.endOrder();
     causes.add({ finding: findingWith({ attr: "a", column: 1 }) }, 0);
-    expect(attrs(causes.list([]).rejected.fixes)).toBe("abc");
+    expect(attrs(causes.list(rules).rejected.fixes)).toBe("abc");
   });
 
   test("are minimums where a payload has causes that are not listed", () => {
