@@ -22,8 +22,6 @@ interface CauseSet {
   /** Whether these are all causes of each. */
   isWhole: boolean;
   payloads: number;
-  /** The first payload that had it. */
-  first: number;
 }
 
 /**
@@ -63,9 +61,7 @@ export class RejectedPayloads {
       if (before) before.payloads--;
       const causes = new Set([...(before?.causes ?? []), ...this.#current]);
       const number = this.#numberOf(causes, this.#isWhole && before?.isWhole !== false);
-      const set = this.#sets[number] as CauseSet;
-      set.payloads++;
-      set.first = Math.min(set.first, this.#payload);
+      (this.#sets[number] as CauseSet).payloads++;
       this.#setOf.set(this.#payload, number + 1);
     }
     this.#current.clear();
@@ -80,7 +76,7 @@ export class RejectedPayloads {
     if (known !== undefined) return known;
     if (isWhole && this.#sets.length > maxSets) return this.#numberOf(causes, false);
     this.#numbers.set(isWhole ? key : "", this.#sets.length);
-    return this.#sets.push({ causes: isWhole ? causes : new Set(), isWhole, payloads: 0, first: this.#payload }) - 1;
+    return this.#sets.push({ causes: isWhole ? causes : new Set(), isWhole, payloads: 0 }) - 1;
   }
 
   /**
@@ -92,14 +88,13 @@ export class RejectedPayloads {
     causeOf: (root: string) => number | undefined,
     compare: (a: number, b: number) => number,
   ): Rejected {
-    const inOrder = (a: number, b: number): number => (a >= 0 && b >= 0 && compare(a, b)) || a - b;
     this.#endPayload(-1);
     const byRoot = new Map([...this.#roots].map(([root, number]) => [number, causeOf(root)]));
-    const all = this.#sets.filter(({ payloads }) => payloads > 0).sort((a, b) => a.first - b.first);
+    const all = this.#sets.filter(({ payloads }) => payloads > 0);
     const sets = all
       .filter(({ isWhole }) => isWhole)
       .map(({ causes, payloads }) => ({
-        causes: new Set([...causes].sort(inOrder).map((cause) => (cause < 0 ? byRoot.get(cause) : cause))),
+        causes: new Set([...causes].map((cause) => (cause < 0 ? byRoot.get(cause) : cause))),
         count: payloads,
       }));
     let open = sets.filter((set): set is { causes: Set<number>; count: number } => !set.causes.has(undefined));
@@ -107,7 +102,7 @@ export class RejectedPayloads {
     const isTold = open.length === sets.length;
     let acceptable = 0;
     while (open.length > 0 && fixes.length < maxFixes) {
-      const next = mostHelpful(open);
+      const next = mostHelpful(open, compare);
       for (const { causes } of open) causes.delete(next);
       for (const { causes, count } of open) if (causes.size === 0) acceptable += count;
       open = open.filter(({ causes }) => causes.size > 0);
@@ -118,12 +113,19 @@ export class RejectedPayloads {
   }
 }
 
-/** The cause that makes up most of what is wrong: in a payload with n causes, each counts 1/n. */
-function mostHelpful(open: readonly { causes: ReadonlySet<number>; count: number }[]): number {
+/**
+ * The cause that makes up most of what is wrong: in a payload with n causes, each counts 1/n. Of several such causes, the
+ * first by `compare`.
+ */
+function mostHelpful(
+  open: readonly { causes: ReadonlySet<number>; count: number }[],
+  compare: (a: number, b: number) => number,
+): number {
   const weights = new Map<number, number>();
   for (const { causes, count } of open)
     for (const cause of causes) weights.set(cause, (weights.get(cause) ?? 0) + count / causes.size);
-  return [...weights].reduce((best, each) => (each[1] > best[1] ? each : best))[0];
+  const all = [...weights].sort(([a, ofA], [b, ofB]) => ofB - ofA || compare(a, b));
+  return (all[0] as [number, number])[0];
 }
 
 const few = 5;

@@ -111,6 +111,37 @@ test("causes come errors first, then those in most payloads, then those with mos
   expect(all.map(({ attr }) => attr)).toEqual(["larger", "large", "rare", "rarer", "large-warning", "rare-warning"]);
 });
 
+test("causes are the same whatever the order in which findings across payloads come", () => {
+  const some = fc.array(fc.tuple(fc.integer({ min: 0, max: 9 }), fc.constantFrom("a", "b", "c", "d")), {
+    maxLength: 30,
+  });
+  const listOf = (findings: readonly Finding[], inAnyOrder: boolean) => {
+    const causes = new Causes();
+    if (inAnyOrder) causes.endOrder();
+    for (const finding of findings) causes.add({ finding }, finding.order as number);
+    return causes.list(rules);
+  };
+  fc.assert(
+    fc.property(some, fc.infiniteStream(fc.double({ noNaN: true })), (places, keys) => {
+      const findings = places.map(([order, attr]) =>
+        findingWith({
+          attr,
+          order,
+          payload: order % 4,
+          file: `${Math.floor(order / 4)}.json`,
+          column: attr.charCodeAt(0),
+        }),
+      );
+      const sorted = findings.toSorted((a, b) => (a.order as number) - (b.order as number) || a.column - b.column);
+      const shuffled = findings
+        .map((finding) => ({ finding, key: keys.next().value as number }))
+        .sort((a, b) => a.key - b.key)
+        .map(({ finding }) => finding);
+      expect(listOf(shuffled, true)).toEqual(listOf(sorted, false));
+    }),
+  );
+});
+
 describe("the corrections that help most", () => {
   /** A payload with an error of each cause. */
   const payload = (causes: string, i: number): ReportedFinding[] =>
