@@ -59,7 +59,7 @@ export const fix: Command<"fix"> = {
     }
     if (!settings.quiet) await print(edits.summary(to, copies.length));
 
-    // The copies are linted as their originals are, by the same configs and in the same order.
+    // The copies are linted as the files that they are made from, by the same configs and in the same order.
     const originals = new Map(copies.map(({ source: { file }, original }) => [file, original]));
     const originalOf = (file: string): string => originals.get(file) ?? file;
     const code = await lintInputs(
