@@ -195,22 +195,29 @@ describe("what cannot be written is told before the run", () => {
   });
 });
 
-test("page replaces a file whole or not at all, as other options that name one do", async () => {
-  const folder = makeFolder({ "p.html": "earlier" });
+test("page replaces an earlier page, whole or not at all, and nothing else", async () => {
+  const earlier = "<!doctype html>\n<html><head><title>Preflight</title></head></html>";
+  const folder = makeFolder({ "p.html": earlier, "empty.html": "", "a.notes.json": note("x"), "mine.html": "<p>Mine" });
   mkdirSync(folder.file("folder"));
   const page = (out: string) => inFolder(["page", "--out", out], { cwd: folder.path });
   for (const [out, sentence] of [
     ["folder", "--out: folder is a folder."],
     ["nowhere/p.html", "--out: the folder nowhere does not exist."],
     ["-", "--out takes a path, not -. For a file of this name, write ./-."],
+    ["a.notes.json", "--out: a.notes.json is there already, and is not a page of preflight."],
+    ["mine.html", "--out: mine.html is there already, and is not a page of preflight."],
   ] as const) {
     const { code, stderr } = await page(out);
     expect(code).toBe(2);
     expect(stderr).toContain(`preflight: ${sentence}`);
   }
-  expect((await page("p.html")).code).toBe(0);
-  expect(folder.read("p.html")).toMatch(/^<!doctype html>/i);
-  expect(folder.names()).toEqual(["folder", "p.html"]);
+  // The second time, the file is a page of this version.
+  for (const out of ["p.html", "empty.html", "p.html"]) {
+    expect((await page(out)).code, out).toBe(0);
+    expect(folder.read(out)).toMatch(/^<!doctype html>.*<\/html>\s*$/is);
+  }
+  expect(folder.read("a.notes.json")).toBe(note("x"));
+  expect(folder.names()).toEqual(["a.notes.json", "empty.html", "folder", "mine.html", "p.html"]);
 });
 
 test("--quiet reports errors only, and counts the warnings all the same", async () => {

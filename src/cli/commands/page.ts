@@ -1,16 +1,31 @@
+import { statSync } from "node:fs";
 import { writeFile } from "../atomic-file.ts";
 import type { Command } from "../command.ts";
+import { startAndEnd } from "../lint/config-output.ts";
 import { pageText } from "../page-text.ts";
 import { note } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
+
+/** How a page begins, in this version and earlier ones. */
+const pageStart = /^<!doctype html>[\s\S]{0,1000}<title>Preflight<\/title>/;
 
 export const page: Command<"page"> = {
   run: async ({ out }) => {
     const text = pageText();
     if (text === undefined)
       throw new UsageError("The page is not in this program. The command of the package and the executable have it.");
+    refuseOtherFile(out);
     await writeFile(out, "--out", [text]);
     note(`The page was written to ${out}. A browser opens it from disk.`);
     return 0;
   },
 };
+
+/** Refuses to replace a file that is neither a page nor empty: it may be a payload, named by mistake. */
+function refuseOtherFile(path: string): void {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats?.isFile() && stats.size > 0 && !pageStart.test(startAndEnd(path) ?? ""))
+    throw new UsageError(
+      `--out: ${path} is there already, and is not a page of preflight. Remove it, or write elsewhere.`,
+    );
+}

@@ -45,7 +45,7 @@ function isOfReports(folder: string, configFolder: string): boolean {
 const pieceSize = 1 << 16;
 
 /** The start and the end of a file; undefined if nothing is there. Text that is no report for what cannot be read. */
-function startAndEnd(path: string): string | undefined {
+export function startAndEnd(path: string): string | undefined {
   if (!lstatSync(path, { throwIfNoEntry: false })) return undefined;
   try {
     const { handle, stats } = openFile(path);
