@@ -20,12 +20,14 @@ interface Arguments {
  * Reads the arguments of a command, or those before any. Throws a UsageError for an option that is unknown or missing,
  * has no value, a wrong one or too many, and for too few or too many positional arguments.
  */
-export function readArguments(argv: readonly string[], entry: Entry | undefined): Arguments {
+export function readArguments(written: readonly string[], entry: Entry | undefined): Arguments {
   const options = optionsOf(entry?.name);
   const forms = formsOf(options);
+  const names = written.includes("--") ? written.indexOf("--") : written.length;
+  const argv = [...written.slice(0, names).flatMap((each) => withWholeName(each, forms)), ...written.slice(names)];
   const valued = [...forms].filter(([, { option }]) => option.value !== undefined);
   const { tokens } = parseArgs({
-    args: argv.map((argument) => withWholeName(argument, forms)),
+    args: argv,
     options: Object.fromEntries(
       valued.map(([form]) => [
         form.replace(/^-+/, ""),
@@ -68,7 +70,7 @@ export function readArguments(argv: readonly string[], entry: Entry | undefined)
   const missing = options.find((option) => option.isRequired && !texts.has(option));
   if (missing)
     throw new UsageError(`--${missing.name} is missing: add --${missing.name} ${missing.value}. ${missing.help}.`);
-  const written = [...texts].flatMap(([{ name }, given]) => given.map((text) => `--${name}=${text}`));
+  const whole = [...texts].flatMap(([{ name }, given]) => given.map((text) => `--${name}=${text}`));
   // A name after -- must not look like an option.
   const last = argv.slice(end + 1).map((name) => name.replace(/^-/, "./-"));
   return {
@@ -76,7 +78,7 @@ export function readArguments(argv: readonly string[], entry: Entry | undefined)
       ...Object.fromEntries(options.map((option) => [camelCase(option.name), valueFrom(option, texts.get(option))])),
       ...(entry && positionalsOf([...words, ...last], entry)),
     },
-    canonical: [...words, ...written, ...last],
+    canonical: [...words, ...whole, ...last],
   };
 }
 
@@ -93,11 +95,13 @@ function formsOf(options: readonly Option[]): Map<string, { option: Option; isNe
   return forms;
 }
 
-/** A value after the letter of a flag, as `-q=true`, is one only after its name. */
-function withWholeName(argument: string, forms: ReturnType<typeof formsOf>): string {
-  const [, letter = "", value] = /^(-\w)(=.*)$/s.exec(argument) ?? [];
-  const option = forms.get(letter)?.option;
-  return option && option.value === undefined ? `--${option.name}${value}` : argument;
+/** A value after the letters of flags, as `-hq=true`, is one only after the name of the last. */
+function withWholeName(argument: string, forms: ReturnType<typeof formsOf>): string[] {
+  const [, letters = "", value] = /^-(\w+)(=.*)$/s.exec(argument) ?? [];
+  const flags = [...letters].map((letter) => forms.get(`-${letter}`)?.option);
+  const last = flags.at(-1);
+  if (!last || flags.some((option) => option?.value !== undefined || !option)) return [argument];
+  return [...(letters.length > 1 ? [`-${letters.slice(0, -1)}`] : []), `--${last.name}${value}`];
 }
 
 function valueFrom({ value, type, isOpen }: Option, texts: readonly string[] | undefined): unknown {

@@ -11,6 +11,9 @@ import { commands } from "./commands/index.ts";
 import { chooseColor, logLine, note, print } from "./terminal.ts";
 import { UsageError } from "./usage-error.ts";
 
+/** What can be asked of any command. */
+type Asked = "help" | "version";
+
 /** What a command line is about: a command, several with the same first word, or all; and its other arguments. */
 interface Chosen {
   entries: readonly Entry[];
@@ -46,16 +49,7 @@ export async function main(argv: readonly string[]): Promise<number> {
 /** Runs a command, or prints what was asked of the command line itself. */
 async function run({ entries, argv }: Chosen): Promise<number> {
   const asked = askedOf(argv);
-  if (asked === "version") {
-    await print([`${version}\n`]);
-    return 0;
-  }
-  // Loaded only here, because nothing else needs the library that writes it.
-  const help = async (): Promise<string> => `${await (await import("./help.ts")).help(entries)}\n`;
-  if (asked === "help") {
-    await print([await help()]);
-    return 0;
-  }
+  if (asked) return answer(asked, entries);
   const entry = entries.length === 1 ? entries[0] : undefined;
   const action = entry || entries === commands ? undefined : argv.find((argument) => !argument.startsWith("-"));
   if (action !== undefined) {
@@ -64,10 +58,11 @@ async function run({ entries, argv }: Chosen): Promise<number> {
   }
   const { values, canonical } = readArguments(argv, entry);
   if (!entry) {
-    process.stderr.write(await help());
+    process.stderr.write(await helpOf(entries));
     return 2;
   }
-  const { color, help: _, version: __, ...args } = values;
+  const { color, help, version: isVersion, ...args } = values;
+  if (help || isVersion) return answer(help ? "help" : "version", entries);
   chooseColor(color as boolean | undefined);
   const command = await entry.load();
   return command.run(args as never, canonical);
@@ -127,8 +122,21 @@ function isPath(word: string): boolean {
   return word === "-" || /[*?[{]/.test(word) || existsSync(word);
 }
 
-/** `--help` or `--version`, if it is among the arguments: it is printed whatever the other arguments are. */
-function askedOf(argv: readonly string[]): "help" | "version" | undefined {
+async function answer(asked: Asked, entries: readonly Entry[]): Promise<number> {
+  await print([asked === "help" ? await helpOf(entries) : `${version}\n`]);
+  return 0;
+}
+
+async function helpOf(entries: readonly Entry[]): Promise<string> {
+  // Loaded only here, because nothing else needs the library that writes it.
+  return `${await (await import("./help.ts")).help(entries)}\n`;
+}
+
+/**
+ * `--help` or `--version`, if it is among the arguments as a word of its own: it is printed whatever the others are,
+ * wrong ones too.
+ */
+function askedOf(argv: readonly string[]): Asked | undefined {
   const end = argv.includes("--") ? argv.indexOf("--") : argv.length;
   const given = argv.slice(0, end);
   if (given.some((argument) => argument === "--help" || argument === "-h")) return "help";

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { commands } from "../../src/cli/commands/index.ts";
 import { type Option, options, optionsOf } from "../../src/cli/options.ts";
+import { version } from "../../src/generated/manifest.ts";
 
 import { inFolder, inProcess, root } from "./run.ts";
 
@@ -70,8 +71,21 @@ it.each([
 it("a flag takes a value after its letter as after its name", async () => {
   for (const flag of ["-q=true", "--quiet=true"])
     expect(await inFolder(["lint", flag, "a.notes.json"], { cwd }), flag).toMatchObject({ code: 0, stderr: "" });
-  expect((await inFolder(["lint", "-q=5", "."], { cwd })).stderr).toContain("takes no value");
+  expect((await inFolder(["lint", "--", "-q=true"], { cwd })).stderr).toContain("-q=true does not exist");
+  for (const flags of ["-q=5", "-hq=5"])
+    expect((await inFolder(["lint", flags, "."], { cwd })).stderr).toContain("takes no value");
   expect((await inFolder(["lint", "--no-quiet=", "."], { cwd })).stderr).toContain("takes no value");
+});
+
+it("help and version are printed in whatever form they are asked for", async () => {
+  for (const help of ["-h", "-hq", "-qh", "-hq=true", "-qh=true", "-h=true", "--help=true"])
+    expect(await inFolder(["lint", help], { cwd }), help).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^preflight lint \[paths\.\.\]/),
+    });
+  for (const asked of ["-v", "-qv", "-V=true", "--version=true"])
+    expect(await inFolder(["lint", asked], { cwd }), asked).toMatchObject({ code: 0, stdout: `${version}\n` });
+  expect((await inFolder(["lint", "--no-help", "a.notes.json"], { cwd })).stdout).toContain("1 payload in 1 file");
 });
 
 it.each([
