@@ -104,10 +104,10 @@ export const isTask = form(
         { source, input: count, stamp: text },
         {
           ...{ kind: text, range: object({ start: count, end: count }) },
-          severities: object({
-            levels,
-            overrides: list(object({ levels }, { kinds: texts, suppliers: texts, attr: texts })),
-          }),
+          severities: object(
+            { levels },
+            { overrides: list(object({ levels }, { kinds: texts, suppliers: texts, attr: texts })) },
+          ),
         },
       ),
     ),
@@ -117,10 +117,10 @@ export const isTask = form(
 /** The first line of a record. */
 export const isHead = form(object({ record: choice(3), run: text, task: count, version: text }));
 
-/** Entries as a line has them. */
+/** Entries as a line has them. The sets of their traits are lists. */
 export interface WrittenEntries {
   bytes: string;
-  traits: { [Name in keyof Traits]: Traits[Name] extends Set<infer Member> ? Member[] : Traits[Name] };
+  traits: Traits;
 }
 
 /** The forms of the other lines of a record: its kinds are those of the profile. */

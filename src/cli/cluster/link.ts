@@ -6,9 +6,7 @@ import { compareNames } from "../../input/natural-order.ts";
 import { emptyChunk } from "../../run/chunk.ts";
 import { type CheckedPiece, chunksOf } from "../../run/pieces.ts";
 import { workAll } from "../../run/work.ts";
-import { useHashKey } from "../../tables/keyed-hash.ts";
 import { counted } from "../../text/grouped.ts";
-import { baselineOf } from "../lint/baseline.ts";
 import { discoverInputs } from "../lint/inputs.ts";
 import { lintInputs } from "../lint/report.ts";
 import { loadLint } from "../lint/settings.ts";
@@ -16,7 +14,6 @@ import type { Values } from "../options.ts";
 import { identityOf, placeOf } from "../paths.ts";
 import { note, notes } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
-import { workOptionsOf } from "./check.ts";
 import { type RecordForms, recordForms } from "./forms.ts";
 import { type RecordEntry, RecordError, readPiece, recordsIn } from "./record.ts";
 import {
@@ -30,6 +27,7 @@ import {
   stampOf,
   type Task,
   type TaskPiece,
+  workOptionsOf,
 } from "./task-list.ts";
 
 /** The name of a list of tasks that is kept beside its records. */
@@ -62,7 +60,6 @@ export async function linkRecords(
 
   const isAll = manifest.args.all;
   const lint = await loadLint({ ...manifest.args, ...args, all: isAll || args.all });
-  const baseline = baselineOf(lint);
   const inputs = await discoverInputs(lint);
   const split = splitInputs(tasks, args.baseline);
   const change = changeOf(
@@ -72,16 +69,15 @@ export async function linkRecords(
   );
   if (change !== undefined) return refuse([change]);
   const settings = tasks[0]?.settings;
-  if (!settings) return lintInputs(lint, baseline, inputs);
+  if (!settings) return lintInputs(inputs);
   const pieces = tasks.map((task) => task.pieces);
   const configs = configsOf(lint, inputs.sources);
-  if (runOf(settingsOf(lint, version, settings.hashKey, isAll), configs, pieces) !== manifest.run)
+  if (runOf(settingsOf(lint, settings.hashKey, isAll), configs, pieces) !== manifest.run)
     return refuse(["A config, the profile or the list of tasks has changed since the split. Split again."]);
-  useHashKey(settings.hashKey);
   const work = await workOptionsOf(settings, tasks);
   const forms = recordForms(work.profile);
   try {
-    return await lintInputs(lint, baseline, inputs, (input) => {
+    return await lintInputs(inputs, (input) => {
       const own = split[input];
       return own && chunksOf(checkedPieces(own.pieces, found, forms), (piece) => workAll([piece], work));
     });

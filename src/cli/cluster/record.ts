@@ -6,7 +6,7 @@ import { type Done, type Outcome, type WorkOptions, work } from "../../run/work.
 import { entryWidth } from "../../tables/partitions.ts";
 import { type LineRange, linesOf } from "../lines.ts";
 import { isHead, type RecordForms } from "./forms.ts";
-import { pieceOf, stampOf, type Task, type TaskPiece } from "./task-list.ts";
+import { jsonOf, pieceOf, stampOf, type Task, type TaskPiece } from "./task-list.ts";
 
 // A record is the result of checking a task, as lines of JSON. The first names the run and the task. Each piece follows:
 // its entries, some megabytes a line, then its outcome. The last line has the SHA-256 of all others.
@@ -47,17 +47,8 @@ function checkPiece(piece: TaskPiece, options: WorkOptions, take: (entries: Pack
 
 /** Entries as a line of a record. */
 function lineOf({ words, traits }: PackedEntries): string {
-  const { kinds, suppliers, businessSuppliers } = traits;
-  const entries = {
-    bytes: Buffer.from(words.buffer, words.byteOffset, words.byteLength).toString("base64"),
-    traits: {
-      ...traits,
-      kinds: [...kinds],
-      suppliers: [...suppliers],
-      businessSuppliers: [...businessSuppliers],
-    },
-  };
-  return `${JSON.stringify({ entries })}\n`;
+  const bytes = Buffer.from(words.buffer, words.byteOffset, words.byteLength).toString("base64");
+  return `${jsonOf({ entries: { bytes, traits } })}\n`;
 }
 
 /** The entries of a line; undefined if they are not those of so many payloads. */
@@ -80,6 +71,9 @@ function entriesOf(line: Buffer, { areEntries }: RecordForms, payloads: number):
   return { words, traits };
 }
 
+/** A range, with the number of its first line. */
+type NumberedRange = LineRange & { line: number };
+
 /** One record in a file. */
 export interface RecordEntry {
   file: string;
@@ -88,8 +82,8 @@ export interface RecordEntry {
   task?: number | undefined;
   /** The version of the tool that wrote it. */
   version?: string | undefined;
-  /** The lines of each piece: their bytes, and the numbers of the first and of the outcome. */
-  pieces: { entries: LineRange; outcome: LineRange; firstLine: number; lastLine: number }[];
+  /** The lines of each piece. */
+  pieces: { entries: NumberedRange; outcome: NumberedRange }[];
   /** False for a record that is cut off or damaged. */
   isWhole: boolean;
 }
@@ -99,9 +93,8 @@ export function recordsIn(file: string): RecordEntry[] {
   const records: RecordEntry[] = [];
   let hash = createHash("sha256");
   let record: RecordEntry | undefined;
-  let start = 0;
+  let next = { start: 0, line: 1 };
   let line = 0;
-  let firstLine = 0;
   for (const { bytes, offset } of linesOf(file)) {
     const end = offset + bytes.length;
     line++;
@@ -112,18 +105,11 @@ export function recordsIn(file: string): RecordEntry[] {
       record = { file, run, task, version, pieces: [], isWhole: false };
       records.push(record);
       hash = createHash("sha256");
-      start = end;
-      firstLine = line + 1;
+      next = { start: end, line: line + 1 };
     } else if (!record) return [];
     else if (first === '{"out') {
-      record.pieces.push({
-        entries: { start, end: offset },
-        outcome: { start: offset, end },
-        firstLine,
-        lastLine: line,
-      });
-      start = end;
-      firstLine = line + 1;
+      record.pieces.push({ entries: { ...next, end: offset }, outcome: { start: offset, end, line } });
+      next = { start: end, line: line + 1 };
     } else if (first === '{"end') {
       record.isWhole = (parsed(bytes) as { sha256?: string }).sha256 === hash.digest("hex");
       record = undefined;
@@ -155,17 +141,17 @@ export function readPiece(
   { source }: Pick<TaskPiece, "source">,
   forms: RecordForms,
 ): Done {
-  const { entries, outcome: range, firstLine, lastLine } = pieces[index] as RecordEntry["pieces"][number];
+  const { entries, outcome: range } = pieces[index] as RecordEntry["pieces"][number];
   const refuse = (line: number): never => {
     throw new RecordError(`${file}:${line} is not what preflight cluster check writes. Check task ${task} again.`);
   };
   const [own] = linesOf(file, range);
   const { outcome } = parsed(own?.bytes ?? Buffer.alloc(0)) as { outcome?: unknown };
-  if (!forms.isOutcome(outcome, source.file)) return refuse(lastLine);
+  if (!forms.isOutcome(outcome, source.file)) return refuse(range.line);
   const { texts } = outcome.chunk;
 
   function* all(): Generator<PackedEntries> {
-    let line = firstLine;
+    let { line } = entries;
     for (const { bytes } of linesOf(file, entries)) {
       yield entriesOf(bytes, forms, texts) ?? refuse(line);
       line++;

@@ -1,15 +1,17 @@
 import { createHash } from "node:crypto";
 import { statSync } from "node:fs";
-import type { Level, Override, Severities } from "../../check/levels.ts";
+import { version } from "../../generated/manifest.ts";
 import { type Source, stdinName } from "../../input/discover.ts";
 import { readFile } from "../../input/open.ts";
 import type { ProfileId } from "../../reporters/reporter.ts";
 import { type Settings, usualSettings } from "../../run/settings.ts";
-import type { Piece } from "../../run/work.ts";
-import type { HashKey } from "../../tables/keyed-hash.ts";
+import type { Piece, WorkOptions } from "../../run/work.ts";
+import { kinds as baseKinds } from "../../spec/kinds.ts";
+import { type HashKey, useHashKey } from "../../tables/keyed-hash.ts";
 import { linesOf } from "../lines.ts";
 import type { Lint } from "../lint/settings.ts";
 import type { Values } from "../options.ts";
+import { loadedProfile } from "../profile.ts";
 import { asUsage, UsageError } from "../usage-error.ts";
 import { isManifest, isTask } from "./forms.ts";
 
@@ -48,27 +50,18 @@ export interface TaskSettings {
   hashKey: HashKey;
 }
 
-/** A piece as JSON, with the size and time of change of its file, which must be the same on every machine. */
-export interface TaskPiece extends Omit<Piece, "severities" | "size" | "version"> {
-  severities: TaskSeverities | undefined;
+/** A piece, with the size and time of change of its file, which must be the same on every machine. */
+export interface TaskPiece extends Omit<Piece, "size" | "version"> {
   stamp: string;
 }
 
-/** The severities of findings as JSON. */
-interface TaskSeverities {
-  levels: [rule: string, Level][];
-  overrides: (Omit<Override, "levels"> & { levels: [rule: string, Level][] })[];
-}
-
-function taskSeverities({ levels, overrides = [] }: Severities): TaskSeverities {
-  return {
-    levels: [...levels],
-    overrides: overrides.map((override) => ({ ...override, levels: [...override.levels] })),
-  };
+/** JSON in which maps and sets are lists. */
+export function jsonOf(value: unknown): string {
+  return JSON.stringify(value, (_, each) => (each instanceof Map || each instanceof Set ? [...each] : each));
 }
 
 /** What the tasks of a lint are checked by. `all` is what the split was given. */
-export function settingsOf(lint: Lint, version: string, hashKey: HashKey, all = lint.settings.all): TaskSettings {
+export function settingsOf(lint: Lint, hashKey: HashKey, all = lint.settings.all): TaskSettings {
   const { today, alone, showValues, documents, levels, profile } = lint.settings;
   return {
     version,
@@ -78,11 +71,33 @@ export function settingsOf(lint: Lint, version: string, hashKey: HashKey, all = 
   };
 }
 
+/** The options of a check. Throws a UsageError if this version or the profile differs. */
+export async function workOptionsOf(
+  { version: splitVersion, settings, profile: expected, hashKey }: TaskSettings,
+  tasks: readonly Task[],
+): Promise<WorkOptions> {
+  if (splitVersion !== version)
+    throw new UsageError(
+      `The tasks were split by version ${splitVersion}, but this is version ${version}. Use one version for all steps.`,
+    );
+  useHashKey(hashKey);
+  const profile = settings.profile === undefined ? undefined : (await loadedProfile(settings.profile)).profile;
+  if (profile && sha256(JSON.stringify(profile.files)) !== expected)
+    throw new UsageError(`The profile ${settings.profile} is not the one that the tasks were split with. Split again.`);
+  const kinds: readonly (string | undefined)[] = profile?.kinds ?? baseKinds;
+  for (const { task, pieces } of tasks)
+    for (const { kind } of pieces)
+      if (kind !== undefined && !kinds.includes(kind))
+        throw new UsageError(`--tasks: task ${task} has a file of the kind "${kind}", which does not exist.`);
+  // The reports are chosen when the records are linked, so the records contain what any report may show.
+  return { settings, profile, framesOfEachCause: Number.POSITIVE_INFINITY, keepsBodies: true };
+}
+
 /** The hash of everything that decides the result of a run. */
 export function runOf(settings: TaskSettings, configs: Manifest["configs"], pieces: readonly TaskPiece[][]): string {
   const hash = createHash("sha256").update(JSON.stringify([settings, configs]));
   // One by one, because the tasks of millions of files do not fit in one text.
-  for (const task of pieces) hash.update(JSON.stringify(task));
+  for (const task of pieces) hash.update(jsonOf(task));
   return hash.digest("hex").slice(0, 16);
 }
 
@@ -91,22 +106,11 @@ export function configsOf({ config, configs }: Lint, sources: readonly Source[])
   return [...files].flatMap((file) => (file === undefined ? [] : [{ file, sha256: sha256(readFile(file)) }]));
 }
 
-export function taskPiece({ source, input, kind, severities, range }: Piece): TaskPiece {
-  return {
-    source,
-    input,
-    kind,
-    severities: severities && taskSeverities(severities),
-    range,
-    stamp: stampOf(source.file),
-  };
-}
-
-/** The piece of a task. */
+/** The piece of a task, whose maps are lists if it was read. */
 export function pieceOf({ stamp: _, severities, ...piece }: TaskPiece): Piece {
   if (!severities) return piece;
   const { levels, overrides } = severities;
-  const ofOverrides = overrides.map((override) => ({ ...override, levels: new Map(override.levels) }));
+  const ofOverrides = overrides?.map((override) => ({ ...override, levels: new Map(override.levels) }));
   return { ...piece, severities: { levels: new Map(levels), overrides: ofOverrides } };
 }
 
@@ -150,6 +154,6 @@ function parsedLine(line: string): Manifest | Task | undefined {
   }
 }
 
-export function sha256(content: string | Uint8Array): string {
+function sha256(content: string | Uint8Array): string {
   return createHash("sha256").update(content).digest("hex");
 }
