@@ -4,7 +4,7 @@ import { Zip, ZipPassThrough } from "fflate";
 import type { MadeEdit } from "../check/fix-text.ts";
 import { fixedBytes } from "../cli/fix/fixed-bytes.ts";
 import { type Checked, checkInputs } from "../cli/lint/check-inputs.ts";
-import { discoverInputs, type LintInputs } from "../cli/lint/inputs.ts";
+import { discoverInputs } from "../cli/lint/inputs.ts";
 import { inputNotes, lintNotes, skippedNotes } from "../cli/lint/notes.ts";
 import { progressLine } from "../cli/lint/progress.ts";
 import { reportText, runInfo } from "../cli/lint/report-text.ts";
@@ -20,22 +20,16 @@ import type { Answer, Made, Request, Task } from "./messages.ts";
 import { mount, workingFolder } from "./node/fs.ts";
 import { through } from "./node/streams.ts";
 
-/** A run that is complete. */
-interface Run {
-  lint: Lint;
-  inputs: LintInputs;
-  checked: Checked;
-}
-
-let last: Run | undefined;
+/** The last run. */
+let last: Checked | undefined;
 
 const answer = (each: Answer): void => self.postMessage(each);
 
 self.onmessage = async ({ data }: MessageEvent<Request>) => {
   try {
     if (data.type === "lint") last = await lintFiles(data.task);
-    else if (data.type === "csv") answer({ type: "made", made: csvOf(last as Run), sentence: "The list was made" });
-    else await fixFiles(last as Run);
+    else if (data.type === "csv") answer({ type: "made", made: csvOf(last as Checked), sentence: "The list was made" });
+    else await fixFiles(last as Checked);
   } catch (error) {
     answer({ type: "fault", sentences: sentencesOf(error) });
   }
@@ -48,7 +42,7 @@ function sentencesOf(error: unknown): string[] {
   return isExpected ? message.split("\n") : [`This is a mistake in the page: ${stack ?? error}`];
 }
 
-async function lintFiles({ files, profile, config }: Task): Promise<Run | undefined> {
+async function lintFiles({ files, profile, config }: Task): Promise<Checked | undefined> {
   const [first] = profile;
   mount([
     ...files.map(({ path, file }) => [`${workingFolder}/${path}`, file] as const),
@@ -73,34 +67,33 @@ async function lintFiles({ files, profile, config }: Task): Promise<Run | undefi
     answer({ type: "fault", sentences: [...inputNotes(inputs), ...skippedNotes(inputs.found)] });
     return undefined;
   }
-  const checked = await checkInputs(inputs, lint, undefined, new AbortController().signal);
-  const run = { lint, inputs, checked };
+  const checked = await checkInputs(inputs, undefined, new AbortController().signal);
   answer({
     type: "report",
-    html: [...reportText(reporters.html, checked, lint, inputs, { run: runOf(run) })].join(""),
-    notes: lintNotes(lint, inputs, [], checked, { failures: [] }, undefined),
+    html: [...reportText(reporters.html, checked, { run: runOf(checked) })].join(""),
+    notes: lintNotes(checked, { failures: [] }),
     fixable: checked.causes().causes.some(({ cause }) => cause.fixable > 0),
   });
-  return run;
+  return checked;
 }
 
 /** How the run was made, without commands: who uses the page may have none. */
-function runOf({ checked, lint, inputs }: Run): RunInfo {
-  return { ...runInfo(checked, lint, inputs), fix: () => undefined, plan: () => undefined };
+function runOf(checked: Checked): RunInfo {
+  return { ...runInfo(checked), fix: () => undefined, plan: () => undefined };
 }
 
-function csvOf({ lint, inputs, checked }: Run): Made {
+function csvOf(checked: Checked): Made {
   const text = new GrowingBlob();
-  for (const piece of reportText(reporters.csv, checked, lint, inputs)) text.append(piece);
+  for (const piece of reportText(reporters.csv, checked)) text.append(piece);
   return { name: "preflight-report.csv", content: new Blob([text.blob], { type: "text/csv" }) };
 }
 
 /** Makes corrected copies: of one file that file, of more an archive. */
-async function fixFiles({ lint, inputs }: Run): Promise<void> {
+async function fixFiles({ lint, sources }: Checked): Promise<void> {
   const { settings, profile } = lint;
   let edits = 0;
   const corrected: Made[] = [];
-  for (const source of inputs.sources) {
+  for (const source of sources) {
     const { file, layout } = source;
     // As in the command, the copy of a HAR file is not edited.
     if (layout === "har") continue;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { commandLine, lintAgain } from "../../src/cli/lint/command-line.ts";
+import { commandLine, lintAgain } from "../../src/cli/lint/report-text.ts";
 import { brokenNote, makeFolder } from "./folder.ts";
 import { inProcess } from "./run.ts";
 

@@ -4,7 +4,7 @@ import { open } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { Progress, progressInTerminal, progressLine } from "../../src/cli/lint/progress.ts";
+import { progressInTerminal, progressLine, showProgress } from "../../src/cli/lint/progress.ts";
 import { brokenNote, lines, makeFolder, note } from "./folder.ts";
 import { inTerminal } from "./shell.ts";
 
@@ -119,6 +119,7 @@ test.skipIf(!existsSync("/usr/bin/script") || process.platform !== "linux")(
 
 describe("progress", () => {
   const { isTTY } = process.stderr;
+  const common = { milliseconds: 0, bytes: 0, totalBytes: undefined, files: 0, totalFiles: 1, findings: 0 };
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
   });
@@ -134,10 +135,9 @@ describe("progress", () => {
     process.stderr.isTTY = isTerminal;
     vi.stubEnv("TERM", terminal);
     const write = vi.spyOn(process.stderr, "write").mockReturnValue(true);
-    const progress = new Progress(1, () => undefined, progressInTerminal());
-    progress.payloads = 2;
+    const end = showProgress({ ...common, payloads: 2 }, () => undefined, progressInTerminal());
     vi.advanceTimersByTime(milliseconds);
-    progress.end();
+    end();
     vi.advanceTimersByTime(10_000);
     return write.mock.calls.map(([text]) => String(text));
   }

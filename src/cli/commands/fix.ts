@@ -62,17 +62,18 @@ export const fix: Command<"fix"> = {
     // The copies are linted as the files that they are made from, by the same configs and in the same order.
     const originals = new Map(copies.map(({ source: { file }, original }) => [file, original]));
     const originalOf = (file: string): string => originals.get(file) ?? file;
-    const code = await lintInputs(
-      {
+    const code = await lintInputs({
+      ...inputs,
+      lint: {
         ...lint,
         settings: { ...settings, paths: [to] },
         args: { ...lint.args, paths: [to] },
         kindOf: (file) => lint.kindOf(originalOf(file)),
         severitiesOf: (file) => lint.severitiesOf(originalOf(file)),
       },
-      undefined,
-      { ...inputs, sources: copies.map(({ source }) => source), found: { ...found, unreadable } },
-    );
+      sources: copies.map(({ source }) => source),
+      found: { ...found, unreadable },
+    });
     // What is left in the copies, or a copy without payloads, is for the next lint to fail on.
     return code === 1 || code === 4 ? (isUnmatched ? 4 : 0) : code;
 
@@ -80,7 +81,7 @@ export const fix: Command<"fix"> = {
     function openLog(path: string): Promise<OutputFile> {
       if (isWithin(placeOf(path), placeOf(to))) throw new UsageError(`--log: ${path} is in the folder of the copies.`);
       const isPrivate = settings.showValues;
-      refuseClashingOutputs(lint, inputs, [...outputsOf(lint), { option: "--log", path, isPrivate }]);
+      refuseClashingOutputs(inputs, [...outputsOf(lint), { option: "--log", path, isPrivate }]);
       return OutputFile.open(path, "--log", { isPrivate });
     }
   },

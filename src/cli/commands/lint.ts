@@ -28,16 +28,13 @@ async function lintOnce(
 ): Promise<number> {
   const lint = await loadLint(args, argv);
   onLoaded?.(lint);
-  const isBaseline = lint.settings.baseline !== undefined;
-  const baseline = isBaseline ? (await import("../lint/baseline.ts")).baselineOf(lint) : undefined;
-  return lintInputs(lint, baseline, await discoverInputs(lint));
+  return lintInputs(await discoverInputs(lint));
 }
 
 /** Prints what would be linted, and how. */
 async function print(args: LintArguments): Promise<number> {
-  const lint = await loadLint(args);
-  const inputs = await discoverInputs(lint);
-  await (await import("../lint/print-config.ts")).printConfig(inputs, lint);
+  const inputs = await discoverInputs(await loadLint(args));
+  await (await import("../lint/print-config.ts")).printConfig(inputs);
   notes(inputNotes(inputs));
   return inputs.found.unmatched.length > 0 ? 4 : inputs.found.unreadable.length > 0 ? 3 : 0;
 }

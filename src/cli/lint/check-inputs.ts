@@ -19,12 +19,12 @@ import { workerFile } from "../package-files.ts";
 import { asUsage } from "../usage-error.ts";
 import type { Baseline } from "./baseline.ts";
 import type { LintInputs } from "./inputs.ts";
-import { Progress, progressInTerminal } from "./progress.ts";
+import { type ProgressState, progressInTerminal, showProgress } from "./progress.ts";
 import type { Lint } from "./settings.ts";
 import type { CheckedInput } from "./sort-payloads.ts";
 
 /** What a run found, and the inputs that it read. */
-export interface Checked extends Result {
+export interface Checked extends Result, LintInputs {
   inputs: readonly CheckedInput[];
   /** The inputs that were read to their end. */
   read: readonly CheckedInput[];
@@ -35,12 +35,12 @@ export interface Checked extends Result {
  * chunks of an input that were checked before.
  */
 export async function checkInputs(
-  { sources, known, found, foundKnown }: LintInputs,
-  lint: Lint,
+  files: LintInputs,
   baseline: Baseline | undefined,
   signal: AbortSignal,
   checkedInput?: (input: number) => AsyncIterable<ChunkWithEntries> | undefined,
 ): Promise<Checked> {
+  const { lint, sources, known, found, foundKnown } = files;
   const { kindOf, profile, settings } = lint;
   const listTestOf = ({ file }: Source, as?: Kind): ListTest | undefined =>
     listTest(as ?? kindOfFile(file, { kindOf, profile }), profile);
@@ -55,11 +55,12 @@ export async function checkInputs(
         others: 0,
       }),
   );
-  const progress = new Progress(
-    inputs.length,
-    () => totalBytes(inputs),
-    lint.progress ?? (settings.quiet ? undefined : progressInTerminal()),
-  );
+  const progress: ProgressState = {
+    ...{ milliseconds: 0, bytes: 0, totalBytes: undefined, files: 0, payloads: 0, findings: 0 },
+    totalFiles: inputs.length,
+  };
+  const view = lint.progress ?? (settings.quiet ? undefined : progressInTerminal());
+  const endProgress = showProgress(progress, () => totalBytes(inputs), view);
   const frames = new Map<string, number>();
   const listing = listingFor(lint);
   const pool = checkedInput ? undefined : await poolFor(sources, inputs, lint, frames, listing);
@@ -95,7 +96,7 @@ export async function checkInputs(
   // A failure too must not leave threads, which would keep the process alive.
   const result = await linting.finally(async () => {
     await pool?.close();
-    progress.end();
+    endProgress();
   });
 
   const { summary } = result;
@@ -105,7 +106,7 @@ export async function checkInputs(
   const unread = new Set(summary.unreadable.map(({ file }) => file));
   const read = inputs.filter(({ file }) => !unread.has(file));
   if (baseline && !summary.interrupted) summary.resolved = baseline.resolved(read);
-  return { ...result, inputs, read };
+  return { ...files, ...result, inputs, read };
 }
 
 /** The folders and patterns that led to files, none of which has a payload. */

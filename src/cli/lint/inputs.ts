@@ -8,8 +8,9 @@ import { identityOf, placeOf } from "../paths.ts";
 import { UsageError } from "../usage-error.ts";
 import type { Lint } from "./settings.ts";
 
-/** The files of a run. */
+/** A lint and its files. */
 export interface LintInputs {
+  lint: Lint;
   /** What is linted, in send order. */
   sources: readonly Source[];
   /** What exists before any of it is sent. */
@@ -28,7 +29,7 @@ export async function discoverInputs(lint: Lint): Promise<LintInputs> {
   found.unread = withoutNamed(found.unread, lint);
   const sources = configs.inOrder(withoutBaseline(found.sources, settings));
   configs.refuseContradictions(sources, config, given);
-  return { sources, known: foundKnown.sources, found, foundKnown };
+  return { lint, sources, known: foundKnown.sources, found, foundKnown };
 }
 
 /** Without the documents, and what the run writes. */

@@ -19,13 +19,12 @@ export interface Written {
 
 /** The sentences that follow the report on standard error. */
 export function lintNotes(
-  lint: Lint,
-  { sources, known, found, foundKnown }: LintInputs,
-  leftovers: readonly string[],
   checked: Checked,
   { sorted, failures }: Written,
-  baseline: Baseline | undefined,
+  leftovers: readonly string[] = [],
+  baseline?: Baseline,
 ): string[] {
+  const { lint, sources, known } = checked;
   const { config, given, reports, settings } = lint;
   const { documents, profile, quiet, maxWarnings = Number.POSITIVE_INFINITY } = settings;
   const { unreadable, interrupted, warnings } = checked.summary;
@@ -39,15 +38,15 @@ export function lintNotes(
       given.has("profile") ? undefined : profile,
     ),
     sorted && `${counted(sorted.accepted, "payload")} accepted, ${grouped(sorted.rejected)} rejected.`,
-    baseline?.matchesNothing
+    baseline?.matchesNothing()
       ? `The baseline ${settings.baseline} matches nothing: none of its findings is in this run.`
       : undefined,
-    ...notLintedNotes({ found }, checked),
+    ...notLintedNotes(checked),
   ];
   return [
     ...(quiet ? [] : remarks.filter((remark) => remark !== undefined)),
     ...unreadable.map(({ detail }) => `${detail}.`),
-    ...inputNotes({ found, foundKnown }),
+    ...inputNotes(checked),
     ...emptyInputs(checked).map(({ file }) => `${file} contains no payload.`),
     ...failures,
     // The report for people says it itself.
@@ -82,7 +81,7 @@ export function emptyInputs({ summary, read }: Checked): Checked["read"] {
 }
 
 /** The sentences about files that were found and not linted. */
-export function notLintedNotes({ found }: Pick<LintInputs, "found">, { summary }: Checked): string[] {
+export function notLintedNotes({ found, summary }: Checked): string[] {
   return [...skippedNotes(found, " (--print-config lists them.)"), ...notPayloadNotes(summary)];
 }
 

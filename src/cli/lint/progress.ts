@@ -28,42 +28,29 @@ export interface ProgressView {
   end: () => void;
 }
 
-/** Counts what a run reads and finds, and shows it. */
-export class Progress implements ProgressState {
-  milliseconds = 0;
-  bytes = 0;
-  totalBytes: number | undefined;
-  files = 0;
-  payloads = 0;
-  findings = 0;
-  readonly #view: ProgressView | undefined;
-  readonly #timer: ReturnType<typeof setInterval> | undefined;
-
-  /** `totalBytes` is called once, if anything is shown: the system is asked for the size of each file. */
-  constructor(
-    readonly totalFiles: number,
-    totalBytes: () => number | undefined,
-    view: ProgressView | undefined,
-  ) {
-    this.#view = view;
-    if (!view) return;
-    const begin = performance.now();
-    let isSized = false;
-    this.#timer = setInterval(() => {
-      this.milliseconds = performance.now() - begin;
-      if (this.milliseconds < view.after) return;
-      if (!isSized) this.totalBytes = totalBytes();
-      isSized = true;
-      view.show(this);
-    }, redrawMs);
-    // In a page it is a number.
-    if (typeof this.#timer === "object") this.#timer.unref();
-  }
-
-  end(): void {
-    clearInterval(this.#timer);
-    this.#view?.end();
-  }
+/**
+ * Shows a state now and then, until the function that it returns is called. `sizeOfAll` is called once there is something
+ * to show: the system is asked for the size of each file.
+ */
+export function showProgress(
+  state: ProgressState,
+  sizeOfAll: () => number | undefined,
+  view: ProgressView | undefined,
+): () => void {
+  if (!view) return () => {};
+  const begin = performance.now();
+  const timer = setInterval(() => {
+    state.milliseconds = performance.now() - begin;
+    if (state.milliseconds < view.after) return;
+    state.totalBytes ??= sizeOfAll();
+    view.show(state);
+  }, redrawMs);
+  // In a page it is a number.
+  if (typeof timer === "object") timer.unref();
+  return () => {
+    clearInterval(timer);
+    view.end();
+  };
 }
 
 /** A progress line on stderr, if that is a terminal. It is erased before anything else is printed. */

@@ -1,8 +1,11 @@
 import { dirname, resolve } from "node:path";
+import { parse } from "../../check/read-text.ts";
 import { stdinName } from "../../input/discover.ts";
 import { InputError } from "../../input/input-error.ts";
+import { eachPayload } from "../../input/payload.ts";
 import type { ReporterName } from "../../reporters/names.ts";
 import type { ChunkWithEntries } from "../../run/chunk.ts";
+import { printable } from "../../text/visible.ts";
 import { leftoversBeside, OutputFile } from "../atomic-file.ts";
 import { Interruption } from "../interruption.ts";
 import { identityOf, identityOfStream } from "../paths.ts";
@@ -12,30 +15,31 @@ import type { Baseline } from "./baseline.ts";
 import { type Checked, checkInputs } from "./check-inputs.ts";
 import type { LintInputs } from "./inputs.ts";
 import { emptyInputs, lintNotes, type Written } from "./notes.ts";
-import { repeatedNotes } from "./repeated-files.ts";
 import { fileWidth, reportText } from "./report-text.ts";
 import type { Lint } from "./settings.ts";
+import type { CheckedInput } from "./sort-payloads.ts";
 
 /**
  * Lints inputs and reports on them. Returns the exit code. `checkedInput` returns the chunks of an input that were
  * checked before, by its index; without it, or where it returns undefined, the input is checked now.
  */
 export async function lintInputs(
-  lint: Lint,
-  baseline: Baseline | undefined,
   inputs: LintInputs,
   checkedInput?: (input: number) => AsyncIterable<ChunkWithEntries> | undefined,
 ): Promise<number> {
-  refuseClashingOutputs(lint, inputs);
+  const { lint } = inputs;
+  const { baseline: path } = lint.settings;
+  const baseline = path === undefined ? undefined : (await import("./baseline.ts")).openBaseline(path, lint);
+  refuseClashingOutputs(inputs);
   const interruption = new Interruption();
   const files = new Map<string, OutputFile>();
   // Then signals get back their default effect: writing cleans up after itself, and printing may block.
   const checked = await openOutputs(files, lint)
-    .then(() => checkInputs(inputs, lint, baseline, interruption.signal, checkedInput))
+    .then(() => checkInputs(inputs, baseline, interruption.signal, checkedInput))
     .finally(() => interruption.end());
-  const written = await writeFiles(checked, lint, inputs, baseline, files);
-  await printReport(checked, lint, inputs);
-  notes(lintNotes(lint, inputs, leftoversBeside(files.keys()), checked, written, baseline));
+  const written = await writeFiles(checked, baseline, files);
+  await printReport(checked);
+  notes(lintNotes(checked, written, leftoversBeside(files.keys()), baseline));
   if (!lint.settings.quiet) notes(await repeatedNotes(checked));
 
   const { summary } = checked;
@@ -53,8 +57,6 @@ export async function lintInputs(
 /** Writes reports, sorted payloads and the baseline to their files. One that fails does not keep the others back. */
 async function writeFiles(
   checked: Checked,
-  lint: Lint,
-  inputs: LintInputs,
   baseline: Baseline | undefined,
   files: ReadonlyMap<string, OutputFile>,
 ): Promise<Written> {
@@ -70,9 +72,9 @@ async function writeFiles(
       else throw error;
     }
   };
-  const { accepted, rejected, writeBaseline } = lint.settings;
-  for (const { reporter, file } of lint.reports)
-    if (file !== undefined) await attempt(fileAt(file)?.writeAll(reportText(reporter, checked, lint, inputs)));
+  const { accepted, rejected, baseline: path, writeBaseline } = checked.lint.settings;
+  for (const { reporter, file } of checked.lint.reports)
+    if (file !== undefined) await attempt(fileAt(file)?.writeAll(reportText(reporter, checked)));
   if (accepted !== undefined || rejected !== undefined) {
     const { sortPayloads } = await import("./sort-payloads.ts");
     await attempt(
@@ -82,16 +84,17 @@ async function writeFiles(
     );
   }
   if (baseline && writeBaseline && !checked.summary.interrupted)
-    await attempt(fileAt(lint.settings.baseline)?.writeAll(baseline.text(checked.read)));
+    await attempt(fileAt(path)?.writeAll(baseline.text(checked.read)));
   for (const file of files.values()) await file.discard();
   return written;
 }
 
 /** Prints the report that goes to standard output. */
-async function printReport(checked: Checked, lint: Lint, inputs: LintInputs): Promise<void> {
+async function printReport(checked: Checked): Promise<void> {
+  const { reports, settings } = checked.lint;
   const screen = { color: wantsColor(process.stdout), width: process.stdout.columns || fileWidth };
-  for (const { reporter, file } of lint.reports)
-    if (file === undefined) await print(reportText(reporter, checked, lint, inputs, screen, lint.settings.statistics));
+  for (const { reporter, file } of reports)
+    if (file === undefined) await print(reportText(reporter, checked, screen, settings.statistics));
 }
 
 interface NamedOutput {
@@ -131,7 +134,7 @@ async function openOutputs(files: Map<string, OutputFile>, lint: Lint): Promise<
  * Refuses an output that would replace an input or another output, whatever its name. An output of an earlier run in a
  * linted folder is refused too, since it cannot be told from a payload file.
  */
-export function refuseClashingOutputs(lint: Lint, { found, known }: LintInputs, outputs = outputsOf(lint)): void {
+export function refuseClashingOutputs({ lint, found, known }: LintInputs, outputs = outputsOf(lint)): void {
   const written = new Map<string, { name: string; path?: string }>();
   const claim = (name: string, identity: string | undefined, path?: string): void => {
     const other = identity === undefined ? undefined : written.get(identity);
@@ -163,4 +166,51 @@ export function refuseClashingOutputs(lint: Lint, { found, known }: LintInputs, 
 
 function identityOfFile(path: string): string {
   return identityOf(path) ?? resolve(path);
+}
+
+/** Limits on memory: the files that are looked at, and the payloads of one of them. */
+const maxFiles = 10;
+const maxPayloads = 100_000;
+
+/**
+ * The sentences about files whose payloads are all in other files, such as accepted payloads that an earlier run wrote.
+ * Only files in which every payload repeats something of another file are read again, so a run without repetitions costs
+ * nothing.
+ */
+async function repeatedNotes({ summary, repetitions, read }: Checked): Promise<string[]> {
+  if (summary.interrupted || repetitions.size === 0) return [];
+  const inputs = new Map(read.map((input) => [input.file, input]));
+  const found: string[] = [];
+  for (const [file, { payloads, others }] of repetitions) {
+    const input = inputs.get(file);
+    if (found.length === maxFiles || input?.count !== payloads || payloads > maxPayloads) continue;
+    const from = [...others].flatMap((other) => inputs.get(other) ?? []);
+    if (!(await areIn(input, from))) continue;
+    const such = `such as ${[...others][0]}: it may be left from an earlier run.`;
+    found.push(printable(`All payloads of ${file} are in other files too, ${such}`));
+  }
+  return found;
+}
+
+/** Whether all payloads of an input are among those of others, by their hashes. */
+async function areIn(input: CheckedInput, others: readonly CheckedInput[]): Promise<boolean> {
+  const wanted = new Set<string>();
+  for await (const hash of eachHash(input)) wanted.add(hash);
+  for (const other of others) if (wanted.size > 0) for await (const hash of eachHash(other)) wanted.delete(hash);
+  return wanted.size === 0;
+}
+
+/** A hash of each payload that does not depend on white space. */
+async function* eachHash({ payloads, count }: CheckedInput): AsyncGenerator<string> {
+  // A run without repetitions does not load it.
+  const { createHash } = await import("node:crypto");
+  try {
+    for await (const [text] of eachPayload(payloads, count))
+      yield createHash("sha256")
+        .update(JSON.stringify(parse(text).value ?? null))
+        .digest("base64");
+  } catch (error) {
+    // The run reports what cannot be read.
+    if (!(error instanceof InputError)) throw error;
+  }
 }

@@ -59,7 +59,7 @@ const quietMs = 100;
 /** The changes of the files that a run reads. */
 class Changes {
   /** By folder. A watcher reports the members of its folder, not what is below them. */
-  readonly #watchers = new Map<string, FSWatcher>();
+  #watchers = new Map<string, FSWatcher>();
   /** The folders whose payload files are inputs. */
   #folders = new Set<string>();
   #files = new Set<string>();
@@ -71,13 +71,14 @@ class Changes {
   /** Watches what the settings name, and nothing else. */
   watch(lint: Lint): void {
     const { paths, known, documents, profile, baseline } = lint.settings;
+    const before = this.#watchers;
+    this.#watchers = new Map();
     this.#folders = new Set();
     this.#files = new Set();
     this.#outputs = new Set(outputsOf(lint).map(({ path }) => resolve(path)));
     for (const path of [...paths, ...known, documents, lint.config.file, profile, baseline])
       if (path !== undefined && path !== stdinName) this.#add(resolve(existsSync(path) ? path : baseOf(path)));
-    const wanted = new Set([...this.#folders, ...[...this.#files].map((file) => dirname(file))]);
-    for (const folder of this.#watchers.keys()) if (!wanted.has(folder)) this.#drop(folder);
+    for (const watcher of before.values()) watcher.close();
   }
 
   /** Returns the paths that have changed once nothing has changed for a moment; none if the signal aborts. */
@@ -95,7 +96,7 @@ class Changes {
 
   close(): void {
     clearTimeout(this.#timer);
-    for (const folder of [...this.#watchers.keys()]) this.#drop(folder);
+    for (const watcher of this.#watchers.values()) watcher.close();
   }
 
   /** Adds a path: a folder with all folders below, a file, or the first part of the path that is missing. */
@@ -118,8 +119,8 @@ class Changes {
   #watchFolder(folder: string): void {
     if (this.#watchers.has(folder)) return;
     try {
-      const watcher = watchFolder(folder, (_, name) => this.#onEvent(folder, name));
-      watcher.on("error", () => this.#drop(folder));
+      // A folder that is gone is looked for again by the next run.
+      const watcher = watchFolder(folder, (_, name) => this.#onEvent(folder, name)).on("error", () => {});
       this.#watchers.set(folder, watcher);
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
@@ -129,17 +130,10 @@ class Changes {
     }
   }
 
-  #drop(folder: string): void {
-    this.#watchers.get(folder)?.close();
-    this.#watchers.delete(folder);
-  }
-
   #onEvent(folder: string, name: string | null): void {
     // The folder itself is gone, or it is not said what changed.
     const path = name === null || !existsSync(folder) ? folder : join(folder, name);
     if (!this.#isInput(folder, path)) return;
-    if (!existsSync(path))
-      for (const each of [...this.#watchers.keys()]) if (`${each}${sep}`.startsWith(`${path}${sep}`)) this.#drop(each);
     this.#changed.add(path);
     if (this.#onQuiet) this.#wait();
   }
