@@ -1,25 +1,24 @@
 import { Column } from "./column.ts";
-import { absorbBytes, beginHash, endHash, hash } from "./keyed-hash.ts";
+import { absorbText, beginHash, endHash, hash } from "./keyed-hash.ts";
 
 /**
- * A set of keys, each a 32-bit number and a text, in typed arrays. Unlike Map and Set, it is not limited to 16,777,216
- * entries, and it needs a quarter of their memory. Lookups are exact: keys are compared by all their bytes, and the
- * encoding also keeps lone surrogates distinct. Entries are numbered from 0 in order of addition.
+ * A set of keys, each a 32-bit number and a text. Unlike Map and Set, it is not limited to 16,777,216 entries, and it
+ * needs a quarter of their memory. Lookups are exact: keys are compared by their texts. Entries are numbered from 0 in
+ * order of addition.
  */
 export class KeyIndex {
   size = 0;
   /** Open addressing. Each slot has the hash of a key and its entry + 1; 0 marks a free slot. */
   #slots = new Uint32Array(2 << 10);
-  /** The place of each key in the arena. */
-  readonly #places = new Column();
-  readonly #arena = new Arena();
-  // The key of the last lookup, since the next lookup is often for the same key: as given, as encoded in the arena, its
-  // hash, its slot or the free slot where it belongs, and its entry or -1.
+  readonly #prefixes = new Column();
+  /** The texts of 256 entries each: a full block is one text, unless that would be very long. */
+  readonly #blocks: (string | string[])[] = [];
+  /** The end of each text in its block. */
+  readonly #ends = new Column();
+  // The key of the last lookup, since the next lookup is often for the same key: as given, its hash, its slot or the free
+  // slot where it belongs, and its entry or -1.
   #prefix = -1;
   #text = "";
-  #key = new Uint8Array(1 << 8);
-  #view = new DataView(this.#key.buffer);
-  #length = 0;
   #hash = 0;
   #slot = 0;
   #entry = -1;
@@ -42,95 +41,63 @@ export class KeyIndex {
     if (this.#entry >= 0) return this.#entry;
     if ((this.size + 1) * 8 > this.#slots.length * 3) this.#grow();
     this.#entry = this.size++;
-    this.#places.set(this.#entry, this.#arena.add(this.#key, this.#length));
     this.#slots[this.#slot] = this.#hash;
-    this.#slots[this.#slot + 1] = this.#entry + 1;
+    this.#slots[this.#slot + 1] = this.size;
+    this.#keep(this.#entry, prefix, text);
     return this.#entry;
-  }
-
-  /** The text of an entry. */
-  text(entry: number): string {
-    const { bytes, at, isWide, length } = this.#read(entry);
-    if (!isWide) return characters(bytes.subarray(at, at + length));
-    const units = new Uint16Array(length / 2);
-    for (let i = 0; i < units.length; i++)
-      units[i] = (bytes[at + 2 * i] as number) | ((bytes[at + 2 * i + 1] as number) << 8);
-    return characters(units);
   }
 
   /** The number of an entry. */
   prefix(entry: number): number {
-    return this.#read(entry).prefix;
+    return this.#prefixes.get(entry);
   }
 
-  /** Encodes a key: the length and width of its text, its number, and the text. */
-  #write(prefix: number, text: string): void {
-    if (this.#key.length < text.length * 2 + room) {
-      this.#key = new Uint8Array(text.length * 3 + room);
-      this.#view = new DataView(this.#key.buffer);
-    }
-    const key = this.#key;
-    const head = writeNumber(key, writeNumber(key, 0, text.length * 2), prefix);
-    let at = head;
-    for (let i = 0; i < text.length; i++) {
-      const unit = text.charCodeAt(i);
-      if (unit > 0xff) {
-        this.#writeWide(prefix, text);
-        return;
-      }
-      key[at++] = unit;
-    }
-    this.#length = at;
+  /** The text of an entry. */
+  text(entry: number): string {
+    const block = this.#blocks[entry >>> blockBits] as string | string[];
+    if (typeof block !== "string") return block[entry & blockMask] as string;
+    return block.slice(this.#start(entry), this.#ends.get(entry));
   }
 
-  #writeWide(prefix: number, text: string): void {
-    const key = this.#key;
-    let at = writeNumber(key, writeNumber(key, 0, text.length * 2 * 2 + 1), prefix);
-    for (let i = 0; i < text.length; i++) {
-      const unit = text.charCodeAt(i);
-      key[at++] = unit;
-      key[at++] = unit >>> 8;
-    }
-    this.#length = at;
+  /** Where the text of an entry starts in its block. */
+  #start(entry: number): number {
+    return (entry & blockMask) === 0 ? 0 : this.#ends.get(entry - 1);
   }
 
-  #read(entry: number): { bytes: Uint8Array; at: number; prefix: number; isWide: boolean; length: number } {
-    const { bytes, start } = this.#arena.at(this.#places.get(entry));
-    let at = start;
-    const next = (): number => {
-      let value = 0;
-      for (let unit = 1; ; unit *= 0x80) {
-        const byte = bytes[at++] as number;
-        value += (byte & 0x7f) * unit;
-        if (byte < 0x80) return value;
-      }
-    };
-    const written = next();
-    const prefix = next();
-    return { bytes, at, prefix, isWide: written % 2 === 1, length: Math.floor(written / 2) };
+  #keep(entry: number, prefix: number, text: string): void {
+    const end = this.#start(entry) + text.length;
+    this.#prefixes.set(entry, prefix);
+    this.#ends.set(entry, end);
+    if ((entry & blockMask) === 0) this.#blocks.push([]);
+    const block = this.#blocks[entry >>> blockBits] as string[];
+    block.push(text);
+    if (block.length > blockMask && end <= maxJoined) this.#blocks[entry >>> blockBits] = block.join("");
   }
 
+  #isAt(entry: number, prefix: number, text: string): boolean {
+    if (this.#prefixes.get(entry) !== prefix) return false;
+    const block = this.#blocks[entry >>> blockBits] as string | string[];
+    if (typeof block !== "string") return block[entry & blockMask] === text;
+    const start = this.#start(entry);
+    return this.#ends.get(entry) - start === text.length && block.startsWith(text, start);
+  }
+
+  /** Finds the slot of a key. */
   #seek(prefix: number, text: string): void {
     if (prefix === this.#prefix && text === this.#text) return;
     this.#prefix = prefix;
     this.#text = text;
-    this.#write(prefix, text);
     beginHash();
-    absorbBytes(this.#view, 0, this.#length);
+    absorbText(text);
     endHash();
-    this.#find(hash[0] as number);
-  }
-
-  /** Finds the slot of the key that was written. */
-  #find(hash: number): void {
-    this.#hash = hash;
+    // Numbers may follow one another, which must not make slots do so.
+    this.#hash = ((hash[0] as number) ^ Math.imul(prefix, 0x9e3779b1)) >>> 0;
     const slots = this.#slots;
     for (let slot = this.#firstSlot(this.#hash); ; slot = slot + 2 < slots.length ? slot + 2 : 0) {
       const entry = (slots[slot + 1] as number) - 1;
       this.#slot = slot;
       this.#entry = entry;
-      if (entry < 0) return;
-      if (slots[slot] === this.#hash && this.#arena.holds(this.#places.get(entry), this.#key, this.#length)) return;
+      if (entry < 0 || (slots[slot] === this.#hash && this.#isAt(entry, prefix, text))) return;
     }
   }
 
@@ -158,67 +125,7 @@ export class KeyIndex {
   }
 }
 
-/** Encoded keys, stored in chunks, so that it grows without copying. Places count units of 4 bytes, up to 16 GB. */
-class Arena {
-  readonly #chunks: Uint8Array[] = [];
-  #end = chunkUnits;
-
-  add(bytes: Uint8Array, length: number): number {
-    const units = Math.ceil(length / unitSize);
-    if (this.#end + units > this.#chunks.length * chunkUnits) this.#open(units);
-    const place = this.#end;
-    if (place + units > 2 ** 32) throw new Error("A batch has more than 16 GB of identifiers: lint it in parts.");
-    const { bytes: chunk, start } = this.at(place);
-    for (let i = 0; i < length; i++) chunk[start + i] = bytes[i] as number;
-    // Nothing follows a key of several chunks, because only its first chunk can be addressed.
-    this.#end = units > chunkUnits ? this.#chunks.length * chunkUnits : place + units;
-    return place;
-  }
-
-  at(place: number): { bytes: Uint8Array; start: number } {
-    return { bytes: this.#chunks[place >>> chunkBits] as Uint8Array, start: (place & (chunkUnits - 1)) * unitSize };
-  }
-
-  /** True if these bytes are at a place. An encoded key contains its length, so the bytes after it do not matter. */
-  holds(place: number, bytes: Uint8Array, length: number): boolean {
-    const chunk = this.#chunks[place >>> chunkBits] as Uint8Array;
-    const start = (place & (chunkUnits - 1)) * unitSize;
-    for (let i = 0; i < length; i++) if (chunk[start + i] !== bytes[i]) return false;
-    return true;
-  }
-
-  /** Adds a chunk for at least `units` units. A long key takes up several chunk numbers. */
-  #open(units: number): void {
-    const chunks = Math.max(1, Math.ceil(units / chunkUnits));
-    this.#end = this.#chunks.length * chunkUnits;
-    this.#chunks.push(new Uint8Array(chunks * chunkUnits * unitSize));
-    for (let i = 1; i < chunks; i++) this.#chunks.push(none);
-  }
-}
-
-/** The most bytes before the text of a key, and after it for its hash. */
-const room = 13;
-
-const unitSize = 4;
-const chunkBits = 14;
-const chunkUnits = 1 << chunkBits;
-const none = new Uint8Array(0);
-
-/** Writes a number with variable length, 7 bits per byte. Returns the offset after it. */
-function writeNumber(bytes: Uint8Array, start: number, value: number): number {
-  let at = start;
-  let rest = value;
-  for (; rest >= 0x80; rest = Math.floor(rest / 0x80)) bytes[at++] = (rest % 0x80) | 0x80;
-  bytes[at++] = rest;
-  return at;
-}
-
-/** A number of arguments that fits on any stack. */
-const maxArguments = 8192;
-
-function characters(units: Uint8Array | Uint16Array): string {
-  let text = "";
-  for (let i = 0; i < units.length; i += maxArguments)
-    text += String.fromCharCode.apply(undefined, units.subarray(i, i + maxArguments) as unknown as number[]);
-  return text;
-}
+const blockBits = 8;
+const blockMask = (1 << blockBits) - 1;
+/** The texts of a block are joined up to this length. */
+const maxJoined = 1 << 20;

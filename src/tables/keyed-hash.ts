@@ -48,7 +48,7 @@ export function absorbText(text: string): void {
   // A long text must not leave its room behind.
   const bytes = length <= maxEncoded ? encoded : new Uint8Array(length + padding);
   const view = bytes === encoded ? encodedView : new DataView(bytes.buffer);
-  absorbBytes(view, 0, encode(text, bytes));
+  absorbBytes(view, 0, encoder.encodeInto(text, bytes).written);
 }
 
 /**
@@ -85,42 +85,12 @@ export function absorbBytes(view: DataView, start: number, end: number): void {
   state[3] = d;
 }
 
+const encoder = new TextEncoder();
 const maxEncoded = 1 << 12;
 const padding = 3;
 /** Where most texts are encoded. */
 const encoded = new Uint8Array(maxEncoded + padding);
 const encodedView = new DataView(encoded.buffer);
-
-/** Encodes a text as UTF-8; a lone surrogate as its three bytes, so that it remains distinct. Returns their number. */
-function encode(text: string, bytes: Uint8Array): number {
-  const { length } = text;
-  let at = 0;
-  for (let i = 0; i < length; i++) {
-    let point = text.charCodeAt(i);
-    if (point < 0x80) {
-      bytes[at++] = point;
-      continue;
-    }
-    if (point >= 0xd800 && point < 0xdc00 && i + 1 < length) {
-      const low = text.charCodeAt(i + 1);
-      if (low >= 0xdc00 && low < 0xe000) {
-        point = 0x10000 + ((point - 0xd800) << 10) + (low - 0xdc00);
-        i++;
-      }
-    }
-    if (point < 0x800) bytes[at++] = 0xc0 | (point >> 6);
-    else {
-      if (point < 0x10000) bytes[at++] = 0xe0 | (point >> 12);
-      else {
-        bytes[at++] = 0xf0 | (point >> 18);
-        bytes[at++] = 0x80 | ((point >> 12) & 63);
-      }
-      bytes[at++] = 0x80 | ((point >> 6) & 63);
-    }
-    bytes[at++] = 0x80 | (point & 63);
-  }
-  return at;
-}
 
 /**
  * Finishes the hash: its 64 bits are in `hash`. The first half is not 0, which may mark what has no hash. Both halves are

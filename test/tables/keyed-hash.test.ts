@@ -40,10 +40,8 @@ const hashes = {
   "the second half of a print": (name: string) => printOf(name)[1] as number,
 };
 
-const printer = new ItemHasher();
-
 function printOf(name: string): ArrayLike<number> {
-  printer.clear();
+  const printer = new ItemHasher();
   printer.begin("transaction", "HALCYON_ENERGY", "HB-1");
   printer.add(name);
   return printer.items;

@@ -23,7 +23,7 @@ describe.runIf(isSlow)(`${count.toLocaleString("en")} accounts`, { timeout: 20 *
     const { index, firstSent } = new Identifiers();
     for (let i = 0; i < count; i++) {
       if (index.add(supplierOf(i), nameOf(i)) !== i) throw new Error(`${i} was there before`);
-      firstSent.set(i, occurrenceOf(i), i % 1000);
+      firstSent.add(i, occurrenceOf(i), i % 1000);
     }
     const bytes = (settledMemory() - before) / count;
     for (let i = 0; i < count; i += 17) {
