@@ -26,36 +26,36 @@ export function isReference(role: number): boolean {
   return role >= Role.refers && role < Role.names;
 }
 
-/** What payloads mean for the batch as a whole. */
-export interface Traits {
+/** What payloads show of the batch as a whole: whom it is about, and what can be judged in it. */
+export interface Scope {
   kinds: Set<Kind>;
   suppliers: Set<string>;
   /** The suppliers that have businesses. */
   businessSuppliers: Set<string>;
-  /** Whether only all facts together show what follows from them: there are responses, or payloads of no supplier. */
-  isEntangled: boolean;
+  /** Whether the facts of all payloads are needed: there are responses, or payloads of no supplier. */
+  needsAllFacts: boolean;
   /** Whether some payload may create what cannot be read. */
   hasUnreadable: boolean;
   /** By the number of the target: whether references to it must lead somewhere. */
   isJudged: boolean[];
 }
 
-export function noTraits(): Traits {
+export function noScope(): Scope {
   return {
     kinds: new Set(),
     suppliers: new Set(),
     businessSuppliers: new Set(),
-    isEntangled: false,
+    needsAllFacts: false,
     hasUnreadable: false,
     isJudged: targets.map(() => false),
   };
 }
 
-/** Adds the traits of further payloads. */
-export function addTraits(to: Traits, from: Traits): void {
+/** Adds that of further payloads. */
+export function addScope(to: Scope, from: Scope): void {
   for (const name of ["kinds", "suppliers", "businessSuppliers"] as const)
     for (const each of from[name]) (to[name] as Set<string>).add(each);
-  to.isEntangled ||= from.isEntangled;
+  to.needsAllFacts ||= from.needsAllFacts;
   to.hasUnreadable ||= from.hasUnreadable;
   for (const i of targets.keys()) to.isJudged[i] ||= from.isJudged[i] as boolean;
 }
@@ -67,7 +67,7 @@ export interface PackedEntries {
    * A first half of 0 marks a payload that says more than its entries, so that its facts are always read.
    */
   words: Uint32Array;
-  traits: Traits;
+  scope: Scope;
 }
 
 /**
@@ -75,13 +75,13 @@ export interface PackedEntries {
  * to do with each other. The facts of those are read from the payloads again.
  */
 export class Entries {
-  traits = noTraits();
+  scope = noScope();
   /** What is added to the numbers of payloads. */
   first = 0;
   readonly #table: References;
   #words = new Uint32Array(entryWidth << 10);
   #end = 0;
-  /** Of the last payload, what the traits have already; no kind if that is not all that it says of the batch. */
+  /** Of the last payload, what the scope has already; no kind if that is not all that it says of the batch. */
   #noted: { kind?: Kind | undefined; supplier?: string | undefined; hasContracts?: boolean } = {};
   readonly #haveEntriesOnly = new Map<KindReferences, boolean>();
 
@@ -97,24 +97,24 @@ export class Entries {
   /** Adds the entries of a payload. */
   add(facts: Facts<Name>, dropsDocuments: boolean): void {
     const { kind, supplier, contracts, isReadable, where } = facts;
-    const arePlain = this.#arePlain(facts);
+    const areInEntries = this.#areInEntries(facts);
     const hasContracts = contracts.length > 0;
     const noted = this.#noted;
-    if (!arePlain || kind !== noted.kind || supplier !== noted.supplier || hasContracts !== noted.hasContracts) {
+    if (!areInEntries || kind !== noted.kind || supplier !== noted.supplier || hasContracts !== noted.hasContracts) {
       this.#note(facts);
-      this.#noted = { kind: arePlain ? kind : undefined, supplier, hasContracts };
+      this.#noted = { kind: areInEntries ? kind : undefined, supplier, hasContracts };
     }
     // What is created asynchronously may have to be waited for, so whoever needs it is a suspect, as if it were repeated.
     const times = kind === "business-contracts" ? 2 : 1;
-    if (arePlain || (isReadable && !isRefused(facts) && !isResponse(facts)))
+    if (areInEntries || (isReadable && !isRefused(facts) && !isResponse(facts)))
       eachCreated(facts, this.#table, (target, name) => {
         for (let i = 0; i < times; i++) this.#addName(Role.creates, target, facts, name);
       });
-    if (arePlain || (isReadable && supplier !== undefined && mayMiss(facts)))
+    if (areInEntries || (isReadable && supplier !== undefined && mayMiss(facts)))
       eachReference(facts, this.#table, (target, name) => this.#addName(Role.refers, target, facts, name));
     this.#addHashes(Role.item, facts.items, where.payload);
     this.#addHashes(Role.text, facts.texts, where.payload);
-    if (!arePlain) {
+    if (!areInEntries) {
       this.#addName(Role.names, "account", facts, facts.account);
       this.#addName(Role.names, "business", facts, facts.business);
       for (const name of contracts) this.#addName(Role.names, "contract", facts, name);
@@ -126,15 +126,15 @@ export class Entries {
 
   /** Returns the entries so far, and begins without any. They are valid until further ones are added. */
   take(): PackedEntries {
-    const packed = { words: this.#words.subarray(0, this.#end), traits: this.traits };
+    const packed = { words: this.#words.subarray(0, this.#end), scope: this.scope };
     this.#end = 0;
-    this.traits = noTraits();
+    this.scope = noScope();
     this.#noted = {};
     return packed;
   }
 
   /** Whether facts say nothing but what their entries say, as those of most payloads with errors. */
-  #arePlain(facts: Facts<Name>): boolean {
+  #areInEntries(facts: Facts<Name>): boolean {
     const { kind, where, isReadable, outcome, supplier, account, business, contracts, isDryRun, unreadable } = facts;
     const entry = this.#table[kind];
     if (!entry) return false;
@@ -154,33 +154,33 @@ export class Entries {
 
   /** Notes what facts mean for the batch. */
   #note(facts: Facts<Name>): void {
-    const { traits } = this;
+    const { scope } = this;
     const table = this.#table;
-    const { isJudged } = traits;
+    const { isJudged } = scope;
     const judge = (target: Target): void => {
       isJudged[targets.indexOf(target)] = true;
     };
-    traits.kinds.add(facts.kind);
-    if (facts.supplier !== undefined) traits.suppliers.add(facts.supplier);
+    scope.kinds.add(facts.kind);
+    if (facts.supplier !== undefined) scope.suppliers.add(facts.supplier);
     const creates = table[facts.kind]?.creates;
     // A business that the service refused is known not to exist.
-    if (facts.outcome === "invalid" && creates?.includes("business")) traits.isEntangled = true;
+    if (facts.outcome === "invalid" && creates?.includes("business")) scope.needsAllFacts = true;
     // What an accepted request refers to is known to exist.
     if (facts.outcome === "accepted" && facts.supplier !== undefined)
       eachReference(facts, table, (target) => {
-        if (target !== "account") traits.isEntangled = true;
+        if (target !== "account") scope.needsAllFacts = true;
       });
     if (isRefused(facts)) return;
-    if (facts.unreadable && !facts.isDryRun) traits.hasUnreadable = true;
-    if (isResponse(facts)) traits.isEntangled = true;
-    if ((creates || facts.unreadable) && facts.supplier === undefined) traits.isEntangled = true;
+    if (facts.unreadable && !facts.isDryRun) scope.hasUnreadable = true;
+    if (isResponse(facts)) scope.needsAllFacts = true;
+    if ((creates || facts.unreadable) && facts.supplier === undefined) scope.needsAllFacts = true;
     if (!facts.isReadable || isResponse(facts)) return;
     eachCreated(facts, table, judge);
     // A dry run shows which contracts there will be, and a business which there are.
     if (facts.isDryRun && facts.contracts.some((name) => name !== null)) judge("contract");
     if (!creates?.includes("business") || facts.isDryRun) return;
     if (facts.business !== undefined || facts.supplier !== undefined) judge("contract");
-    if (facts.supplier !== undefined) traits.businessSuppliers.add(facts.supplier);
+    if (facts.supplier !== undefined) scope.businessSuppliers.add(facts.supplier);
   }
 
   #addName(role: number, target: Target, { supplier = "", where }: Facts<Name>, name: Name | null | undefined): void {

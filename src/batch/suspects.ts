@@ -2,7 +2,7 @@ import { targets } from "../spec/references.ts";
 import { Bits } from "../tables/bits.ts";
 import { KeyIndex } from "../tables/key-index.ts";
 import { entryWidth, type Partition, type Partitions } from "../tables/partitions.ts";
-import { isReference, Role, roleMask, type Traits } from "./entries.ts";
+import { isReference, Role, roleMask, type Scope } from "./entries.ts";
 
 /**
  * Adds to `suspects` the payloads that rules across payloads may report, and all that they need to know. Any other one is
@@ -13,8 +13,8 @@ import { isReference, Role, roleMask, type Traits } from "./entries.ts";
  *
  * Returns how many innocent payloads refer to what nothing in the batch could be.
  */
-export function findSuspects(entries: Partitions, suspects: Bits, traits: Traits): NotJudged {
-  const judged = targets.map((_, target) => traits.hasUnreadable || traits.isJudged[target] === true);
+export function findSuspects(entries: Partitions, suspects: Bits, scope: Scope): NotJudged {
+  const judged = targets.map((_, target) => scope.hasUnreadable || scope.isJudged[target] === true);
   const unresolved = targets.map(() => false);
   const all = new NotJudged(judged);
   for (const partition of entries) findInPartition(partition, suspects, judged, unresolved, all);
@@ -24,7 +24,7 @@ export function findSuspects(entries: Partitions, suspects: Bits, traits: Traits
       const target = targetOf(role);
       if (role === Role.creates + target && unresolved[target]) suspects.add(payload);
     });
-  if (traits.isJudged.includes(true)) addCreators(entries, suspects);
+  if (scope.isJudged.includes(true)) addCreators(entries, suspects);
   table = new Uint32Array(0);
   if (suspects.size === 0 || !judged.includes(false)) return all;
   const innocent = new NotJudged(judged);

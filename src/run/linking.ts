@@ -1,4 +1,4 @@
-import { addTraits, isReference, noTraits, type PackedEntries, Role, roleMask } from "../batch/entries.ts";
+import { addScope, isReference, noScope, type PackedEntries, Role, roleMask } from "../batch/entries.ts";
 import type { Facts } from "../batch/facts.ts";
 import { eachEntry, findSuspects } from "../batch/suspects.ts";
 import type { LinkedFault, Linker, NotJudged } from "../check/batch.ts";
@@ -24,7 +24,7 @@ export class Linking {
   readonly #table: References;
   readonly #entries: Partitions;
   readonly #suspects = new Bits();
-  readonly #traits = noTraits();
+  readonly #scope = noScope();
   #innocent: NotJudged = { accounts: 0, payloads: 0 };
 
   constructor(linker: Linker, { table = references, openStore, limit }: LinkingOptions) {
@@ -34,11 +34,11 @@ export class Linking {
   }
 
   /** Adds the entries of payloads in send order: `first` is the number of the one that they count from, among all. */
-  add({ words, traits }: PackedEntries, first: number, isKnown: boolean): void {
-    addTraits(this.#traits, traits);
+  add({ words, scope }: PackedEntries, first: number, isKnown: boolean): void {
+    addScope(this.#scope, scope);
     // Known schedules may say which responses mean.
-    if (isKnown && this.#hasSchedules(traits)) this.#traits.isEntangled = true;
-    const mayReport = [...traits.suppliers].some(this.#linker.mayReport);
+    if (isKnown && this.#hasSchedules(scope)) this.#scope.needsAllFacts = true;
+    const mayReport = [...scope.suppliers].some(this.#linker.mayReport);
     for (let i = 0; i < words.length; i += entryWidth) {
       if (mayReport || words[i] === 0) this.#suspects.add(first + (words[i + 2] as number));
       const low = words[i + 1] as number;
@@ -50,10 +50,10 @@ export class Linking {
 
   /** Finds the payloads whose facts are needed, by their numbers. The batch must be complete. */
   suspects(): Bits {
-    const { isEntangled, isJudged, businessSuppliers } = this.#traits;
-    if (isEntangled) eachEntry(this.#entries, (_role, _high, _low, payload) => this.#suspects.add(payload));
+    const { needsAllFacts, isJudged, businessSuppliers } = this.#scope;
+    if (needsAllFacts) eachEntry(this.#entries, (_role, _high, _low, payload) => this.#suspects.add(payload));
     else {
-      this.#innocent = findSuspects(this.#entries, this.#suspects, this.#traits);
+      this.#innocent = findSuspects(this.#entries, this.#suspects, this.#scope);
       this.#linker.assume(
         targets.filter((_, target) => isJudged[target]),
         businessSuppliers,
@@ -74,7 +74,7 @@ export class Linking {
   }
 
   /** Whether payloads create contracts for businesses that others create. */
-  #hasSchedules({ kinds }: PackedEntries["traits"]): boolean {
+  #hasSchedules({ kinds }: PackedEntries["scope"]): boolean {
     return [...kinds].some((kind) => {
       const creates = this.#table[kind]?.creates ?? [];
       return creates.includes("contract") && !creates.includes("business");

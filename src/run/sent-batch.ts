@@ -56,7 +56,7 @@ export class SentBatch {
   link(entries: Iterable<PackedEntries>, isKnown = false): void {
     if (this.#options.isAlone) return;
     for (const each of entries) {
-      if (!isKnown) for (const kind of each.traits.kinds) this.#noteKind(kind);
+      if (!isKnown) for (const kind of each.scope.kinds) this.#noteKind(kind);
       this.#linking.add(each, this.#known + this.#sent, isKnown);
     }
   }

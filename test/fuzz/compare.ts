@@ -58,13 +58,13 @@ function disagreementOfEntries(checked: Checked, text: PayloadText, table: Refer
       const entries = new Entries(table);
       for (const each of all) entries.add(each, dropsDocuments);
       const packed = entries.take();
-      return `${packed.words.join(" ")}\n${traitsOf(packed)}`;
+      return `${packed.words.join(" ")}\n${scopeOf(packed)}`;
     });
     if (own !== expected) return `entries: ${own}\n${expected}`;
   }
   return undefined;
 }
 
-function traitsOf({ traits }: PackedEntries): string {
-  return JSON.stringify(traits, (_, value) => (value instanceof Set ? [...value] : value));
+function scopeOf({ scope }: PackedEntries): string {
+  return JSON.stringify(scope, (_, value) => (value instanceof Set ? [...value] : value));
 }

@@ -1,4 +1,4 @@
-import type { Traits } from "../../batch/entries.ts";
+import type { Scope } from "../../batch/entries.ts";
 import type { CodeFrame } from "../../check/code-frame.ts";
 import { causeKey, type Finding } from "../../check/finding.ts";
 import type { ReportedFinding } from "../../check/locate-faults.ts";
@@ -115,12 +115,12 @@ export const isTask = form(
 );
 
 /** The first line of a record. */
-export const isHead = form(object({ record: choice(3), run: text, task: count, version: text }));
+export const isHead = form(object({ record: choice(4), run: text, task: count, version: text }));
 
-/** Entries as a line has them. The sets of their traits are lists. */
+/** Entries as a line has them. The sets of their scope are lists. */
 export interface WrittenEntries {
   bytes: string;
-  traits: Traits;
+  scope: Scope;
 }
 
 /** The forms of the other lines of a record: its kinds are those of the profile. */
@@ -168,8 +168,8 @@ export function recordForms(profile: Profile | undefined) {
   const areEntries = form(
     object({
       bytes: text,
-      traits: object({
-        ...{ kinds: list(kind), suppliers: texts, businessSuppliers: texts, isEntangled: flag, hasUnreadable: flag },
+      scope: object({
+        ...{ kinds: list(kind), suppliers: texts, businessSuppliers: texts, needsAllFacts: flag, hasUnreadable: flag },
         isJudged: list(flag, { minItems: targets.length, maxItems: targets.length }),
       }),
     }),

@@ -18,7 +18,7 @@ export async function* recordOf(task: Task, options: WorkOptions): AsyncGenerato
     hash.update(text);
     return text;
   };
-  yield hashed(`${JSON.stringify({ record: 3, run: task.run, task: task.task, version: task.settings.version })}\n`);
+  yield hashed(`${JSON.stringify({ record: 4, run: task.run, task: task.task, version: task.settings.version })}\n`);
   for (const piece of task.pieces) {
     // Entries as lines: the first in memory, the rest in a temporary file.
     let first = "";
@@ -46,9 +46,9 @@ function checkPiece(piece: TaskPiece, options: WorkOptions, take: (entries: Pack
 }
 
 /** Entries as a line of a record. */
-function lineOf({ words, traits }: PackedEntries): string {
+function lineOf({ words, scope }: PackedEntries): string {
   const bytes = Buffer.from(words.buffer, words.byteOffset, words.byteLength).toString("base64");
-  return `${jsonOf({ entries: { bytes, traits } })}\n`;
+  return `${jsonOf({ entries: { bytes, scope } })}\n`;
 }
 
 /** The entries of a line; undefined if they are not those of so many payloads. */
@@ -61,14 +61,14 @@ function entriesOf(line: Buffer, { areEntries }: RecordForms, payloads: number):
   const words = new Uint32Array(bytes.buffer);
   for (let i = entryWidth - 1; i < words.length; i += entryWidth)
     if ((words[i] as number) >= payloads) return undefined;
-  const { kinds, suppliers, businessSuppliers } = entries.traits;
-  const traits = {
-    ...entries.traits,
+  const { kinds, suppliers, businessSuppliers } = entries.scope;
+  const scope = {
+    ...entries.scope,
     kinds: new Set(kinds),
     suppliers: new Set(suppliers),
     businessSuppliers: new Set(businessSuppliers),
   };
-  return { words, traits };
+  return { words, scope };
 }
 
 /** A range, with the number of its first line. */
