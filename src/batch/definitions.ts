@@ -1,9 +1,9 @@
 import { statusOf } from "../spec/kinds.ts";
 import type { Target } from "../spec/references.ts";
+import { Column } from "../tables/column.ts";
+import { KeyIndex } from "../tables/key-index.ts";
 import type { AccountState } from "./facts.ts";
 import { Identifiers, type Occurrence } from "./identifiers.ts";
-import { States } from "./states.ts";
-import { anySupplier, Suppliers } from "./suppliers.ts";
 
 /** A payload's creation of something that other payloads refer to. */
 export interface Definition extends Occurrence {
@@ -45,7 +45,7 @@ export class Definitions {
     const ownerEntry =
       ownerTarget && owner !== undefined ? this.identifiers[ownerTarget].index.add(supplier, owner) : -1;
     if (firstSent.has(entry) && !this.isSent(target, entry)) firstSent.replace(entry, occurrence, ownerEntry);
-    else firstSent.set(entry, occurrence, ownerEntry);
+    else firstSent.add(entry, occurrence, ownerEntry);
     return entry;
   }
 
@@ -104,11 +104,11 @@ export class Definitions {
   }
 
   /** What known responses report about an account; undefined where they do not. */
-  stateOf(supplier: number, account: string): AccountState["state"] | undefined {
+  stateOf(supplier: number, account: string): State | undefined {
     return this.#reportedState(supplier, account) ?? (this.states.isListed(supplier) ? "unknown" : undefined);
   }
 
-  #reportedState(supplier: number, account: string): AccountState["state"] | undefined {
+  #reportedState(supplier: number, account: string): State | undefined {
     const own = this.states.get(supplier, account);
     if (own !== undefined) return own;
     const anyones = this.states.get(anySupplier, account);
@@ -133,5 +133,68 @@ export class Definitions {
       if (entry >= 0 && condition(entry)) return true;
     }
     return false;
+  }
+}
+
+/** The number of the supplier of payloads whose own cannot be read: it may be any. */
+export const anySupplier = 0;
+
+/** The import suppliers of a batch, numbered from 1. */
+class Suppliers {
+  readonly #index = new KeyIndex();
+  /** True if the supplier of some payload cannot be read. */
+  hasUnnamed = false;
+
+  get size(): number {
+    return this.#index.size;
+  }
+
+  /** Returns the number of a supplier, which is added if it is new. */
+  add(name: string | undefined): number {
+    if (name === undefined) this.hasUnnamed = true;
+    return name === undefined ? anySupplier : this.#index.add(0, name) + 1;
+  }
+
+  /** Returns the number of a supplier, or -1. */
+  find(name: string | undefined): number {
+    const entry = name === undefined ? -1 : this.#index.find(0, name);
+    return entry < 0 ? -1 : entry + 1;
+  }
+
+  name(id: number): string {
+    return this.#index.text(id - 1);
+  }
+}
+
+type State = AccountState["state"];
+const states: readonly (State | undefined)[] = [undefined, "imported", "staged", "unknown", "not-found"];
+
+/** What known responses report about accounts, by supplier and number. */
+class States {
+  readonly #index = new KeyIndex();
+  readonly #states = new Column();
+  /** By supplier, 1 if a response lists all its accounts. */
+  readonly #listed = new Column();
+
+  add(supplier: number, account: string, state: State): void {
+    const entry = this.#index.add(supplier, account);
+    const known = states[this.#states.get(entry)];
+    // Imports are final: other states never override "imported". "not-found" says less than any other state.
+    if (known === "imported" || (known !== undefined && state === "not-found")) return;
+    this.#states.set(entry, states.indexOf(state));
+  }
+
+  /** Records that a response lists all accounts of a supplier. */
+  addList(supplier: number): void {
+    this.#listed.set(supplier, 1);
+  }
+
+  isListed(supplier: number): boolean {
+    return this.#listed.get(supplier) !== 0;
+  }
+
+  get(supplier: number, account: string): State | undefined {
+    const entry = this.#index.size > 0 ? this.#index.find(supplier, account) : -1;
+    return entry < 0 ? undefined : states[this.#states.get(entry)];
   }
 }

@@ -1,13 +1,11 @@
 import type { References, Target } from "../spec/references.ts";
 import { Column } from "../tables/column.ts";
 import { type Difference, spellingDifference } from "../text/spelling.ts";
-import type { Businesses } from "./businesses.ts";
-import type { Definition, Definitions } from "./definitions.ts";
-import type { Occurrence } from "./identifiers.ts";
-import type { Mentions } from "./mentions.ts";
+import { Businesses } from "./businesses.ts";
+import { anySupplier, type Definition, Definitions } from "./definitions.ts";
+import { Mentions, type Occurrence } from "./identifiers.ts";
 import { SimilarNames } from "./similar-names.ts";
-import { anySupplier } from "./suppliers.ts";
-import type { UnreadablePayloads } from "./unreadable.ts";
+import { UnreadablePayloads } from "./unreadable.ts";
 
 /** Why a reference leads nowhere: exactly one reason each, so that no finding follows from another. */
 export type Explanation =
@@ -30,47 +28,41 @@ export type Explanation =
 
 const notJudged: Explanation = { because: "not-judged" };
 
+/** What the payloads of a batch say. */
+export class Said {
+  readonly definitions = new Definitions();
+  readonly businesses = new Businesses();
+  readonly unreadable = new UnreadablePayloads();
+  readonly dryRuns = new Mentions();
+  /** Known businesses that the service refused, with their contracts. */
+  readonly refused = new Mentions();
+  /** Businesses and contracts that an accepted request refers to, so they exist, whoever created them. */
+  readonly confirmed = new Mentions();
+}
+
 /** Explains why references lead nowhere, once the batch is complete. */
 export class Explainer {
-  readonly #definitions: Definitions;
-  readonly #businesses: Businesses;
-  readonly #unreadable: UnreadablePayloads;
-  readonly #dryRuns: Mentions;
-  readonly #refused: Mentions;
-  readonly #confirmed: Mentions;
+  readonly #said: Said;
   /** True if an account may name several contracts. A wrong one is then likely to be meant as one of a few. */
   readonly #namesSeveral: boolean;
   /** By supplier, 1 if it has contracts outside the batch. */
   readonly #unseenContracts: Column;
   readonly #similarNames: Partial<Record<Target, SimilarNames>> = {};
 
-  constructor(
-    definitions: Definitions,
-    businesses: Businesses,
-    unreadable: UnreadablePayloads,
-    dryRuns: Mentions,
-    refused: Mentions,
-    confirmed: Mentions,
-    table: References,
-  ) {
-    this.#definitions = definitions;
-    this.#businesses = businesses;
-    this.#unreadable = unreadable;
-    this.#dryRuns = dryRuns;
-    this.#refused = refused;
-    this.#confirmed = confirmed;
+  constructor(said: Said, table: References) {
+    this.#said = said;
     this.#namesSeveral = table.account?.refersTo?.contract?.some((path) => path.includes("*")) === true;
-    this.#unseenContracts = unseenContracts(definitions, businesses);
+    this.#unseenContracts = unseenContracts(said);
   }
 
   explain(target: Target, supplier: number, name: string): Explanation {
-    if (this.#confirmed.find(target, supplier, name)) return notJudged;
-    const number = this.#unreadable.find(target, supplier, name);
-    if (number >= 0) return { because: "unreadable", payload: this.#unreadable.payload(number), number };
-    const request = this.#refused.find(target, supplier, name);
+    if (this.#said.confirmed.find(target, supplier, name)) return notJudged;
+    const number = this.#said.unreadable.find(target, supplier, name);
+    if (number >= 0) return { because: "unreadable", payload: this.#said.unreadable.payload(number), number };
+    const request = this.#said.refused.find(target, supplier, name);
     if (request) return { because: "refused", request };
     if (target === "contract") return this.#explainContract(supplier, name);
-    const state = target === "account" ? this.#definitions.stateOf(supplier, name) : undefined;
+    const state = target === "account" ? this.#said.definitions.stateOf(supplier, name) : undefined;
     if (state !== undefined) return state === "imported" ? notJudged : { because: state };
     const alike = this.#similarNamesOf(target).spelledAlike(supplier, name);
     return alike === undefined
@@ -82,11 +74,11 @@ export class Explainer {
     if (this.#unseenContracts.get(supplier) + this.#unseenContracts.get(anySupplier) > 0) return notJudged;
     const similar = this.#similarNamesOf("contract");
     // A contract is only missing where the batch has businesses of its supplier.
-    if (!this.#businesses.hasSupplier(supplier))
+    if (!this.#said.businesses.hasSupplier(supplier))
       return similar.spelledAlike(supplier, name) === undefined
         ? this.#explainBySupplier("contract", supplier, name)
         : notJudged;
-    const dryRun = this.#dryRuns.find("contract", supplier, name);
+    const dryRun = this.#said.dryRuns.find("contract", supplier, name);
     if (dryRun) return { because: "dry-run", dryRun };
     const meant = similar.nearest(supplier, name, this.#namesSeveral);
     if (meant !== undefined) return this.#misspelt("contract", supplier, name, meant);
@@ -99,27 +91,27 @@ export class Explainer {
   }
 
   #misspelt(target: Target, supplier: number, name: string, meant: string): Explanation {
-    const entry = this.#definitions.entryOf(target, supplier, meant);
+    const entry = this.#said.definitions.entryOf(target, supplier, meant);
     // An account that is only staged.
-    if (!this.#definitions.isSent(target, entry)) return notJudged;
-    const definition = this.#definitions.definition(target, entry);
+    if (!this.#said.definitions.isSent(target, entry)) return notJudged;
+    const definition = this.#said.definitions.definition(target, entry);
     return { because: "misspelt", meant, difference: spellingDifference(name, meant), definition };
   }
 
   /** Another supplier under which a name was sent. */
   #otherSupplier(target: Target, supplier: number, name: string): string | undefined {
     const other = this.#similarNamesOf(target).senderOf(name);
-    return other === 0 || other === supplier ? undefined : this.#definitions.suppliers.name(other);
+    return other === 0 || other === supplier ? undefined : this.#said.definitions.suppliers.name(other);
   }
 
   #similarNamesOf(target: Target): SimilarNames {
-    this.#similarNames[target] ??= new SimilarNames(this.#definitions.identifiers[target]);
+    this.#similarNames[target] ??= new SimilarNames(this.#said.definitions.identifiers[target]);
     return this.#similarNames[target];
   }
 }
 
 /** By supplier, 1 if known responses show that it has contracts which no payload lists. */
-function unseenContracts(definitions: Definitions, businesses: Businesses): Column {
+function unseenContracts({ definitions, businesses }: Said): Column {
   const unseen = new Column();
   if (businesses.unseenSchedules > 0) unseen.set(anySupplier, 1);
   const { index, firstSent } = definitions.identifiers.business;

@@ -1,5 +1,5 @@
-import { kinds } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
+import { type Target, targets } from "../spec/references.ts";
 import { Column } from "../tables/column.ts";
 import { KeyIndex } from "../tables/key-index.ts";
 import type { PayloadRef } from "./facts.ts";
@@ -15,62 +15,68 @@ export interface Occurrence {
   index: number;
 }
 
+/** What many occurrences have in common. */
+type Form = Pick<Occurrence, "kind" | "isKnown" | "attr"> & Pick<PayloadRef, "base">;
+
 /** Occurrences by number, in typed arrays. */
 export class Occurrences {
   /** The file's number + 1; 0 is what was never set. */
   readonly #files = new Column();
   readonly #payloads = new Column();
-  readonly #details = new Column();
-  /** The number of the attr, among those that occurred: mostly 0, which takes no memory. */
-  readonly #attrIds = new Column();
-  readonly #attrs: string[] = [];
-  readonly #idsByAttr = new Map<string, number>();
+  // Mostly 0, which takes no memory.
+  readonly #indexes = new Column();
+  readonly #formIds = new Column();
+  readonly #forms: Form[] = [];
+  readonly #idsByForm = new Map<string, number>();
+  #lastId = 0;
 
   has(number: number): boolean {
     return this.#files.get(number) !== 0;
   }
 
   set(number: number, occurrence: Occurrence): void {
-    this.#files.set(number, occurrence.where.file + 1);
-    this.#payloads.set(number, occurrence.where.payload);
-    this.#details.set(number, packed(occurrence));
-    const attrId = this.#attrId(occurrence.attr);
-    if (attrId !== this.#attrIds.get(number)) this.#attrIds.set(number, attrId);
+    const { where, index } = occurrence;
+    this.#files.set(number, where.file + 1);
+    this.#payloads.set(number, where.payload);
+    if (index !== this.#indexes.get(number)) this.#indexes.set(number, index);
+    const formId = this.#formId(occurrence);
+    if (formId !== this.#formIds.get(number)) this.#formIds.set(number, formId);
   }
 
+  /** True if it exists before the batch. */
   isKnown(number: number): boolean {
-    return this.#details.get(number) % 2 === 1;
+    return this.#formOf(number).isKnown;
   }
 
   get(number: number): Occurrence {
-    const { base, ...detail } = unpacked(this.#details.get(number));
+    const { base, ...form } = this.#formOf(number);
     const where = { file: this.#files.get(number) - 1, payload: this.#payloads.get(number), base };
-    return { ...detail, where, attr: this.#attrs[this.#attrIds.get(number)] as string };
+    return { ...form, where, index: this.#indexes.get(number) };
   }
 
-  #attrId(attr: string): number {
-    if (attr === this.#attrs[0]) return 0;
-    let id = this.#idsByAttr.get(attr);
-    if (id === undefined) {
-      id = this.#attrs.push(attr) - 1;
-      this.#idsByAttr.set(attr, id);
-    }
-    return id;
+  #formOf(number: number): Form {
+    return this.#forms[this.#formIds.get(number)] as Form;
+  }
+
+  /** The number of a form, which is mostly that of the one before. */
+  #formId({ kind, isKnown, attr, where: { base } }: Occurrence): number {
+    const last = this.#forms[this.#lastId];
+    if (last?.kind === kind && last.isKnown === isKnown && last.attr === attr && last.base?.length === base?.length)
+      return this.#lastId;
+    const key = JSON.stringify([kind, isKnown, attr, base]);
+    this.#lastId = this.#idsByForm.get(key) ?? this.#forms.push({ kind, isKnown, attr, base }) - 1;
+    this.#idsByForm.set(key, this.#lastId);
+    return this.#lastId;
   }
 }
 
 /** What payloads create, by entry of an index: the first payload to create it, and whose it is. */
-export class FirstSent {
-  readonly #occurrences = new Occurrences();
+export class FirstSent extends Occurrences {
   /** The owner's entry + 1; above 2^31 where payloads disagree about it. */
   readonly #owners = new Column();
 
-  has(entry: number): boolean {
-    return this.#occurrences.has(entry);
-  }
-
   /** Records the first occurrence; of later ones only the owner that they name, -1 for none. */
-  set(entry: number, occurrence: Occurrence, owner = -1): void {
+  add(entry: number, occurrence: Occurrence, owner = -1): void {
     const first = this.owner(entry);
     if (!this.has(entry)) this.replace(entry, occurrence, owner);
     else if (first < 0) this.#owners.set(entry, owner + 1);
@@ -78,17 +84,8 @@ export class FirstSent {
   }
 
   replace(entry: number, occurrence: Occurrence, owner = -1): void {
-    this.#occurrences.set(entry, occurrence);
+    this.set(entry, occurrence);
     this.#owners.set(entry, owner + 1);
-  }
-
-  get(entry: number): Occurrence {
-    return this.#occurrences.get(entry);
-  }
-
-  /** True if the first occurrence exists before the batch. */
-  isKnown(entry: number): boolean {
-    return this.#occurrences.isKnown(entry);
   }
 
   /** The first owner's entry, or -1. */
@@ -149,27 +146,24 @@ export class Identifiers {
   }
 }
 
-/** The kinds that occurred, by number; an operator's profile has kinds of its own. */
-const occurringKinds: Kind[] = [...kinds];
-const kindIds = new Map<Kind, number>(occurringKinds.map((kind, id) => [kind, id]));
-const bases: readonly PayloadRef["base"][] = [undefined, ["body"], ["response", "body"]];
-const kindBits = 8;
-const maxIndex = 2 ** 21 - 1;
+/** What some requests name that others create, such as those that the service refused: the first request with each name. */
+export class Mentions {
+  readonly #index = new KeyIndex();
+  readonly #first = new Occurrences();
 
-/** Packs a kind, the part of a request record, an index and whether the payload is known into 32 bits. */
-function packed({ kind, where, index, isKnown }: Occurrence): number {
-  const part = where.base === undefined ? 0 : where.base.length;
-  let kindId = kindIds.get(kind);
-  if (kindId === undefined) {
-    kindId = occurringKinds.push(kind) - 1;
-    kindIds.set(kind, kindId);
+  record(target: Target, supplier: number, name: string, occurrence: Occurrence): void {
+    const entry = this.#index.add(keyOf(supplier, target), name);
+    if (!this.#first.has(entry)) this.#first.set(entry, occurrence);
   }
-  return ((Math.min(index, maxIndex) * 4 + part) * 2 ** kindBits + kindId) * 2 + (isKnown ? 1 : 0);
+
+  /** The first request with a name. */
+  find(target: Target, supplier: number, name: string): Occurrence | undefined {
+    const entry = this.#index.find(keyOf(supplier, target), name);
+    return entry < 0 ? undefined : this.#first.get(entry);
+  }
 }
 
-function unpacked(detail: number): Pick<Occurrence, "kind" | "index" | "isKnown"> & Pick<PayloadRef, "base"> {
-  const isKnown = detail % 2 === 1;
-  const kindId = (detail >>> 1) % 2 ** kindBits;
-  const place = detail >>> (1 + kindBits);
-  return { kind: occurringKinds[kindId] as Kind, base: bases[place % 4], index: place >>> 2, isKnown };
+/** A supplier and a target as one number. */
+export function keyOf(supplier: number, target: Target): number {
+  return supplier * targets.length + targets.indexOf(target);
 }

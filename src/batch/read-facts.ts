@@ -10,7 +10,6 @@ import {
   contractSet,
   type DocumentReference,
   type Facts,
-  type ItemHashes,
   type ItemRange,
   itemWidth,
   type NamedReferences,
@@ -202,11 +201,11 @@ function readItems(facts: Facts<Name>, root: number, entry: KindReferences, areT
   const owner = account ?? business;
   if (supplier === undefined || owner === undefined || (!items && lists.length === 0)) return;
   const found: ItemRange[] = [];
-  hasher.clear();
+  const hasher = new ItemHasher();
   for (const { source, path, steps } of lists)
     visit(root, steps, steps.length - 1, (list, indexes) => {
       hasher.begin(source.type, supplier, owner);
-      const count = hashItems(list, source, areTexts);
+      const count = hashItems(hasher, list, source, areTexts);
       if (count === 0) return;
       const attr = indexes.length === 0 ? path : filled(steps, indexes).join(".");
       const whole = source.id.length === 1 ? `${attr}.${source.id[0]}` : attr;
@@ -221,52 +220,15 @@ function readItems(facts: Facts<Name>, root: number, entry: KindReferences, areT
     hasher.add(whole);
     facts.lists = [{ type: items.type, attr: "", count: 1 }];
   }
-  facts.items = areTexts ? Array.from(hasher.items) : hasher.items;
-  facts.texts = areTexts ? Array.from(hasher.texts) : hasher.texts;
+  facts.items = hasher.items;
+  facts.texts = hasher.texts;
 }
 
-/** Hashes of items by the numbers of the items: zeros of those that have none, but for the last. */
-class Hashes {
-  #words = new Uint32Array(itemWidth << 6);
-  #end = 0;
-
-  clear(): void {
-    this.#end = 0;
-  }
-
-  /** Finishes the current hash, which is that of an item. */
-  end(item: number): void {
-    endLongHash();
-    const at = itemWidth * item;
-    if (at + itemWidth > this.#words.length) {
-      const larger = new Uint32Array(2 * (at + itemWidth));
-      larger.set(this.#words);
-      this.#words = larger;
-    }
-    const words = this.#words;
-    for (let i = this.#end; i < at; i++) words[i] = 0;
-    words[at] = hash[0] as number;
-    words[at + 1] = hash[1] as number;
-    words[at + 2] = hash[2] as number;
-    this.#end = at + itemWidth;
-  }
-
-  get all(): ItemHashes {
-    return this.#end === 0 ? none : this.#words.subarray(0, this.#end);
-  }
-}
-
-/** Hashes items. Its hashes are valid until it hashes others. */
+/** Hashes items. */
 export class ItemHasher {
-  readonly #items = new Hashes();
-  readonly #texts = new Hashes();
-  #count = 0;
-
-  clear(): void {
-    this.#items.clear();
-    this.#texts.clear();
-    this.#count = 0;
-  }
+  items: number[] = [];
+  /** The hashes of the first texts of items that have two. */
+  texts: number[] = [];
 
   /** Begins with the items of a type that an owner has. */
   begin(type: ItemSource["type"], supplier: string, owner: Name): void {
@@ -277,36 +239,31 @@ export class ItemHasher {
 
   /** Adds an item that one text identifies, or two. */
   add(name: Name, more?: Name, hasText = more !== undefined): void {
-    const item = this.#count++;
+    const { length } = this.items;
     resumeHash(ofOwner);
     absorbName(name);
-    if (more === undefined) {
-      this.#items.end(item);
-      return;
+    if (more !== undefined) {
+      saveHash(ofText);
+      absorbName(more);
     }
-    saveHash(ofText);
-    absorbName(more);
-    this.#items.end(item);
+    addHash(this.items);
     if (!hasText) return;
+    while (this.texts.length < length) this.texts.push(0);
     resumeHash(ofText);
-    this.#texts.end(item);
+    addHash(this.texts);
   }
 
   /** Skips an item that cannot be read. */
   skip(): void {
-    this.#count++;
-  }
-
-  get items(): ItemHashes {
-    return this.#items.all;
-  }
-  /** The hashes of the first texts of items that have two. */
-  get texts(): ItemHashes {
-    return this.#texts.all;
+    for (let i = 0; i < itemWidth; i++) this.items.push(0);
   }
 }
 
-const hasher = new ItemHasher();
+/** Finishes the current hash, and adds its numbers. */
+function addHash(to: number[]): void {
+  endLongHash();
+  to.push(hash[0] as number, hash[1] as number, hash[2] as number);
+}
 
 /** The state of a hash after the owner, which the hash of each item continues, and after the first text of an item. */
 const ofOwner: HashState = newHashState();
@@ -322,7 +279,12 @@ function canonicalJson(value: unknown): string {
 }
 
 /** Hashes what identifies each element of a list. Returns their number. */
-function hashItems(v: number, { id: [id = "", second], first }: ItemSource, areTexts: boolean): number {
+function hashItems(
+  hasher: ItemHasher,
+  v: number,
+  { id: [id = "", second], first }: ItemSource,
+  areTexts: boolean,
+): number {
   const end = isList(v) ? (tape.pairs[v + 1] as number) : 0;
   const [ids, seconds, firsts] = [stepsOf(id), second && stepsOf(second), first && stepsOf(first)];
   let count = 0;

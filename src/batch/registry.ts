@@ -1,14 +1,12 @@
 import { type References, references, type Target } from "../spec/references.ts";
-import { Businesses } from "./businesses.ts";
-import { type Definition, Definitions } from "./definitions.ts";
-import { Explainer, type Explanation } from "./explain.ts";
+import type { Businesses } from "./businesses.ts";
+import type { Definition } from "./definitions.ts";
+import { Explainer, type Explanation, Said } from "./explain.ts";
 import { type Facts, isRefused, isResponse, type PayloadRef } from "./facts.ts";
 import type { Occurrence } from "./identifiers.ts";
 import { Items } from "./items.ts";
-import { Mentions } from "./mentions.ts";
 import { createdAttr } from "./paths.ts";
 import { eachCreated, linkedContracts, type Reference, referencesIn } from "./references.ts";
-import { UnreadablePayloads } from "./unreadable.ts";
 
 /** Waiting references whose target was sent at last. */
 export interface Late {
@@ -25,14 +23,7 @@ const none: readonly never[] = [];
  */
 export class Registry {
   readonly #table: References;
-  readonly #definitions = new Definitions();
-  readonly #businesses = new Businesses();
-  readonly #unreadable = new UnreadablePayloads();
-  readonly #dryRuns = new Mentions();
-  /** Known businesses that the service refused, with their contracts. */
-  readonly #refused = new Mentions();
-  /** Businesses and contracts that an accepted request refers to, so they exist, whoever created them. */
-  readonly #confirmed = new Mentions();
+  readonly #said = new Said();
   readonly #items = new Items();
   /** Payment instructions that the service refused as they are. */
   readonly #refusedInstructions = new Items();
@@ -44,9 +35,6 @@ export class Registry {
   /** Whether the batch holds anything that a reference to a target could resolve to; if not, it is not judged. */
   readonly #isJudged: Record<Target, boolean> = { account: false, business: false, contract: false };
   #explainer: Explainer | undefined;
-  /** How many references to accounts have waited, those of payment instructions apart. */
-  #accountsWaiting = 0;
-  #instructionsWaiting = 0;
 
   constructor(table: References = references) {
     this.#table = table;
@@ -58,7 +46,7 @@ export class Registry {
       if (facts.outcome === "invalid") this.#recordInvalid(facts);
       return none;
     }
-    if (facts.unreadable && !facts.isDryRun) this.#unreadable.add(this.#supplierOf(facts), facts);
+    if (facts.unreadable && !facts.isDryRun) this.#said.unreadable.add(this.#supplierOf(facts), facts);
     if (!facts.isReadable) return none;
     if (facts.outcome === "accepted") this.#recordAccepted(facts);
     if (isResponse(facts)) {
@@ -74,40 +62,28 @@ export class Registry {
   /** Notes what payloads that it is not given say: what the batch can be judged by, and suppliers with businesses. */
   assume(judged: readonly Target[], businessSuppliers: Iterable<string>): void {
     for (const target of judged) this.#isJudged[target] = true;
-    for (const supplier of businessSuppliers) this.#businesses.addSupplier(this.#definitions.suppliers.add(supplier));
-  }
-
-  /**
-   * How many payloads refer to an account that nothing in the batch could be; -1 if `waiting` returns their references.
-   * Most batches of one kind hold no accounts.
-   */
-  countUnjudgedPayloads(): number {
-    const isAll = !this.#isJudged.account && this.#unreadable.isEmpty && this.#instructionsWaiting === 0;
-    return isAll ? this.#accountsWaiting : -1;
+    for (const supplier of businessSuppliers)
+      this.#said.businesses.addSupplier(this.#said.definitions.suppliers.add(supplier));
   }
 
   /** Records a reference, which waits for its target unless that was sent. */
   refer(reference: Reference): void {
     const { target, supplier, name } = reference;
-    const { index } = this.#definitions.identifiers[target];
-    const entry = index.add(this.#definitions.suppliers.add(supplier), name);
+    const { index } = this.#said.definitions.identifiers[target];
+    const entry = index.add(this.#said.definitions.suppliers.add(supplier), name);
     // Where the supplier of what was sent cannot be read, it may be this one.
-    if (!this.#definitions.isSent(target, entry) && !this.#definitions.isSentUnderAny(target, name)) {
-      this.#definitions.identifiers[target].wait(entry, reference);
-      if (target === "account")
-        if (reference.kind === "business-payment-instruction") this.#instructionsWaiting++;
-        else this.#accountsWaiting++;
-    }
+    if (!this.#said.definitions.isSent(target, entry) && !this.#said.definitions.isSentUnderAny(target, name))
+      this.#said.definitions.identifiers[target].wait(entry, reference);
   }
 
   /** Returns what was sent under a name; undefined before it is. */
   find(target: Target, supplier: string | undefined, name: string | undefined): Definition | undefined {
-    return this.#definitions.find(target, supplier, name);
+    return this.#said.definitions.find(target, supplier, name);
   }
 
   /** The same; or what a response that names no supplier reports, if no other supplier uses the name. */
   findLikely(target: Target, supplier: string | undefined, name: string | undefined): Definition | undefined {
-    return this.#definitions.findLikely(target, supplier, name);
+    return this.#said.definitions.findLikely(target, supplier, name);
   }
 
   /** Returns the occurrence of a payload's item in an earlier payload. */
@@ -132,7 +108,10 @@ export class Registry {
   ): boolean {
     if (kind !== "business-contracts" || isKnown || this.#polled.has(JSON.stringify([supplier, business])))
       return false;
-    if (contract !== null && this.#confirmed.find("contract", this.#definitions.suppliers.add(supplier), contract))
+    if (
+      contract !== null &&
+      this.#said.confirmed.find("contract", this.#said.definitions.suppliers.add(supplier), contract)
+    )
       return false;
     const schedule = placeOf(where);
     const isFirst = !this.#awaited.has(schedule);
@@ -142,25 +121,27 @@ export class Registry {
 
   /** Whether a business was sent before with the same identity and contracts; undefined where that is unknown. */
   compareBusiness(facts: Facts): ReturnType<Businesses["compare"]> {
-    const supplier = this.#definitions.suppliers.find(facts.supplier);
-    return this.#businesses.compare(this.#definitions.entryOf("business", supplier, facts.business), facts);
+    const supplier = this.#said.definitions.suppliers.find(facts.supplier);
+    return this.#said.businesses.compare(this.#said.definitions.entryOf("business", supplier, facts.business), facts);
   }
 
   /** The references that still wait, in the order in which their names first occurred. The batch must be complete. */
   *waiting(): Generator<Reference> {
-    const { identifiers } = this.#definitions;
-    if (!this.#unreadable.isEmpty)
+    const { identifiers } = this.#said.definitions;
+    if (!this.#said.unreadable.isEmpty)
       for (const entry of this.#waitingEntries("contract"))
-        this.#unreadable.countMissing(identifiers.contract.index.prefix(entry), identifiers.contract.index.text(entry));
-    const isCounted = this.countUnjudgedPayloads() >= 0;
+        this.#said.unreadable.countMissing(
+          identifiers.contract.index.prefix(entry),
+          identifiers.contract.index.text(entry),
+        );
     for (const target of ["contract", "account", "business"] as const)
-      for (const entry of target === "account" && isCounted ? none : this.#waitingEntries(target))
+      for (const entry of this.#waitingEntries(target))
         yield* this.#references(target, entry, identifiers[target].waiting(entry));
   }
 
   /** The references to an entry that occur in these places. */
   *#references(target: Target, entry: number, occurrences: Iterable<Occurrence>): Generator<Reference> {
-    const { identifiers, suppliers } = this.#definitions;
+    const { identifiers, suppliers } = this.#said.definitions;
     const { index } = identifiers[target];
     const supplier = suppliers.name(index.prefix(entry));
     const name = index.text(entry);
@@ -170,26 +151,18 @@ export class Registry {
   /** Says why a reference that still waits leads nowhere. The batch must be complete. */
   explain(reference: Reference): Explanation {
     const { target, supplier, name } = reference;
-    if (!this.#isJudged[target] && this.#unreadable.isEmpty) return { because: "not-judged" };
-    this.#explainer ??= new Explainer(
-      this.#definitions,
-      this.#businesses,
-      this.#unreadable,
-      this.#dryRuns,
-      this.#refused,
-      this.#confirmed,
-      this.#table,
-    );
-    return this.#explainer.explain(target, this.#definitions.suppliers.find(supplier), name);
+    if (!this.#isJudged[target] && this.#said.unreadable.isEmpty) return { because: "not-judged" };
+    this.#explainer ??= new Explainer(this.#said, this.#table);
+    return this.#explainer.explain(target, this.#said.definitions.suppliers.find(supplier), name);
   }
 
   /** Returns true the first time it is called for the broken payload of an explanation. */
   isFirstMention(number: number): boolean {
-    return this.#unreadable.isFirstMention(number);
+    return this.#said.unreadable.isFirstMention(number);
   }
 
-  #supplierOf({ supplier }: Facts): number {
-    return this.#definitions.suppliers.add(supplier);
+  #supplierOf({ supplier }: Pick<Facts, "supplier">): number {
+    return this.#said.definitions.suppliers.add(supplier);
   }
 
   #recordCreated(facts: Facts, creates: readonly Target[]): readonly Late[] {
@@ -197,7 +170,7 @@ export class Registry {
     if (creates.includes("business") && !facts.isDryRun) {
       if (facts.supplier !== undefined) {
         this.#isJudged.contract = true;
-        this.#businesses.addSupplier(this.#supplierOf(facts));
+        this.#said.businesses.addSupplier(this.#supplierOf(facts));
       }
     } else if (creates.includes("contract") && facts.isKnown) this.#countUnseenSchedules(-1);
     else if (creates.includes("contract")) this.#polled.delete(JSON.stringify([facts.supplier, facts.business]));
@@ -205,7 +178,7 @@ export class Registry {
       for (const [index, name] of facts.contracts.entries()) if (name !== null) this.#recordDryRun(facts, name, index);
     eachCreated(facts, this.#table, (target, name, index) => {
       const entry = this.#define(target, facts, name, index, ownersOf(target, facts), late);
-      if (target === "business") this.#businesses.describe(entry, facts);
+      if (target === "business") this.#said.businesses.describe(entry, facts);
     });
     return late;
   }
@@ -220,23 +193,23 @@ export class Registry {
     if (!facts.isKnown || !creates?.includes("business") || facts.supplier === undefined) return;
     eachCreated(facts, this.#table, (target, name, index) => {
       this.#isJudged[target] = true;
-      this.#refused.record(target, this.#supplierOf(facts), name, this.#occurrence(target, facts, index));
+      this.#said.refused.record(target, this.#supplierOf(facts), name, this.#occurrence(target, facts, index));
     });
   }
 
   #recordDryRun(facts: Facts, name: string, index: number): void {
     this.#isJudged.contract = true;
-    this.#dryRuns.record("contract", this.#supplierOf(facts), name, this.#occurrence("contract", facts, index));
+    this.#said.dryRuns.record("contract", this.#supplierOf(facts), name, this.#occurrence("contract", facts, index));
   }
 
   /** Records what an accepted request refers to: it existed, whatever responses reported before. */
   #recordAccepted(facts: Facts): void {
     if (this.findRefusedInstruction(facts)) this.#acceptedSince.add(instructionOf(facts));
-    const number = facts.supplier === undefined ? -1 : this.#definitions.suppliers.add(facts.supplier);
     for (const reference of referencesIn(facts, this.#table)) {
       const { target, name } = reference;
-      if (target === "account") this.#definitions.states.add(number, name, "imported");
-      else this.#confirmed.record(target, number, name, reference);
+      const supplier = this.#supplierOf(reference);
+      if (target === "account") this.#said.definitions.states.add(supplier, name, "imported");
+      else this.#said.confirmed.record(target, supplier, name, reference);
     }
   }
 
@@ -247,7 +220,7 @@ export class Registry {
       this.#polled.add(JSON.stringify([facts.supplier, business]));
       return;
     }
-    const { states: known } = this.#definitions;
+    const { states: known } = this.#said.definitions;
     this.#isJudged.account = true;
     const supplier = this.#supplierOf(facts);
     // An account that a response within the batch leaves out may be imported later in the batch.
@@ -263,7 +236,7 @@ export class Registry {
 
   #countUnseenSchedules(by: 1 | -1): void {
     this.#isJudged.contract = true;
-    this.#businesses.unseenSchedules += by;
+    this.#said.businesses.unseenSchedules += by;
   }
 
   /** Records a target as sent; returns its entry. Adds the references that waited for it to `late`, if it is late. */
@@ -275,11 +248,11 @@ export class Registry {
     owners: readonly string[] = none,
     late?: Late[],
   ): number {
-    const { identifiers } = this.#definitions;
+    const { identifiers } = this.#said.definitions;
     this.#isJudged[target] = true;
     if (target === "business") this.#isJudged.contract = true;
     const occurrence = this.#occurrence(target, facts, index);
-    const entry = this.#definitions.add(target, this.#supplierOf(facts), name, occurrence, owners);
+    const entry = this.#said.definitions.add(target, this.#supplierOf(facts), name, occurrence, owners);
     if (!identifiers[target].hasWaiting(entry)) return entry;
     const waiting = identifiers[target].takeWaiting(entry);
     // What is known existed before the batch was sent.
@@ -303,11 +276,11 @@ export class Registry {
   }
 
   *#waitingEntries(target: Target): Generator<number> {
-    const { identifiers, suppliers } = this.#definitions;
+    const { identifiers, suppliers } = this.#said.definitions;
     const { index } = identifiers[target];
     for (let entry = 0; entry < index.size; entry++) {
       if (!identifiers[target].hasWaiting(entry)) continue;
-      if (!suppliers.hasUnnamed || !this.#definitions.isSentUnderAny(target, index.text(entry))) yield entry;
+      if (!suppliers.hasUnnamed || !this.#said.definitions.isSentUnderAny(target, index.text(entry))) yield entry;
     }
   }
 }

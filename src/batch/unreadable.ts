@@ -1,8 +1,8 @@
-import { type Target, targets } from "../spec/references.ts";
+import type { Target } from "../spec/references.ts";
 import { Column } from "../tables/column.ts";
 import { KeyIndex } from "../tables/key-index.ts";
 import type { Facts } from "./facts.ts";
-import { type Occurrence, Occurrences } from "./identifiers.ts";
+import { keyOf, type Occurrence, Occurrences } from "./identifiers.ts";
 
 /**
  * What broken payloads may create. A reference to it is not at fault, so nothing is called missing whose name occurs in
@@ -85,8 +85,4 @@ export class UnreadablePayloads {
     this.#mentioned.set(number, 1);
     return isFirst;
   }
-}
-
-function keyOf(supplier: number, target: Target): number {
-  return supplier * targets.length + targets.indexOf(target);
 }
