@@ -223,6 +223,7 @@ function knownName(name: string): ComparedName {
 /** How much two names differ, in edits; undefined if they are not similar. */
 function difference(word: ComparedName, name: ComparedName): number | undefined {
   if (word.folded === name.folded) return 0;
+  if (sameNames.get(word.folded) === name.folded) return 2.5;
   const [some, others] = [word.words, name.words];
   const cost = costOf(word, name);
   // Most names are not similar, so what tells similar ones apart comes last.
@@ -270,6 +271,16 @@ const meanings: ReadonlyMap<string, string> = new Map([
   ["amt", "amount"],
   ["ref", "reference"],
   ["txn", "transaction"],
+  ["at", "date"],
+  ["on", "date"],
+  ["time", "date"],
+  ["datetime", "date"],
+]);
+
+/** Names that say the same as one of the interface by words that are the contrary of its own, without separators. */
+const sameNames: ReadonlyMap<string, string> = new Map([
+  ["pinuntil", "unpinat"],
+  ["pinneduntil", "unpinat"],
 ]);
 
 function meaningOf(word: string): string {

@@ -57,6 +57,14 @@ describe("unknown names", () => {
       external_acct_no: "external_account_number",
     });
     expect(matched(["contract_id"], ["identifier"])).toEqual({ contract_id: "identifier" });
+    for (const name of ["created_on", "createdDate", "created_time"])
+      expect(matched([name], ["created_at", "unpin_at"])).toEqual({ [name]: "created_at" });
+    expect(matched(["issued_at", "signed_on"], ["issued_date", "signed_at_date"])).toEqual({
+      issued_at: "issued_date",
+      signed_on: "signed_at_date",
+    });
+    for (const name of ["pin_until", "pinnedUntil"])
+      expect(matched([name], ["is_pinned", "unpin_at"])).toEqual({ [name]: "unpin_at" });
   });
 
   it("are not matched with their opposite, nor certain of a field with another number", () => {
