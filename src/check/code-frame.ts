@@ -216,7 +216,7 @@ function documentedIn(payload: PayloadText, profile: Profile | undefined): Field
 /** The fields of the request record on the tape: its bodies, by kind, and the query parameters of its operation. */
 function fieldsOfRecord(profile: Profile | undefined): Field {
   const record = valueAt(0);
-  const parts = partsOf("request", record, profile);
+  const parts = partsOf("request", { value: record }, profile);
   const bodyOf = (name: PartName): Field | undefined => {
     const kind = parts.find(({ part }) => part === name)?.kind;
     return kind && documented(kind, profile);

@@ -8,7 +8,7 @@ import { fieldName } from "../rules/wording.ts";
 import type { Change } from "./change.ts";
 import type { RuledFault } from "./fault.ts";
 import { type Severities, severityOf } from "./levels.ts";
-import type { Part } from "./parts.ts";
+import { type Part, partOf } from "./parts.ts";
 import { missingWrapper, needlesslyWrapped, otherKind, wrapperOf } from "./recognise.ts";
 
 /** Checks a part again, and visits its faults. */
@@ -89,7 +89,7 @@ function meantWithout(part: Part, own: Faults, profile: Profile | undefined): Me
   const detail = `${wrapper} is not a documented field: the fields of ${part.kind} are at the root. Send what ${wrapper} holds, without ${wrapper}.`;
   return {
     mistake: { ...fault, variant: "wrapped", detail },
-    as: { part: { ...part, value }, pathOf: (path) => [wrapper, ...path] },
+    as: { part: { ...partOf(part), value }, pathOf: (path) => [wrapper, ...path] },
   };
 }
 
@@ -105,7 +105,7 @@ function meantWithin(part: Part, own: Faults, profile: Profile | undefined): Mea
   return {
     mistake: { ...root, variant: "wrapper", detail },
     as: {
-      part: { ...part, value: { [wrapper]: inner, task_params: parameters } },
+      part: { ...partOf(part), value: { [wrapper]: inner, task_params: parameters } },
       pathOf: (path) => (path[0] === wrapper || task_params === undefined ? path.slice(1) : path),
     },
   };
@@ -121,7 +121,7 @@ function meantAsOther(part: Part, profile: Profile | undefined): Meant | undefin
   const detail = `This looks like ${looks}, not ${given}. ${remedy}`;
   return {
     mistake: { variant: "other-kind", detail },
-    as: { part: { ...part, value: part.value, kind }, pathOf: (path) => path },
+    as: { part: { ...partOf(part), value: part.value, kind }, pathOf: (path) => path },
   };
 }
 
@@ -131,7 +131,7 @@ function foldMistaken(faults: Faults, own: Faults, part: Part, options: FoldOpti
   const meant = mistakeIn(part, own, profile);
   if (!meant) return undefined;
   const { mistake, as } = meant;
-  const root: RuledFault = { ...part, rule: unrecognisedPayload, path: [], anchor: "value", ...mistake };
+  const root: RuledFault = { ...partOf(part), rule: unrecognisedPayload, path: [], anchor: "value", ...mistake };
   if (severityOf(root, severities) === "off") return undefined;
   const remaining = new Set<string>();
   const inner: RuledFault[] = [];

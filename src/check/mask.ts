@@ -14,7 +14,7 @@ import { sentAmount } from "./sent-amounts.ts";
 export function maskValues(kind: Kind | null, value: unknown, profile?: Profile): unknown {
   if (kind !== "request") return masked(kind, value, [], profile);
   const record = masked(kind, value, [], profile);
-  for (const { kind: own, value: body, part } of partsOf(kind, value, profile)) {
+  for (const { kind: own, value: body, part } of partsOf(kind, { value }, profile)) {
     const holder =
       part === "body" ? record : part === "response" ? (record as { response: unknown }).response : undefined;
     if (holder && body !== undefined) (holder as { body: unknown }).body = masked(own, body, [], profile);

@@ -9,7 +9,7 @@ import type { Kind } from "../spec/operations.ts";
 import type { Change } from "./change.ts";
 import type { RuledFault } from "./fault.ts";
 import { type Severities, severityOf } from "./levels.ts";
-import type { Part } from "./parts.ts";
+import { type Part, partOf } from "./parts.ts";
 import { type Judging, type ReportFault, validate } from "./validate.ts";
 
 /** The rules that are plain code, by kind. */
@@ -67,16 +67,17 @@ function replacementsOf({ base = [] }: Part, changes: readonly Change[]): Replac
 
 /** Runs the rules of the kind's schema and those that are plain code. `v` is the index of the value on the tape. */
 export function checkPart(part: Part, options: Judging, add: AddFault, v?: number): void {
-  const { kind, value } = part;
-  if (value === undefined) {
+  const { kind } = part;
+  if (part.base && part.value === undefined) {
     const detail = "The body is required for this operation. Add it.";
     add({ rule: required, ...partOf(part), path: [], anchor: "parent", variant: "body", detail });
     return;
   }
   checkSchema(part, options, add, v);
   for (const rule of codeRules.get(kind) ?? [])
-    for (const fault of rule.payload?.check(value, kind, options.profile?.nameOf ?? sameName, options.profile) ?? [])
-      if (!options.hasStandIns || !leadsToStandIn(value, fault.path)) add(ruled(rule, part, fault));
+    for (const fault of rule.payload?.check(part.value, kind, options.profile?.nameOf ?? sameName, options.profile) ??
+      [])
+      if (!options.hasStandIns || !leadsToStandIn(part.value, fault.path)) add(ruled(rule, part, fault));
 }
 
 /** Runs the rules of the kind's schema on a value, or on what is on the tape. */
@@ -102,11 +103,6 @@ function ruled(rule: RegisteredRule, { kind, base, part }: Part, fault: Fault): 
   if (base) own.base ??= base;
   if (part) own.part ??= part;
   return own;
-}
-
-/** The members of a part, and its value only if it is parsed anyway. */
-export function partOf({ kind, base, part, isUnchecked }: Part): Omit<Part, "value"> {
-  return { kind, ...(base && { base }), ...(part && { part }), ...(isUnchecked && { isUnchecked }) };
 }
 
 function sameName(field: string): string {

@@ -22,8 +22,9 @@ export interface Part {
  * body that the interface does not show is not a part, so anything is accepted there. Only accounts are recognised by
  * shape, because the interface does not show the endpoints that accept them (interface: Endpoints).
  */
-export function partsOf(kind: Kind, value: unknown, profile?: Profile): readonly Part[] {
-  if (kind !== "request") return [{ kind, value }];
+export function partsOf(kind: Kind, text: { readonly value: unknown }, profile?: Profile): readonly Part[] {
+  if (kind !== "request") return [new WholePart(kind, text)];
+  const { value } = text;
   const match = matchRecord(value);
   if (!match) return [{ kind, value }, ...operatorParts(value, profile)];
   const { request, responses } = match.operation;
@@ -47,6 +48,26 @@ export function partsOf(kind: Kind, value: unknown, profile?: Profile): readonly
       ? [{ kind: answerKind, value: answer.body, base: ["response", "body"], part: "response" } as const]
       : []),
   ];
+}
+
+/** The payload that a text is, whose value is parsed only if something asks for it. */
+class WholePart implements Part {
+  readonly kind: Kind;
+  readonly #text: { readonly value: unknown };
+
+  constructor(kind: Kind, text: { readonly value: unknown }) {
+    this.kind = kind;
+    this.#text = text;
+  }
+
+  get value(): unknown {
+    return this.#text.value;
+  }
+}
+
+/** The members of a part but for its value. */
+export function partOf({ kind, base, part, isUnchecked }: Part): Omit<Part, "value"> {
+  return { kind, ...(base && { base }), ...(part && { part }), ...(isUnchecked && { isUnchecked }) };
 }
 
 /** The operation and status of a recorded response, such as `notes 418`, if the interface does not list the status. */

@@ -1,9 +1,9 @@
 import type { BrokenBody, PayloadText } from "../input/payload.ts";
-import { decode } from "../json/bytes.ts";
 import { pointerOf } from "../json/path.ts";
 import { indexesAt } from "../json/spans.ts";
 import { readings } from "../json/tape.ts";
 import type { Profile } from "../profile/profile.ts";
+import type { SchemaError } from "../schema/checks.ts";
 import type { Kind } from "../spec/operations.ts";
 import { changedCopy } from "./change.ts";
 import { type CountedFaults, countFull, isCounted } from "./count-full.ts";
@@ -14,13 +14,13 @@ import { causeId, causeKey, type FindingPayload } from "./finding.ts";
 import { type CheckAgain, type CheckChanged, fold } from "./fold.ts";
 import { overridesOf, type Severities } from "./levels.ts";
 import { type LocateOptions, locateFaults, type ReportedFinding } from "./locate-faults.ts";
-import { checkPart, codeRules, eachFault, eachFaultOnTape, partOf, reportTo } from "./part-faults.ts";
-import { type Part, partAt, partsOf } from "./parts.ts";
-import { parse, parsed, type Reading, read } from "./read-text.ts";
+import { checkPart, codeRules, eachFault, eachFaultOnTape, reportTo } from "./part-faults.ts";
+import { type Part, partAt, partOf, partsOf } from "./parts.ts";
+import { type Parsed, parse, parsed, read, Whole } from "./read-text.ts";
 import { recognise, recogniseOnTape, showsKind } from "./recognise.ts";
 import { nearTo, withoutUnsafeEdits } from "./safe-edits.ts";
 import { describeText, unrecognised } from "./text-faults.ts";
-import { describeErrors, errorsOnTape, maxErrors } from "./validate.ts";
+import { describeErrors, errorsOnTape, type Judging } from "./validate.ts";
 import { countKnown } from "./verdicts.ts";
 
 /** The options of a run that concern a single payload. */
@@ -37,26 +37,67 @@ export interface CheckOptions extends LocateOptions {
   dropsEdits?: boolean | undefined;
 }
 
-export interface Checked extends CheckedValue {
+/** A payload with what was found in it. */
+export class Checked implements CheckedValue {
+  readonly kind: Kind | null;
+  readonly parts: readonly Part[];
   /** Sorted by position. */
-  findings: readonly ReportedFinding[];
-  /** Whether the text can be parsed. */
-  isParsed: boolean;
+  readonly findings: readonly ReportedFinding[];
   /** The findings that are only counted. */
-  counted?: CountedFaults | undefined;
-  /** True if the text is JSON but for words such as NaN, for which others stand in the value. */
-  hasStandIns?: boolean | undefined;
+  readonly counted: CountedFaults | undefined;
   /** True if nothing is listed of it, and the tape has it until another text is read. */
-  isOnTape?: boolean | undefined;
+  readonly isOnTape: boolean;
+  readonly #content: Parsed;
+
+  constructor(
+    kind: Kind | null,
+    content: Parsed,
+    parts: readonly Part[],
+    findings: readonly ReportedFinding[] | undefined,
+    counted: CountedFaults | undefined,
+  ) {
+    this.kind = kind;
+    this.parts = parts;
+    this.findings = findings ?? none;
+    this.counted = counted;
+    this.isOnTape = findings === undefined;
+    this.#content = content;
+  }
+
   /** True if nothing is counted either. */
-  isClean?: boolean | undefined;
+  get isClean(): boolean {
+    return this.isOnTape && this.counted === undefined;
+  }
+
+  /** The parsed payload, which is parsed when it is first read. */
+  get value(): unknown {
+    return this.#content.value;
+  }
+
+  /** Whether the text can be parsed. */
+  get isParsed(): boolean {
+    return this.#content.isParsed;
+  }
+
+  /** True if the text is JSON but for words such as NaN, for which others stand in the value. */
+  get hasStandIns(): boolean | undefined {
+    return this.#content.hasStandIns;
+  }
 }
 
 const none: readonly never[] = [];
 
+/** What is checked: a text, its place, and how. */
+interface Subject {
+  text: PayloadText;
+  where: FindingPayload;
+  options: CheckOptions;
+}
+
 /**
  * Checks one payload with every rule that needs no other payload: its text, its schema, its values. `kind` is what the
- * file name or the user says; without it the kind is recognised by shape. Afterwards a clean payload is on the tape.
+ * file name or the user says; without it the kind is recognised by shape. Afterwards a clean payload is on the tape. It is
+ * parsed only if a rule asks for its value, if it has words or repeated keys, or if its kind does not show at once.
  */
 export function check(
   text: PayloadText,
@@ -66,172 +107,65 @@ export function check(
   options: CheckOptions,
 ): Checked {
   const reading = read(text);
-  return (
-    (reading.isWhole ? checkUnparsed(text, kind, file, payload, options) : undefined) ??
-    checkParsed(text, kind, { file, payload }, reading, options)
-  );
-}
-
-/**
- * Checks a payload on the tape, which is parsed only if it has a fault. Returns undefined if it must be parsed: if rules
- * check it by code, if an object repeats a key, or if its kind does not show at once.
- */
-function checkUnparsed(
-  text: PayloadText,
-  kind: Kind | undefined,
-  file: string,
-  payload: number,
-  options: CheckOptions,
-): Checked | undefined {
-  const known = text.har ? harKinds[text.har] : (kind ?? recogniseOnTape(options.profile));
-  if (known === undefined || codeRules.has(known)) return undefined;
-  const errors = errorsOnTape(known, options);
-  if (!errors || errors.length > maxErrors) return undefined;
-  if (errors.length === 0) return new UnlistedPayload(known, text, undefined);
-  const { isFull, overrides, maxFindings = defaultMaxFindings } = options;
-  if (isFull && !text.source && !overrides && errors.length <= maxFindings) {
-    const counted = countKnown(errors, known, isFull, options);
-    if (counted) return new UnlistedPayload(known, text, counted);
+  const shown = reading.isWhole && !text.har ? (kind ?? recogniseOnTape(options.profile)) : undefined;
+  const errors = shown && !codeRules.has(shown) ? errorsOnTape(shown, options) : undefined;
+  const subject = { text, where: { file, payload }, options };
+  if (!shown || !errors) return checkRead(kind, parsed(text, reading, maxFindingsOf(options)), undefined, subject);
+  const content = new Whole(text);
+  if (errors.length === 0) return new Checked(shown, content, none, undefined, undefined);
+  const { isFull, overrides } = options;
+  if (isFull && !text.source && !overrides && errors.length <= maxFindingsOf(options)) {
+    const counted = countKnown(errors, shown, isFull, options);
+    if (counted) return new Checked(shown, content, none, undefined, counted);
   }
-  const part = new UnlistedPayload(known, text, undefined);
   // With errors, it may be of another kind.
-  if (kind === undefined && recognise(part.value, options.profile) !== known) return undefined;
-  const faults = faultListOf({ kind: known, part, parts: [part] }, text, options);
-  const add = (fault: RuledFault): void => faults.list.add(fault);
-  describeErrors(errors, known, () => part.value, options, reportTo(add, part), true);
-  if (faults.list.isEmpty) return new UnlistedPayload(known, text, undefined);
-  const found = { isOnTape: true, isParsed: true };
-  return checkedOf(text, known, part, [part], { file, payload }, faults, options, found);
+  const isOther = kind === undefined && recognise(content.value, options.profile) !== shown;
+  return checkRead(isOther ? undefined : shown, content, isOther ? undefined : errors, subject);
 }
 
-function parsedValue({ bytes, start, end }: PayloadText): unknown {
-  return JSON.parse(decode(bytes, start, end));
-}
-
-/** A payload of which nothing is listed. It is parsed when its value is first read. */
-class UnlistedPayload implements Checked, Part {
-  readonly isParsed = true;
-  readonly isOnTape = true;
-  readonly findings = none;
-  readonly kind: Kind;
-  readonly counted: CountedFaults | undefined;
-  readonly #text: PayloadText;
-  #value: unknown;
-
-  constructor(kind: Kind, text: PayloadText, counted: CountedFaults | undefined) {
-    this.kind = kind;
-    this.#text = text;
-    this.counted = counted;
-  }
-
-  get isClean(): boolean {
-    return this.counted === undefined;
-  }
-  get value(): unknown {
-    this.#value ??= parsedValue(this.#text);
-    return this.#value;
-  }
-  get parts(): readonly Part[] {
-    return [this];
-  }
-}
-
-/** Checks a payload that is parsed, or text that cannot be. */
-function checkParsed(
-  text: PayloadText,
-  kind: Kind | undefined,
-  where: FindingPayload,
-  reading: Reading,
-  given: CheckOptions,
+/** Checks a payload that was read. `known` are the errors of its schema, if it was judged by that. */
+function checkRead(
+  given: Kind | undefined,
+  content: Parsed,
+  known: readonly SchemaError[] | undefined,
+  subject: Subject,
 ): Checked {
-  const max = given.maxFindings ?? defaultMaxFindings;
-  const { value, isParsed, isOnTape, hasStandIns, faults: textFaults } = parsed(text, reading, max);
-  const options = hasStandIns ? { ...given, hasStandIns } : given;
+  const { text, where } = subject;
+  const { isParsed, isOnTape, hasStandIns, faults: textFaults } = content;
+  const options = hasStandIns ? { ...subject.options, hasStandIns } : subject.options;
   const { profile } = options;
-  const known = text.har ? harKinds[text.har] : isParsed ? (kind ?? recognise(value, profile)) : kind;
+  const kind = text.har ? harKinds[text.har] : isParsed ? (given ?? recognise(content.value, profile)) : given;
   const broken = text.broken ?? none;
   const isBroken = ({ part }: Part): boolean => broken.some((body) => body.part === part);
-  const parts = isParsed && known ? partsOf(known, value, profile).filter((part) => !isBroken(part)) : none;
-  const faults = faultListOf({ kind: known ?? null, part: { value }, parts }, text, options);
-  const add = (fault: RuledFault): void => faults.list.add(fault);
-  const judging = { ...options, countLike: (fault: RuledFault) => faults.list.countLike(fault) };
-  for (const fault of textFaults) add(describeText(fault, known, parts, profile));
-  for (const part of parts) checkPart(part, judging, add, isOnTape ? indexesAt([part.base ?? []])[0] : undefined);
-  if (isParsed && !known) add(unrecognised(value, text, profile));
-  const found = { isOnTape: isOnTape === true, isParsed };
-  const checked = checkedOf(text, known, { value }, parts, where, faults, options, found);
-  checked.hasStandIns = hasStandIns;
-  if (broken.length > 0) checked.findings = withBroken(checked.findings, broken, where, options);
-  return checked;
+  const parts = isParsed && kind ? partsOf(kind, content, profile).filter((part) => !isBroken(part)) : none;
+  const severities = severitiesOf(kind ?? null, content, parts, text, options);
+  const list = new FaultList(severities, Math.max(maxFindingsOf(options), maxFolded));
+  const add = (fault: RuledFault): void => list.add(fault);
+  const judging: Judging = { ...options, countLike: (fault) => list.countLike(fault) };
+  for (const fault of textFaults) add(describeText(fault, kind, parts, profile));
+  for (const part of parts)
+    if (known) describeErrors(known, part.kind, () => part.value, options, reportTo(add, part), true);
+    else checkPart(part, judging, add, isOnTape ? indexesAt([part.base ?? []])[0] : undefined);
+  if (isParsed && !kind) add(unrecognised(content.value, text, profile));
+  if (known && list.isEmpty) return new Checked(kind ?? null, content, parts, undefined, undefined);
+  const { findings, counted } = findingsOf(list.list(), kind, parts, content, severities, { text, where, options });
+  const all = broken.length > 0 ? withBroken(findings, broken, where, options) : findings;
+  return new Checked(kind ?? null, content, parts, all, counted);
 }
 
-/** A payload with what was found in it, whose value is parsed only if something asks for it. */
-class FaultyPayload implements Checked {
-  readonly kind: Kind | null;
-  readonly isParsed: boolean;
-  readonly parts: readonly Part[];
-  readonly counted: CountedFaults | undefined;
-  findings: readonly ReportedFinding[];
-  hasStandIns: boolean | undefined = undefined;
-  readonly #whole: { readonly value: unknown };
-
-  constructor(
-    kind: Kind | null,
-    whole: { readonly value: unknown },
-    isParsed: boolean,
-    parts: readonly Part[],
-    findings: readonly ReportedFinding[],
-    counted: CountedFaults | undefined,
-  ) {
-    this.kind = kind;
-    this.#whole = whole;
-    this.isParsed = isParsed;
-    this.parts = parts;
-    this.findings = findings;
-    this.counted = counted;
-  }
-
-  get value(): unknown {
-    return this.#whole.value;
-  }
+function maxFindingsOf({ maxFindings = defaultMaxFindings }: CheckOptions): number {
+  return maxFindings;
 }
 
-/** The faults of a payload so far, and the severities of those that count. */
-interface Faults {
-  list: FaultList;
-  severities: Severities;
-}
-
-function faultListOf(
-  { kind, part, parts }: { kind: Kind | null; part: { readonly value: unknown }; parts: readonly Part[] },
-  text: PayloadText,
-  options: CheckOptions,
-): Faults {
-  const severities = severitiesOf({ kind, part, parts }, text, options);
-  return {
-    severities,
-    list: new FaultList(severities, Math.max(options.maxFindings ?? defaultMaxFindings, maxFolded)),
-  };
-}
-
-/** How a payload was read. */
-interface Found {
-  /** Whether the value is that on the tape. */
-  isOnTape: boolean;
-  isParsed: boolean;
-}
-
-/** The findings of a payload whose faults are known. */
-function checkedOf(
-  text: PayloadText,
-  known: Kind | undefined,
-  whole: { readonly value: unknown },
+/** The findings of a payload whose faults are known: those that are listed, and the others, counted. */
+function findingsOf(
+  faults: readonly RuledFault[],
+  kind: Kind | undefined,
   parts: readonly Part[],
-  { file, payload }: FindingPayload,
-  { list, severities }: Faults,
-  options: CheckOptions,
-  { isOnTape, isParsed }: Found,
-): Checked {
+  { isOnTape, isParsed }: Parsed,
+  severities: Severities,
+  { text, where, options }: Subject,
+): { findings: readonly ReportedFinding[]; counted: CountedFaults | undefined } {
   const { profile } = options;
   const checkAgain: CheckAgain = (part, visit) => eachFault(part, options, visit);
   const reading = readings;
@@ -243,29 +177,31 @@ function checkedOf(
       eachFault({ ...partOf(part), value: changedCopy(part.value, changes) }, { ...options, isWanted }, visit);
   };
   const isOfItsKind = ({ base, kind }: Part): boolean =>
-    isOnTape && readings === reading && base === undefined && showsKind(kind, profile);
-  const textKind = isParsed ? known : undefined;
+    isOnTape === true && readings === reading && base === undefined && showsKind(kind, profile);
+  const textKind = isParsed ? kind : undefined;
   // The order of findings in a text made from another is that of their sources.
   const isFull = text.source ? undefined : options.isFull;
   // Nothing shows the edit of a finding that is only counted. In a record, the part that a fault is in is not known yet.
   const showsEdit = (fault: RuledFault): boolean =>
     fault.edit !== undefined &&
     !options.dropsEdits &&
-    (!isFull || known === "request" || !isCounted(fault, textKind, isFull, severities));
-  const folded = parts.reduce<readonly RuledFault[]>(
+    (!isFull || kind === "request" || !isCounted(fault, textKind, isFull, severities));
+  const folded = parts.reduce(
     (all, part) => fold(all, part, { severities, profile, isOfItsKind, checkAgain, checkChanged }),
-    list.list(),
+    faults,
   );
-  const kept = limited(folded, severities, options.maxFindings ?? defaultMaxFindings);
+  const kept = limited(folded, severities, maxFindingsOf(options));
   const judged = kept.some(showsEdit)
     ? parts.reduce((all, part) => withoutUnsafeEdits(all, folded, part, checkChanged), kept)
     : kept;
-  const own = known === "request" ? judged.map((fault) => addressed(fault, parts)) : judged;
+  const own = kind === "request" ? judged.map((fault) => addressed(fault, parts)) : judged;
   const locateOptions = severities === options ? options : { ...options, ...severities };
   const counted = isFull && own.length > 0 ? countFull(own, text, textKind, isFull, locateOptions) : undefined;
   const listed = counted?.listed ?? own;
-  const findings = listed.length === 0 ? none : locateFaults(listed, text, textKind, { file, payload }, locateOptions);
-  return new FaultyPayload(known ?? null, whole, isParsed, parts, findings, counted);
+  return {
+    findings: listed.length === 0 ? none : locateFaults(listed, text, textKind, where, locateOptions),
+    counted,
+  };
 }
 
 /** At most `max` faults, and those that count the others. */
@@ -278,14 +214,16 @@ function limited(faults: readonly RuledFault[], severities: Severities, max: num
 
 /** The severities of the faults of one payload. */
 function severitiesOf(
-  { kind, part, parts }: { kind: Kind | null; part: { readonly value: unknown }; parts: readonly Part[] },
+  kind: Kind | null,
+  content: { readonly value: unknown },
+  parts: readonly Part[],
   text: PayloadText,
   options: LocateOptions,
 ): Severities {
   const { levels, overrides, profile } = options;
   if (!overrides) return options;
   const suppliersOf = (): (string | undefined)[] => {
-    const checked = { kind, value: part.value, parts, findings: none };
+    const checked = { kind, value: content.value, parts, findings: none };
     return factsOf(checked, 0, 0, text, profile?.references).map(({ supplier }) => supplier);
   };
   return { levels, overrides: overridesOf(overrides, kind, suppliersOf) };
@@ -294,9 +232,9 @@ function severitiesOf(
 /** The severities of faults across payloads of one text, which was checked before. */
 export function severitiesIn(text: PayloadText, kind: Kind, options: LocateOptions): Severities {
   if (!options.overrides) return options;
-  const { value, isParsed } = parse(text);
-  const parts = isParsed ? partsOf(kind, value, options.profile) : none;
-  return severitiesOf({ kind, part: { value }, parts }, text, options);
+  const content = parse(text);
+  const parts = content.isParsed ? partsOf(kind, content, options.profile) : none;
+  return severitiesOf(kind, content, parts, text, options);
 }
 
 const harKinds = { record: "request", other: undefined, unreadable: undefined } as const;

@@ -65,14 +65,35 @@ export function isOneAsciiLine(text: PayloadText): boolean {
 }
 
 /** What is read of a text. */
-interface Parsed {
-  value: unknown;
-  isParsed: boolean;
+export interface Parsed {
+  readonly value: unknown;
+  readonly isParsed: boolean;
   /** Whether the value is that on the tape, until something else is read. */
-  isOnTape?: boolean;
-  hasStandIns?: boolean;
-  faults: readonly TextFault[];
+  readonly isOnTape?: boolean;
+  readonly hasStandIns?: boolean;
+  readonly faults: readonly TextFault[];
 }
+
+/** A text without a fault, on the tape. It is parsed when its value is first read. */
+export class Whole implements Parsed {
+  readonly isParsed = true;
+  readonly isOnTape = true;
+  readonly faults = none;
+  readonly #text: PayloadText;
+  #value: unknown;
+
+  constructor(text: PayloadText) {
+    this.#text = text;
+  }
+
+  get value(): unknown {
+    const { bytes, start, end } = this.#text;
+    this.#value ??= JSON.parse(decode(bytes, start, end));
+    return this.#value;
+  }
+}
+
+const none: readonly never[] = [];
 
 /** The parsed value of a text, and the faults of the text. */
 export function parse(text: PayloadText, maxPaths = Number.POSITIVE_INFINITY): Parsed {
@@ -84,13 +105,7 @@ export function parsed(text: PayloadText, { faults: before, isWhole, isJson }: R
   const { bytes, start, end } = text;
   const faults = [...before];
   if (isUtf16(text)) return { value: undefined, isParsed: false, faults };
-  if (isWhole && !repeatsKeyWithin(0))
-    return {
-      value: JSON.parse(decode(bytes, start, end)),
-      isParsed: true,
-      isOnTape: true,
-      faults,
-    };
+  if (isWhole && !repeatsKeyWithin(0)) return new Whole(text);
   const invalid = firstInvalidByte(bytes, start, end);
   if (invalid >= 0) faults.push({ type: "encoding", utf16: false, path: [], start: invalid, end: invalid + 1 });
   const source = decode(bytes, start, end);

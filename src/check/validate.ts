@@ -57,14 +57,15 @@ function validatorOf(kind: CheckedKind, profile: Profile | undefined): Validate 
 const validatorsOfKinds = new Map<CheckedKind, Validate>();
 
 /** So many errors of a payload are kept at once. */
-export const maxErrors = 10_000;
+const maxErrors = 10_000;
 
 /**
- * What the schema of a kind finds in the value on the tape; undefined if an object in it repeats a key. If there are more
- * than `maxErrors`, only the first.
+ * What the schema of a kind finds in the value on the tape; undefined if an object in it repeats a key, or if there are
+ * more than `maxErrors`.
  */
 export function errorsOnTape(kind: CheckedKind, { today, profile }: Judging): SchemaError[] | undefined {
-  return validatorOf(kind, profile).errorsAt(0, { today, atMost: maxErrors });
+  const errors = validatorOf(kind, profile).errorsAt(0, { today, atMost: maxErrors });
+  return errors && errors.length > maxErrors ? undefined : errors;
 }
 
 /**

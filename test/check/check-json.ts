@@ -12,7 +12,7 @@ export function checkJson(
   options: Judging,
 ): { parts: readonly Part[]; faults: RuledFault[] } {
   const faults = new FaultList({ levels: new Map() }, Number.POSITIVE_INFINITY);
-  const parts = partsOf(kind, value, options.profile);
+  const parts = partsOf(kind, { value }, options.profile);
   for (const part of parts) checkPart(part, options, (fault) => faults.add(fault));
   return { parts, faults: faults.list() };
 }

@@ -132,7 +132,7 @@ describe("the parts of a record", () => {
           ...(request ? { body: schemaOf(request).examples?.[0] } : {}),
           response: { status: Number(status), body: kind ? schemaOf(kind).examples?.[0] : { any: "thing" } },
         };
-        expect(partsOf("request", record).map((part) => part.kind)).toEqual([
+        expect(partsOf("request", { value: record }).map((part) => part.kind)).toEqual([
           "request",
           ...(request ? [request] : []),
           ...(kind ? [kind] : []),
