@@ -50,6 +50,8 @@ import {
 let errors: SchemaError[] = [];
 /** The errors outside of all branches. */
 let whole = errors;
+/** How many of the objects and lists around are read by several schemas, which may find the same. */
+let repeated = 0;
 /** Whether an object has two members of one name. */
 let hasRepeats = false;
 let context: CheckContext = { today: "" };
@@ -70,6 +72,7 @@ let knownValue: unknown;
 export function judgeAt(of: ValueChecks, v: number, given: CheckContext): SchemaError[] | undefined {
   errors = [];
   whole = errors;
+  repeated = 0;
   judged = 0;
   limit = fewJudgements + (judgementsOfValue * (notes[TapeEnd] as number)) / 2;
   for (const map of remembering) if (map.size > 0) map.clear();
@@ -109,17 +112,16 @@ function judge(of: ValueChecks, v: number, around: number): void {
 }
 
 function judgeWithin(of: ValueChecks, v: number, around: number): void {
-  if (tape.bytes[tape.pairs[v] as number] === OpenBrace) {
-    const all = of.members;
-    if (of.ofObject.length > 0) runAll(of.ofObject, v, around);
-    if (all.length === 0) judgeFree(v);
-    else for (let i = 0; i < all.length; i++) readMembers(all[i] as MemberChecks, v, around);
-  } else {
-    const all = of.items;
-    if (of.ofList.length > 0) runAll(of.ofList, v, around);
-    if (all.length === 0) judgeFree(v);
-    else for (let i = 0; i < all.length; i++) readItems(all[i] as ItemChecks, v);
-  }
+  const isObject = tape.bytes[tape.pairs[v] as number] === OpenBrace;
+  const checks = isObject ? of.ofObject : of.ofList;
+  const { length } = isObject ? of.members : of.items;
+  if (checks.length > 0) runAll(checks, v, around);
+  if (length === 0) judgeFree(v);
+  if (length > 1) repeated++;
+  for (let i = 0; i < length; i++)
+    if (isObject) readMembers(of.members[i] as MemberChecks, v, around);
+    else readItems(of.items[i] as ItemChecks, v);
+  if (length > 1) repeated--;
 }
 
 function runAll(checks: readonly Check[], v: number, around: number): void {
@@ -210,7 +212,7 @@ function readMembers(of: MemberChecks, v: number, around: number): void {
     if (checks !== undefined) judge(checks, value, v);
     else judgeOther(of, k, v);
     k = after(value);
-    if (errors.length > before && isEnough()) break;
+    if (errors.length > before && isFull(before)) break;
   }
   depth = step;
   if (unnamed > 1 && !hasRepeats && !isEnough() && hasRepeatedKey(v)) hasRepeats = true;
@@ -283,8 +285,17 @@ function isEnough(): boolean {
   return errors === whole && errors.length > (context.atMost ?? errors.length);
 }
 
-/** So many errors of elements are reported before the others are known. */
+/** So many errors of members and elements are reported before the others are known. */
 const manyErrors = 1000;
+
+/** Reports the errors of an object or list so far if they are many. Returns whether they are as many as are wanted. */
+function isFull(before: number): boolean {
+  // The errors of a branch may yet be dropped.
+  if (errors !== whole || errors.length <= manyErrors) return false;
+  if (isEnough()) return true;
+  if (repeated === 0 && errors.length > before + manyErrors) context.report?.(errors.splice(before));
+  return false;
+}
 
 function readItems(of: ItemChecks, v: number): void {
   const end = tape.pairs[v + 1] as number;
@@ -299,10 +310,7 @@ function readItems(of: ItemChecks, v: number): void {
     if (item === undefined) continue;
     judge(item, i, v);
     if (item.comparisons.length > 0) runAll(item.comparisons, i, v);
-    // The errors of a branch may yet be dropped.
-    if (errors !== whole || errors.length <= manyErrors) continue;
-    if (isEnough()) break;
-    if (errors.length > before + manyErrors) context.report?.(errors.splice(before));
+    if (errors.length > before && isFull(before)) break;
   }
   depth = step;
   if (item === undefined) judgeFree(v);

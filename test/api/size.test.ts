@@ -24,6 +24,22 @@ describe("a large payload is checked in linear time, and everything in it is cou
     expect(total(findings, "null-value")).toBe(20_000);
   });
 
+  test("with faults that several schemas of one object find, each counted once", () => {
+    const count = 20_000;
+    const notes = { type: "array", items: { type: "string" } };
+    const { operator } = convert(documentOf({ Notes: { type: "object", properties: { notes } } }));
+    const file = "requests/notes.schema.json";
+    const schema = operator.schemas[file] as object;
+    const again = { properties: { notes: { items: { type: "string" } } } };
+    const schemas = { ...operator.schemas, [file]: { ...schema, allOf: [again] } };
+    const profile = makeProfile({ ...operator, schemas });
+    const elements = Array(count).fill("1").join();
+    const fields = Array.from({ length: count }, (_, i) => `"key_${i}": 1`).join();
+    const { findings } = lintText(`{"notes": [${elements}], ${fields}}`, { kind: "notes", profile });
+    expect(total(findings, "type")).toBe(count);
+    expect(total(findings, "unknown-field")).toBe(count);
+  });
+
   // Comparing each name with all others would take a billion steps.
   test.each([
     ["that resemble no field", (i: number) => `key_${i}`],
