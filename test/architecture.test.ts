@@ -51,7 +51,7 @@ test("one file opens the files that are read, and refuses all but regular ones",
     "src/cli/atomic-file.ts",
     "src/input/open.ts",
     "src/input/temp-file.ts",
-    "src/cli/serve/journal.ts",
+    "src/cli/commands/serve.ts",
   ]);
 });
 

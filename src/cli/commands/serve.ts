@@ -1,21 +1,39 @@
+import { appendFileSync, existsSync, fstatSync, ftruncateSync, openSync, statSync } from "node:fs";
+import { starred } from "../../check/finding.ts";
+import { listTest } from "../../check/lists.ts";
 import { localToday } from "../../check/today.ts";
+import { type Source, unmatchedNote } from "../../input/discover.ts";
+import { eachPayload, type PayloadText } from "../../input/payload.ts";
+import { readPayloads } from "../../input/read.ts";
+import type { ListTest } from "../../input/split-payloads.ts";
+import { readText } from "../../json/tape.ts";
+import { kindOfFile } from "../../run/run.ts";
 import { checkOptions } from "../../run/settings.ts";
+import { openChoices } from "../../serve/open.ts";
+import { type RunningServer, startServer } from "../../serve/server.ts";
+import { type Exchange, StandIn } from "../../serve/stand-in.ts";
+import type { Duration } from "../../serve/state.ts";
+import { answerLines } from "../../serve/stdio.ts";
+import { type Failure, failureOf, isDocumented, Troubles, troubleNames } from "../../serve/troubles.ts";
+import { counted, grouped } from "../../text/grouped.ts";
+import { listed } from "../../text/wording.ts";
+import { hanging } from "../../text/wrap.ts";
 import type { Command } from "../command.ts";
-import { loadLint } from "../lint/settings.ts";
+import { Interruption } from "../interruption.ts";
+import { lineFeed, linesOf } from "../lines.ts";
+import { readDocumentStore } from "../lint/check-inputs.ts";
+import { discoverInputs } from "../lint/inputs.ts";
+import { type Lint, loadLint } from "../lint/settings.ts";
 import type { Values } from "../options.ts";
-import { note, print } from "../terminal.ts";
+import { logLine, note, notes, print } from "../terminal.ts";
+import { asUsage, UsageError } from "../usage-error.ts";
 
 export const serve: Command<"serve"> = {
-  run: async (args) => {
-    if (args.stdio) return serveStdio(args);
-    const { printOpenChoices, serveHttp } = await import("../serve/http.ts");
-    return args.listOpen ? printOpenChoices() : serveHttp(args);
-  },
+  run: (args) => (args.stdio ? serveStdio(args) : args.listOpen ? printOpenChoices() : serveHttp(args)),
 };
 
 /** Answers the lines of standard input until it ends, or until the reader of the answers is gone. */
 async function serveStdio({ config, profile, rule, only, today }: Values<"serve">): Promise<number> {
-  const { answerLines } = await import("../../serve/stdio.ts");
   const lint = await loadLint({ config, profile, rule, only, today, paths: [] });
   const severities = lint.severitiesOf("<payload>");
   const options = { ...checkOptions(lint.settings, lint.profile), ...severities, showValues: true };
@@ -25,4 +43,245 @@ async function serveStdio({ config, profile, rule, only, today }: Values<"serve"
   // The next lines are read once these answers are.
   for await (const lines of answers) if (!(await print(lines))) break;
   return 0;
+}
+
+/** The first lines of one sort are printed, the others are counted. */
+const maxAlike = 10;
+
+/** Runs the stand-in of the service until a signal ends it. Returns the exit code. */
+async function serveHttp(args: Values<"serve">): Promise<number> {
+  const failures = args.fail.map(failureArgument);
+  const delay = args.delay === undefined ? 0 : milliseconds("--delay", args.delay);
+  const rateLimit = args.rateLimit === undefined ? undefined : rate(args.rateLimit);
+  const { config, profile, known, documents, rule, only, today } = args;
+  const lint = await loadLint({ config, profile, known, documents, rule, only, today, paths: [] });
+  const standIn = await standInFor(lint, args);
+  await readKnown(standIn, lint);
+  const journal = args.journal === undefined ? undefined : await openJournal(args.journal, standIn);
+  const troubles = new Troubles(failures, args.seed ?? "1");
+  const log = new Log();
+  const interruption = new Interruption();
+  const server = await listening({
+    host: args.host ?? "127.0.0.1",
+    port: args.port ?? 8080,
+    answer: (incoming, trouble) => standIn.answer(incoming, trouble),
+    onExchange: (exchange) => {
+      journal?.append(exchange.line());
+      log.add(exchange);
+    },
+    onError: (error) => log.addLost(error),
+    trouble: (incoming) => troubles.next(incoming),
+    delay,
+    rateLimit,
+  });
+  notes(startNotes(server.url, args, failures));
+  notes(journal?.notes ?? []);
+  await print([`${server.url}\n`]);
+  await new Promise<void>((resolve) => {
+    interruption.signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+  await server.close();
+  interruption.end();
+  for (const line of log.summary()) logLine(line);
+  return 0;
+}
+
+/** Prints every choice that the interface leaves open. */
+async function printOpenChoices(): Promise<number> {
+  const width = Math.min(process.stdout.columns || 80, 100);
+  const entries = openChoices.map(({ section, line, choice }) =>
+    [...hanging(`${section}: "${line}"`, width, ""), ...hanging(choice, width, "  ")].join("\n"),
+  );
+  await print(entries.map((entry) => `${entry}\n`));
+  return 0;
+}
+
+/** Gives a stand-in what `--known` names. Throws a UsageError if something is not there or cannot be read. */
+async function readKnown(standIn: StandIn, lint: Lint): Promise<void> {
+  const { known, foundKnown } = await discoverInputs(lint);
+  const [unmatched] = foundKnown.unmatched;
+  if (unmatched !== undefined) throw new UsageError(`--known: ${unmatchedNote(unmatched)}`);
+  const [unreadable] = foundKnown.unreadable;
+  if (unreadable) throw new UsageError(`--known: ${unreadable.message}.`);
+  for (const source of known) {
+    const kind = kindOfFile(source.file, lint);
+    await readStored(source, (text) => standIn.know(text, kind), listTest(kind, lint.profile));
+  }
+}
+
+async function standInFor(lint: Lint, args: Values<"serve">): Promise<StandIn> {
+  const { settings, profile, config } = lint;
+  const options = { ...checkOptions(settings, profile), ...lint.severitiesOf("<request>"), showValues: true };
+  const today = args.today ?? config.today;
+  return new StandIn({
+    check: () => ({ ...options, today: today ?? localToday() }),
+    batch: { suppliers: settings.suppliers, findDocument: await readDocumentStore(lint) },
+    durations: {
+      import: duration("--import-after", args.importAfter ?? "0"),
+      work: duration("--done-after", args.doneAfter ?? "1"),
+    },
+    anyAccount: args.anyAccount,
+    token: args.token,
+    now: Date.now,
+  });
+}
+
+async function listening(options: Parameters<typeof startServer>[0]): Promise<RunningServer> {
+  try {
+    return await startServer(options);
+  } catch (error) {
+    const { syscall, code, message } = error as NodeJS.ErrnoException;
+    if (code === "ERR_SOCKET_BAD_PORT") throw new UsageError(`--port takes a number below 65536, not ${options.port}.`);
+    throw syscall === undefined ? error : new UsageError(`The server cannot listen: ${message}.`);
+  }
+}
+
+function* startNotes(url: string, args: Values<"serve">, failures: readonly Failure[]): Generator<string> {
+  yield `A stand-in of the service listens on ${url}; Ctrl-C ends it.`;
+  if (!/^http:\/\/(?:127\.|\[::1\])/.test(url)) yield "Other machines can reach it, because --host says so.";
+  if (args.anyAccount) yield "Every account counts as imported (--any-account).";
+  yield `The interface leaves ${counted(openChoices.length, "matter")} open; --list-open prints how they are taken.`;
+  const undocumented = [
+    ...failures.flatMap((failure, i) => (isDocumented(failure) ? [] : [`--fail '${args.fail[i]}'`])),
+    ...(args.rateLimit === undefined ? [] : [`429 (--rate-limit ${args.rateLimit})`]),
+  ];
+  if (undocumented.length > 0) yield `Not in the interface: ${listed(undocumented, "and")}.`;
+}
+
+/** Prints what rules say of requests, without their values, and counts the answers. */
+class Log {
+  readonly #alike = new Map<string, number>();
+  readonly #answers = new Map<string, number>();
+
+  add({ answer: { status }, operation, remarks }: Exchange): void {
+    const answer = `${status} ${operation ?? "(no operation)"}`;
+    this.#answers.set(answer, (this.#answers.get(answer) ?? 0) + 1);
+    for (const { severity, rule, attr } of remarks) this.#print(`${answer}  ${severity}  ${rule}`, attr);
+  }
+
+  /** A request that got no answer. */
+  addLost({ message }: Error): void {
+    this.#print("no answer", message);
+  }
+
+  #print(what: string, attr: string): void {
+    const key = `${what} ${starred(attr)}`;
+    const count = (this.#alike.get(key) ?? 0) + 1;
+    // Whoever sends names that do not exist decides how many sorts there are.
+    if (count > 1 || this.#alike.size < maxSorts) this.#alike.set(key, count);
+    if (count <= maxAlike) logLine(`${what}  ${attr}${count === maxAlike ? " (further ones are counted)" : ""}`);
+  }
+
+  *summary(): Generator<string> {
+    for (const [key, count] of this.#alike) if (count > maxAlike) yield `${grouped(count)} x ${key}`;
+    for (const [answer, count] of [...this.#answers].sort()) yield `${grouped(count).padStart(9)}  ${answer}`;
+  }
+}
+
+const maxSorts = 1000;
+
+function failureArgument(text: string): Failure {
+  const failure = failureOf(text);
+  if (typeof failure !== "string") return failure;
+  throw new UsageError(
+    `--fail takes [OPERATION] [N%] WHAT, such as "notes 5% 500" or "20% cut". ${failure} Troubles are ${listed(troubleNames, "and")}.`,
+  );
+}
+
+const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 };
+
+function milliseconds(option: string, text: string): number {
+  const [, count, unit = ""] = /^(\d+(?:\.\d+)?)(ms|s|m)$/.exec(text) ?? [];
+  if (count === undefined) throw new UsageError(`${option} takes a time such as 200ms or 2s, not "${text}".`);
+  return Number(count) * (units[unit] as number);
+}
+
+/** A number of polls, or a time. */
+function duration(option: string, text: string): Duration {
+  return /^\d+$/.test(text) ? { polls: Number(text) } : { milliseconds: milliseconds(option, text) };
+}
+
+function rate(text: string): number {
+  const count = Number(/^(\d+)(?:\/s)?$/.exec(text)?.[1]);
+  if (!(count > 0))
+    throw new UsageError(`--rate-limit takes a number of requests in a second, such as 50/s, not "${text}".`);
+  return count;
+}
+
+const suffix = ".request.jsonl";
+
+/** A journal that is open, and a note about it for the start. */
+interface Journal {
+  append: (line: Uint8Array) => void;
+  notes: readonly string[];
+}
+
+/**
+ * Replays the records of a journal, if there is one, and opens it. Throws a UsageError if the file has another name than
+ * `--known` understands, or cannot be read or written.
+ */
+async function openJournal(file: string, standIn: StandIn): Promise<Journal> {
+  if (!file.endsWith(suffix))
+    throw new UsageError(`--journal: name the file *${suffix}, so that lint --known can read it, not ${file}.`);
+  const descriptor = open(file);
+  const isCutOff = endLastLine(file, descriptor);
+  const count = { replayed: 0, others: 0 };
+  const replay = (text: PayloadText): void => {
+    if (standIn.replay(text)) count.replayed++;
+    else count.others++;
+  };
+  if (fstatSync(descriptor).size > 0) await readStored({ file, layout: "lines", isGzip: false }, replay);
+  const notes = [
+    ...(count.replayed > 0 ? [`${file}: begins with its ${counted(count.replayed, "record")}.`] : []),
+    ...(isCutOff ? [`${file}: removed its last line, which was cut off.`] : []),
+    ...(count.others > 0
+      ? [
+          `${file}: ignored ${counted(count.others, "line")} that ${count.others === 1 ? "is no record" : "are no records"} of a request and its answer.`,
+        ]
+      : []),
+  ];
+  return { append: (line) => append(descriptor, line), notes };
+}
+
+function open(file: string): number {
+  try {
+    // What is no regular file would be waited for, or could not be read again.
+    if (existsSync(file) && !statSync(file).isFile()) throw new UsageError(`--journal: ${file} is no regular file.`);
+    // It holds personal data.
+    return openSync(file, "a+", 0o600);
+  } catch (error) {
+    throw error instanceof UsageError ? error : new UsageError(`--journal: ${(error as Error).message}.`);
+  }
+}
+
+/** Appends a line, or nothing. */
+function append(descriptor: number, line: Uint8Array): void {
+  const { size } = fstatSync(descriptor);
+  try {
+    appendFileSync(descriptor, line);
+  } catch (error) {
+    // The next line would go on where this one stops.
+    ftruncateSync(descriptor, size);
+    throw error;
+  }
+}
+
+/** Ends the last line of a file, or removes it if it is not JSON, because its writer was stopped. Returns whether it did. */
+function endLastLine(file: string, descriptor: number): boolean {
+  for (const { bytes, offset } of linesOf(file)) {
+    if (bytes.at(-1) === lineFeed) continue;
+    if (!readText(bytes, 0, bytes.length)) {
+      ftruncateSync(descriptor, offset);
+      return true;
+    }
+    appendFileSync(descriptor, "\n");
+  }
+  return false;
+}
+
+/** Reads the payloads of a source. Throws a UsageError if it cannot be read. */
+function readStored(source: Source, take: (text: PayloadText) => void, isList?: ListTest): Promise<void> {
+  return asUsage(async () => {
+    for await (const [text] of eachPayload(readPayloads(source, { isList }))) take(text);
+  });
 }
