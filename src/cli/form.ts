@@ -11,11 +11,6 @@ export const choice = (...values: readonly unknown[]) => ({ enum: values });
 export const severity = choice("error", "warning");
 export const part = choice("body", "query", "path", "headers", "response");
 export const list = (items: Schema, more: Schema = {}): Schema => ({ type: "array", items, ...more });
-export const counts = (propertyNames: Schema): Schema => ({
-  type: "object",
-  propertyNames,
-  additionalProperties: count,
-});
 
 /** An object that has these members, and no others. */
 export const object = (required: Record<string, Schema>, optional: Record<string, Schema> = {}): Schema => ({

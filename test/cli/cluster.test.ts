@@ -252,7 +252,7 @@ describe("a run that is split, checked and linked", () => {
     }
   });
 
-  it("names what is not a file among the records, and a record with the pieces of another task", async () => {
+  it("names what is not a file among the records, and a record that was made without the list", async () => {
     const folder = makeBatch();
     await split(folder);
     await check(folder);
@@ -260,12 +260,12 @@ describe("a run that is split, checked and linked", () => {
     rmSync(folder.file(`records/${first}`));
     mkdirSync(folder.file(`records/${first}`));
     const [head = ""] = folder.read(`records/${second}`).split("\n");
-    const sha256 = createHash("sha256").update(`${head}\n`).digest("hex");
-    folder.write(`records/${second}`, lines(head, JSON.stringify({ end: 2, sha256 })));
+    const hash = createHash("sha256").update(`${head}\n`).digest("hex");
+    folder.write(`records/${second}`, lines(head, JSON.stringify({ end: 2, hash })));
     const { code, stdout, stderr } = await link(folder);
     expect({ code, stdout }).toEqual({ code: 3, stdout: "" });
     expect(stderr).toMatch(/-00000001\.jsonl is not a file/);
-    expect(stderr).toMatch(/-00000002\.jsonl has a record of another task 2/);
+    expect(stderr).toMatch(/-00000002\.jsonl has a damaged record of task 2/);
     expect(stderr).not.toMatch(/^\s+at /m);
   });
 

@@ -79,94 +79,35 @@ async function makeRecords(): Promise<Folder> {
 const link = (in_: Folder, format: string) =>
   inFolder(["cluster", "link", "record.jsonl", "--tasks", "tasks.jsonl", "--format", format], { cwd: in_.path });
 
-/** The record with another line, and the hash that it then has. */
-function withLine(record: string, index: number, line: string): string {
-  const own = record.trimEnd().split("\n");
-  own[index] = line;
-  const [end = ""] = own.splice(-1);
-  const sha256 = createHash("sha256")
-    .update(lines(...own))
-    .digest("hex");
-  return lines(...own, JSON.stringify({ ...JSON.parse(end), sha256 }));
-}
-
 describe("a record", () => {
-  test("with a forged value anywhere is refused at its line, or changes nothing that matters", async () => {
+  test("that somebody changed anywhere is refused, whatever its hash", async () => {
     const made = await makeRecords();
     const record = made.read("record.jsonl");
-    const own = record.trimEnd().split("\n").slice(0, -1);
+    const own = record.trimEnd().split("\n");
     expect((await link(made, "pretty")).code).toBe(1);
     const mutations = fc
-      .nat(own.length - 1)
+      .nat(own.length - 2)
       .chain((index) =>
         forgedIn(JSON.parse(own[index] as string)).map((value) => ({ index, line: JSON.stringify(value) })),
-      );
+      )
+      .filter(({ index, line }) => line !== own[index]);
     await fc.assert(
-      fc.asyncProperty(mutations, fc.constantFrom("pretty", "html"), async ({ index, line }, format) => {
-        made.write("record.jsonl", withLine(record, index, line));
-        const outcome = await link(made, format);
+      fc.asyncProperty(mutations, fc.boolean(), async ({ index, line }, isHashed) => {
+        const changed = own.slice(0, -1).with(index, line);
+        // Who lacks the list of tasks lacks the key.
+        const hash = createHash("sha256")
+          .update(lines(...changed))
+          .digest("hex");
+        const end = isHashed ? JSON.stringify({ end: 1, hash }) : (own.at(-1) as string);
+        made.write("record.jsonl", lines(...changed, end));
+        const outcome = await link(made, "html");
         expectHarmless(outcome);
-        if (outcome.code === 3 && index > 0) expect(outcome.stderr).toMatch(/record\.jsonl(?::\d+ | )/);
+        expect(outcome).toMatchObject({ code: 3, stdout: "", stderr: expect.stringContaining("record.jsonl ") });
       }),
       { numRuns: runs(4000, 25) },
     );
     made.write("record.jsonl", record);
     expect((await link(made, "pretty")).code).toBe(1);
-  });
-
-  test("with other bytes in its entries is refused at their line, or read", async () => {
-    const made = await makeRecords();
-    const record = made.read("record.jsonl");
-    const own = record.trimEnd().split("\n");
-    const entries = own.flatMap((line, index) => (line.startsWith('{"entries"') ? [index] : []));
-    const edits = fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }), fc.nat(255)), {
-      minLength: 1,
-      maxLength: 3,
-    });
-    await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...entries), edits, fc.nat(20), async (index, edits, cut) => {
-        const line = JSON.parse(own[index] as string) as { entries: { bytes: string } };
-        const bytes = Buffer.from(line.entries.bytes, "base64");
-        for (const [at, byte] of edits) bytes[Math.floor(at * bytes.length)] = byte;
-        line.entries.bytes = bytes.subarray(0, bytes.length - (cut > 10 ? cut - 10 : 0)).toString("base64");
-        made.write("record.jsonl", withLine(record, index, JSON.stringify(line)));
-        const outcome = await link(made, "pretty");
-        expectHarmless(outcome);
-        if (outcome.code === 3) expect(outcome.stderr).toContain(`record.jsonl:${index + 1} `);
-      }),
-      { numRuns: runs(4000, 25) },
-    );
-  });
-
-  test.each<[string, (finding: Json, reported: Json) => void]>([
-    ["severity", (finding) => Object.assign(finding, { severity: "err" })],
-    ["severity that its cause does not have", (finding) => Object.assign(finding, { severity: "warning" })],
-    ["rule", (finding) => Object.assign(finding, { rule: hostile })],
-    ["code", (finding) => Object.assign(finding, { code: hostile })],
-    ["cause", (finding) => Object.assign(finding, { cause: `error:${hostile}:x:notes:` })],
-    ["file", (finding) => Object.assign(finding, { file: "/etc/passwd" })],
-    ["payload", (finding) => Object.assign(finding, { payload: 4 })],
-    [
-      "frame",
-      (_, reported) =>
-        Object.assign(reported, { codeFrame: { text: "x", start: 1e9, end: 1e9, cutLeft: false, cutRight: false } }),
-    ],
-    ["suppression", (_, reported) => Object.assign(reported, { isSuppressed: true })],
-    ["body", (_, reported) => Object.assign(reported, { body: nested(20_000) })],
-  ])("with a forged %s is refused at its line", async (_name, forge) => {
-    const made = await makeRecords();
-    const record = made.read("record.jsonl");
-    const own = record.trimEnd().split("\n");
-    const index = own.findIndex((line) => line.includes('"severity":"error"'));
-    const line = JSON.parse(own[index] as string) as { outcome: { chunk: { findings: { finding: Json }[] } } };
-    const reported = line.outcome.chunk.findings.find(({ finding }) => finding["severity"] === "error") as Json;
-    forge(reported["finding"] as Json, reported);
-    made.write("record.jsonl", withLine(record, index, textOf(line)));
-    expect(await link(made, "html")).toMatchObject({
-      code: 3,
-      stdout: "",
-      stderr: expect.stringContaining(`record.jsonl:${index + 1} `),
-    });
   });
 
   test("names nothing of a clean payload but its supplier", async () => {
@@ -185,17 +126,6 @@ describe("a record", () => {
     }
   });
 });
-
-/** JSON that JSON.stringify cannot write. */
-function textOf(value: unknown): string {
-  return JSON.stringify(value, (_, child) => (child instanceof Nested ? "@nested" : child)).replace(
-    '"@nested"',
-    "[".repeat(20_000) + "]".repeat(20_000),
-  );
-}
-
-class Nested {}
-const nested = (_depth: number) => new Nested();
 
 describe("a task list", () => {
   test("with a forged value anywhere is refused at its line, or changes nothing that matters", async () => {

@@ -14,8 +14,7 @@ import type { Values } from "../options.ts";
 import { identityOf, placeOf } from "../paths.ts";
 import { note, notes } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
-import { type RecordForms, recordForms } from "./forms.ts";
-import { type RecordEntry, RecordError, readPiece, recordsIn } from "./record.ts";
+import { type RecordEntry, readPiece, recordsIn } from "./record.ts";
 import {
   amongPayloads,
   configsOf,
@@ -75,16 +74,10 @@ export async function linkRecords(
   if (runOf(settingsOf(lint, settings.hashKey, isAll), configs, pieces) !== manifest.run)
     return refuse(["A config, the profile or the list of tasks has changed since the split. Split again."]);
   const work = await workOptionsOf(settings, tasks);
-  const forms = recordForms(work.profile);
-  try {
-    return await lintInputs(inputs, (input) => {
-      const own = split[input];
-      return own && chunksOf(checkedPieces(own.pieces, found, forms), (piece) => workAll([piece], work));
-    });
-  } catch (error) {
-    if (error instanceof RecordError) return refuse([error.message]);
-    throw error;
-  }
+  return lintInputs(inputs, (input) => {
+    const own = split[input];
+    return own && chunksOf(checkedPieces(own.pieces, found), (piece) => workAll([piece], work));
+  });
 }
 
 /** Whether the inputs of tasks are numbered as a split numbers them. */
@@ -133,7 +126,7 @@ function recordsOf(
       faults.push(`${file} is not a file.`);
       continue;
     }
-    const records = recordsIn(file);
+    const records = recordsIn(file, tasks[0]?.settings.hashKey ?? [0, 0]);
     if (records.length === 0) faults.push(`${file} holds no record of preflight cluster check.`);
     for (const record of records) {
       const { task } = record;
@@ -145,9 +138,6 @@ function recordsOf(
       else if (!record.isWhole) {
         damaged.add(task);
         faults.push(`${file} has a damaged record of task ${task}. Check the task again.`);
-      } else if (record.pieces.length !== tasks[task - 1]?.pieces.length) {
-        damaged.add(task);
-        faults.push(`${file} has a record of another task ${task}. Check the task again.`);
       } else if (found.has(task))
         faults.push(`Task ${task} has two records, in ${found.get(task)?.file} and ${file}. Remove one of them.`);
       else found.set(task, record);
@@ -190,12 +180,11 @@ function changeOf(now: readonly string[], then: readonly string[], own: Readonly
 async function* checkedPieces(
   pieces: SplitInput["pieces"],
   records: ReadonlyMap<number, RecordEntry>,
-  forms: RecordForms,
 ): AsyncGenerator<CheckedPiece> {
   for (const { piece: own, task, index } of pieces) {
     const piece = pieceOf(own);
     const { file } = piece.source;
-    if (stampOf(file) === own.stamp) yield { piece, ...readPiece(records.get(task) as RecordEntry, index, own, forms) };
+    if (stampOf(file) === own.stamp) yield { piece, ...readPiece(records.get(task) as RecordEntry, index) };
     else yield { piece, outcome: { chunk: emptyChunk(), lines: 0, fault: changed(file).message }, entries: [] };
   }
 }

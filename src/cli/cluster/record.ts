@@ -1,19 +1,28 @@
-import { createHash } from "node:crypto";
-import type { PackedEntries } from "../../batch/entries.ts";
+import { createHmac, type Hmac } from "node:crypto";
+import type { PackedEntries, Scope } from "../../batch/entries.ts";
 import { versionOf } from "../../input/read.ts";
 import { FileSpool } from "../../input/temp-file.ts";
 import { type Done, type Outcome, type WorkOptions, work } from "../../run/work.ts";
-import { entryWidth } from "../../tables/partitions.ts";
+import type { HashKey } from "../../tables/keyed-hash.ts";
+import { choice, count, formOf, object, text } from "../form.ts";
 import { type LineRange, linesOf } from "../lines.ts";
-import { isHead, type RecordForms } from "./forms.ts";
 import { jsonOf, pieceOf, stampOf, type Task, type TaskPiece } from "./task-list.ts";
 
 // A record is the result of checking a task, as lines of JSON. The first names the run and the task. Each piece follows:
-// its entries, some megabytes a line, then its outcome. The last line has the SHA-256 of all others.
+// its entries, some megabytes a line, then its outcome. The last line has a hash of all others, which only who has the
+// list of tasks can make: a record that others have changed is refused, so what it holds need not be checked.
+
+/** The first line of a record. */
+const isHead = formOf(object({ record: choice(4), run: text, task: count, version: text }));
+
+/** What makes the hash of a record. The key of the hashes in it is random for each run. */
+function hashWith(key: HashKey): Hmac {
+  return createHmac("sha256", JSON.stringify(key));
+}
 
 /** Checks a task. Returns its record piece by piece: the same bytes each time. */
 export async function* recordOf(task: Task, options: WorkOptions): AsyncGenerator<string> {
-  const hash = createHash("sha256");
+  const hash = hashWith(task.settings.hashKey);
   const hashed = (text: string): string => {
     hash.update(text);
     return text;
@@ -34,7 +43,7 @@ export async function* recordOf(task: Task, options: WorkOptions): AsyncGenerato
     spool?.close();
     yield hashed(`${JSON.stringify({ outcome })}\n`);
   }
-  yield `${JSON.stringify({ end: task.task, sha256: hash.digest("hex") })}\n`;
+  yield `${JSON.stringify({ end: task.task, hash: hash.digest("hex") })}\n`;
 }
 
 function checkPiece(piece: TaskPiece, options: WorkOptions, take: (entries: PackedEntries) => void): Promise<Outcome> {
@@ -51,17 +60,12 @@ function lineOf({ words, scope }: PackedEntries): string {
   return `${jsonOf({ entries: { bytes, scope } })}\n`;
 }
 
-/** The entries of a line; undefined if they are not those of so many payloads. */
-function entriesOf(line: Buffer, { areEntries }: RecordForms, payloads: number): PackedEntries | undefined {
-  const { entries } = parsed(line) as { entries?: unknown };
-  if (!areEntries(entries)) return undefined;
-  // A copy, which begins where numbers may.
-  const bytes = Uint8Array.from(Buffer.from(entries.bytes, "base64"));
-  if (bytes.length % (4 * entryWidth) !== 0) return undefined;
-  const words = new Uint32Array(bytes.buffer);
-  for (let i = entryWidth - 1; i < words.length; i += entryWidth)
-    if ((words[i] as number) >= payloads) return undefined;
+/** The entries of a line. */
+function entriesOf(line: Buffer): PackedEntries {
+  const { entries } = JSON.parse(line.toString()) as { entries: { bytes: string; scope: Scope } };
   const { kinds, suppliers, businessSuppliers } = entries.scope;
+  // A copy, which begins where numbers may.
+  const words = new Uint32Array(Uint8Array.from(Buffer.from(entries.bytes, "base64")).buffer);
   const scope = {
     ...entries.scope,
     kinds: new Set(kinds),
@@ -70,9 +74,6 @@ function entriesOf(line: Buffer, { areEntries }: RecordForms, payloads: number):
   };
   return { words, scope };
 }
-
-/** A range, with the number of its first line. */
-type NumberedRange = LineRange & { line: number };
 
 /** One record in a file. */
 export interface RecordEntry {
@@ -83,35 +84,33 @@ export interface RecordEntry {
   /** The version of the tool that wrote it. */
   version?: string | undefined;
   /** The lines of each piece. */
-  pieces: { entries: NumberedRange; outcome: NumberedRange }[];
+  pieces: { entries: LineRange; outcome: LineRange }[];
   /** False for a record that is cut off or damaged. */
   isWhole: boolean;
 }
 
 /** The records in a file, which may have several; none if its contents are anything else. */
-export function recordsIn(file: string): RecordEntry[] {
+export function recordsIn(file: string, key: HashKey): RecordEntry[] {
   const records: RecordEntry[] = [];
-  let hash = createHash("sha256");
+  let hash = hashWith(key);
   let record: RecordEntry | undefined;
-  let next = { start: 0, line: 1 };
-  let line = 0;
+  let start = 0;
   for (const { bytes, offset } of linesOf(file)) {
     const end = offset + bytes.length;
-    line++;
     const first = bytes.subarray(0, 5).toString("latin1");
     if (first === '{"rec') {
       const head = parsed(bytes);
       const { run, task, version } = (isHead(head) ? head : {}) as Partial<RecordEntry>;
       record = { file, run, task, version, pieces: [], isWhole: false };
       records.push(record);
-      hash = createHash("sha256");
-      next = { start: end, line: line + 1 };
+      hash = hashWith(key);
+      start = end;
     } else if (!record) return [];
     else if (first === '{"out') {
-      record.pieces.push({ entries: { ...next, end: offset }, outcome: { start: offset, end, line } });
-      next = { start: end, line: line + 1 };
+      record.pieces.push({ entries: { start, end: offset }, outcome: { start: offset, end } });
+      start = end;
     } else if (first === '{"end') {
-      record.isWhole = (parsed(bytes) as { sha256?: string }).sha256 === hash.digest("hex");
+      record.isWhole = (parsed(bytes) as { hash?: string }).hash === hash.digest("hex");
       record = undefined;
       continue;
     }
@@ -129,33 +128,13 @@ function parsed(line: Buffer): unknown {
   }
 }
 
-/** What is wrong with a record that is whole: somebody changed it on purpose. */
-export class RecordError extends Error {
-  override readonly name = "RecordError";
-}
-
-/** Reads a piece of a file from a record. Its entries are read as they are iterated. Throws a RecordError. */
-export function readPiece(
-  { file, task, pieces }: RecordEntry,
-  index: number,
-  { source }: Pick<TaskPiece, "source">,
-  forms: RecordForms,
-): Done {
+/** Reads a piece of a file from a record. Its entries are read as they are iterated. */
+export function readPiece({ file, pieces }: RecordEntry, index: number): Done {
   const { entries, outcome: range } = pieces[index] as RecordEntry["pieces"][number];
-  const refuse = (line: number): never => {
-    throw new RecordError(`${file}:${line} is not what preflight cluster check writes. Check task ${task} again.`);
-  };
-  const [own] = linesOf(file, range);
-  const { outcome } = parsed(own?.bytes ?? Buffer.alloc(0)) as { outcome?: unknown };
-  if (!forms.isOutcome(outcome, source.file)) return refuse(range.line);
-  const { texts } = outcome.chunk;
-
+  const [line] = linesOf(file, range);
+  const { outcome } = JSON.parse(String(line?.bytes)) as { outcome: Outcome };
   function* all(): Generator<PackedEntries> {
-    let { line } = entries;
-    for (const { bytes } of linesOf(file, entries)) {
-      yield entriesOf(bytes, forms, texts) ?? refuse(line);
-      line++;
-    }
+    for (const { bytes } of linesOf(file, entries)) yield entriesOf(bytes);
   }
   return { outcome, entries: all() };
 }

@@ -1,19 +1,22 @@
 import { createHash } from "node:crypto";
 import { statSync } from "node:fs";
 import { version } from "../../generated/manifest.ts";
+import { ruleIds } from "../../generated/rule-ids.ts";
 import { type Source, stdinName } from "../../input/discover.ts";
 import { readFile } from "../../input/open.ts";
 import type { ProfileId } from "../../reporters/reporter.ts";
+import { bases } from "../../rules/selectors.ts";
 import { type Settings, usualSettings } from "../../run/settings.ts";
 import type { Piece, WorkOptions } from "../../run/work.ts";
+import type { AnnotationCheck } from "../../schema/checks.ts";
 import { kinds as baseKinds } from "../../spec/kinds.ts";
 import { type HashKey, useHashKey } from "../../tables/keyed-hash.ts";
+import { choice, count, flag, formOf, list, object, text } from "../form.ts";
 import { linesOf } from "../lines.ts";
 import type { Lint } from "../lint/settings.ts";
-import type { Values } from "../options.ts";
+import { camelCase, levelNames, optionsOf, type Values } from "../options.ts";
 import { loadedProfile } from "../profile.ts";
 import { asUsage, UsageError } from "../usage-error.ts";
-import { isManifest, isTask } from "./forms.ts";
 
 /** The arguments of a split, all of which decide the result. */
 export type SplitArguments = Omit<Values<"cluster split">, "bytes"> & Pick<Settings, "paths">;
@@ -157,3 +160,73 @@ function parsedLine(line: string): Manifest | Task | undefined {
 function sha256(content: string | Uint8Array): string {
   return createHash("sha256").update(content).digest("hex");
 }
+
+// The forms of the lines. Anybody may have changed them since they were written, so each is checked when it is read.
+
+const texts = list(text);
+const run = { type: "string", pattern: "^[0-9a-f]{16}$" };
+
+const selectors: ReadonlySet<string> = new Set(
+  ruleIds.flatMap((id) => [id, ...bases.map((basis) => `${id} ${basis}`)]),
+);
+
+/** What a schema cannot say. */
+const annotations: Record<string, AnnotationCheck> = {
+  "x-level": (value) => {
+    const [selector, level] = Array.isArray(value) ? value : [];
+    return selectors.has(selector) && levelNames.includes(level) ? undefined : {};
+  },
+};
+
+const levels = list({ type: "array", minItems: 2, maxItems: 2, "x-level": true });
+
+/** The forms of the arguments of a split, and of the settings of a task, by their names. */
+const splitArguments = optionsOf("cluster split").map(
+  ({ name, value, type }) => [camelCase(name), value === undefined ? flag : type === "list" ? texts : text] as const,
+);
+const taskSettings = Object.entries(usualSettings).map(
+  ([name, value]) => [name, typeof value === "boolean" ? flag : name === "levels" ? levels : texts] as const,
+);
+
+const isManifest = formOf(
+  object({
+    manifest: choice(1),
+    run,
+    tasks: count,
+    version: text,
+    configs: list(object({ file: text, sha256: text })),
+    profile: { anyOf: [{ type: "null" }, object({ name: text, version: text, sha256: text })] },
+    // Closed: an argument of a report would have link write its files.
+    args: object({ paths: texts }, Object.fromEntries(splitArguments)),
+  }),
+);
+
+const source = object({ file: text, layout: choice("one", "lines", "har", "unsaid"), isGzip: flag }, { foundBy: text });
+
+const isTask = formOf(
+  object({
+    task: { ...count, minimum: 1 },
+    // The name of a record begins with it.
+    run,
+    settings: object(
+      {
+        ...{ version: text, hashKey: list(count, { minItems: 2, maxItems: 2 }) },
+        settings: object({ ...Object.fromEntries(taskSettings), today: text }, { documents: text, profile: text }),
+      },
+      { profile: text },
+    ),
+    pieces: list(
+      object(
+        { source, input: count, stamp: text },
+        {
+          ...{ kind: text, range: object({ start: count, end: count }) },
+          severities: object(
+            { levels },
+            { overrides: list(object({ levels }, { kinds: texts, suppliers: texts, attr: texts })) },
+          ),
+        },
+      ),
+    ),
+  }),
+  annotations,
+);
