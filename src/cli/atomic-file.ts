@@ -17,8 +17,6 @@ import { isLink } from "../input/paths.ts";
 import { exitCodeOf, signals } from "./interruption.ts";
 import { UsageError } from "./usage-error.ts";
 
-let parts = 0;
-
 export interface OutputOptions {
   /** Readable by its owner only, even if it replaces one that was not. */
   isPrivate?: boolean;
@@ -31,146 +29,132 @@ export interface OutputOptions {
   isNew?: boolean;
 }
 
+type Pieces = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
+
+export type OutputFile = Awaited<ReturnType<typeof openOutput>>;
+
 /**
- * An output file that is written completely or not at all: it is written next to its target under a temporary name and
- * renamed when complete. If the process ends before that, the previous file stays. A target that is not a plain file,
+ * Opens an output file that is written completely or not at all: it is written next to its target under a temporary name
+ * and renamed when complete. If the process ends before that, the previous file stays. A target that is not a plain file,
  * such as a pipe, is written directly.
+ *
+ * Checks at once that the file can be written, so that a long run does not fail at its end, and leaves nothing in the
+ * folder until there is something to write.
  */
-export class OutputFile {
-  readonly #path: string;
-  readonly #part: string | undefined;
-  readonly #mode: number;
-  readonly #recheck: () => void;
-  #handle: FileHandle | undefined;
-  #pieces: Uint8Array[] = [];
-  #length = 0;
+export async function openOutput(
+  path: string,
+  option: string,
+  { isPrivate = false, within, isNew = false }: OutputOptions = {},
+) {
+  refuseHyphen(path, option);
+  const recheck = (): void => {
+    if (within !== undefined) refuseLinks(path, within, option);
+  };
+  recheck();
+  if (within !== undefined) makeFolder(dirname(path), option, isPrivate ? 0o700 : 0o777);
+  try {
+    const stats = statSync(path, { throwIfNoEntry: false });
+    if (stats?.isDirectory()) throw new UsageError(`${option}: ${path} is a folder.`);
+    if (stats && isNew)
+      throw new UsageError(`${option}: ${path} is there already: something else writes to its folder.`);
+    const isPlain = !stats || stats.isFile();
+    if (!isPlain && within !== undefined) throw new UsageError(`${option}: ${path} is not a file.`);
+    const mode = isPrivate ? privateMode : stats ? stats.mode & 0o777 : 0o666 & ~process.umask();
+    const target = within === undefined && stats?.isFile() ? realpathSync(path) : path;
+    const file = outputTo(target, isPlain ? partBeside(target) : undefined, mode, recheck);
+    await file.begin().finally(() => isPlain && file.discard());
+    return file;
+  } catch (error) {
+    throw unwritable(option, path, error);
+  }
+}
 
-  /**
-   * Checks at once that the file can be written, so that a long run does not fail at its end, and leaves nothing in the
-   * folder until there is something to write.
-   */
-  static async open(
-    path: string,
-    option: string,
-    { isPrivate = false, within, isNew = false }: OutputOptions = {},
-  ): Promise<OutputFile> {
-    refuseHyphen(path, option);
-    const recheck = (): void => {
-      if (within !== undefined) refuseLinks(path, within, option);
-    };
+/** Writes to `part`, or without it at once to `path`. `recheck` throws if the folders of the file have changed. */
+function outputTo(path: string, part: string | undefined, mode: number, recheck: () => void) {
+  let handle: FileHandle | undefined;
+  let pieces: Uint8Array[] = [];
+  let length = 0;
+  const begin = async (): Promise<FileHandle> => {
+    if (handle) return handle;
+    if (part) setUnfinished(part);
     recheck();
-    if (within !== undefined) makeFolder(dirname(path), option, isPrivate ? 0o700 : 0o777);
-    try {
-      const stats = statSync(path, { throwIfNoEntry: false });
-      if (stats?.isDirectory()) throw new UsageError(`${option}: ${path} is a folder.`);
-      if (stats && isNew)
-        throw new UsageError(`${option}: ${path} is there already: something else writes to its folder.`);
-      const isPlain = !stats || stats.isFile();
-      if (!isPlain && within !== undefined) throw new UsageError(`${option}: ${path} is not a file.`);
-      const mode = isPrivate ? 0o600 : stats ? stats.mode & 0o777 : 0o666 & ~process.umask();
-      const target = within === undefined && stats?.isFile() ? realpathSync(path) : path;
-      const file = new OutputFile(target, isPlain, mode, recheck);
-      await file.#begin().finally(() => isPlain && file.discard());
-      return file;
-    } catch (error) {
-      throw unwritable(option, path, error);
-    }
-  }
-
-  /** `recheck` throws if the folders of the file have changed. */
-  private constructor(path: string, isPlain: boolean, mode: number, recheck: () => void) {
-    this.#path = path;
-    this.#recheck = recheck;
-    // Not joined, which would shorten `link/..` to another folder than the one that the system finds.
-    this.#part = isPlain ? `${dirname(path)}/${partName(++parts)}` : undefined;
-    this.#mode = mode;
-  }
-
-  /** Appends a piece. Its buffer may be reused once the promise resolves. */
-  async write(piece: string | Uint8Array): Promise<void> {
-    const bytes = Buffer.from(piece as string);
-    this.#pieces.push(bytes);
-    this.#length += bytes.length;
-    if (this.#length > 1 << 18) await this.#flush();
-  }
-
-  /** Writes the whole file. If a piece of it cannot be had or written, the previous file stays. */
-  async writeAll(pieces: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>): Promise<void> {
-    try {
-      for await (const piece of pieces) await this.write(piece);
-      await this.commit();
-    } finally {
-      await this.discard();
-    }
-  }
-
-  /** Completes the file and gives it its name. */
-  async commit(): Promise<void> {
-    const handle = await this.#flush();
-    try {
-      if (this.#part && this.#mode !== privateMode) await handle.chmod(this.#mode);
-      await handle.close();
-      this.#recheck();
-      if (this.#part) renameSync(this.#part, this.#path);
-    } catch (error) {
-      throw unwritable("Not written", this.#path, error);
-    }
-    setFinished(this);
-  }
-
-  /** Removes the file if it is incomplete. */
-  async discard(): Promise<void> {
-    await this.#handle?.close().catch(() => {});
-    this.#handle = undefined;
-    this.remove();
-  }
-
-  /** The same, synchronously, for the end of the process. */
-  remove(): void {
-    if (this.#part) rmSync(this.#part, { force: true });
-    setFinished(this);
-  }
-
-  async #begin(): Promise<FileHandle> {
-    if (this.#handle) return this.#handle;
-    if (this.#part) setUnfinished(this);
-    this.#recheck();
     // Made here and not in a thread of the pool, which could make it after a signal has removed it.
-    if (this.#part) closeSync(openSync(this.#part, "wx", privateMode));
-    this.#handle = await open(this.#part ?? this.#path, constants.O_WRONLY | (this.#part ? noLink : 0));
-    return this.#handle;
-  }
-
-  async #flush(): Promise<FileHandle> {
-    const bytes = Buffer.concat(this.#pieces);
-    this.#pieces = [];
-    this.#length = 0;
+    if (part) closeSync(openSync(part, "wx", privateMode));
+    handle = await open(part ?? path, constants.O_WRONLY | (part ? noLink : 0));
+    return handle;
+  };
+  const flush = async (): Promise<FileHandle> => {
+    const bytes = Buffer.concat(pieces);
+    pieces = [];
+    length = 0;
     try {
-      const handle = await this.#begin();
-      await handle.writeFile(bytes);
-      return handle;
+      const begun = await begin();
+      await begun.writeFile(bytes);
+      return begun;
     } catch (error) {
-      throw unwritable("Not written", this.#path, error);
+      throw unwritable("Not written", path, error);
     }
-  }
+  };
+  const file = {
+    begin,
+    /** Appends a piece. Its buffer may be reused once the promise resolves. */
+    async write(piece: string | Uint8Array): Promise<void> {
+      const bytes = Buffer.from(piece as string);
+      pieces.push(bytes);
+      length += bytes.length;
+      if (length > 1 << 18) await flush();
+    },
+    /** Completes the file and gives it its name. */
+    async commit(): Promise<void> {
+      const flushed = await flush();
+      try {
+        if (part && mode !== privateMode) await flushed.chmod(mode);
+        await flushed.close();
+        recheck();
+        if (part) renameSync(part, path);
+      } catch (error) {
+        throw unwritable("Not written", path, error);
+      }
+      if (part) setFinished(part);
+    },
+    /** Removes the file if it is incomplete. */
+    async discard(): Promise<void> {
+      await handle?.close().catch(() => {});
+      handle = undefined;
+      if (!part) return;
+      rmSync(part, { force: true });
+      setFinished(part);
+    },
+    /** Writes the whole file. If a piece of it cannot be had or written, the previous file stays. */
+    async writeAll(all: Pieces): Promise<void> {
+      try {
+        for await (const piece of all) await file.write(piece);
+        await file.commit();
+      } finally {
+        await file.discard();
+      }
+    },
+  };
+  return file;
 }
 
 const privateMode = 0o600;
 const noLink = constants.O_NOFOLLOW ?? 0;
 
-const unfinished = new Set<OutputFile>();
+/** The paths of unfinished files. */
+const unfinished = new Set<string>();
 process.once("exit", () => {
-  for (const file of unfinished) file.remove();
+  for (const part of unfinished) rmSync(part, { force: true });
 });
 
 /** A signal ends the process by way of its exit, which removes unfinished files, while there are any. */
-function setUnfinished(file: OutputFile): void {
+function setUnfinished(part: string): void {
   if (unfinished.size === 0) for (const name of signals) process.on(name, exitBy);
-  unfinished.add(file);
+  unfinished.add(part);
 }
 
-function setFinished(file: OutputFile): void {
-  if (unfinished.delete(file) && unfinished.size === 0) for (const name of signals) process.off(name, exitBy);
+function setFinished(part: string): void {
+  if (unfinished.delete(part) && unfinished.size === 0) for (const name of signals) process.off(name, exitBy);
 }
 
 function exitBy(name: NodeJS.Signals): void {
@@ -178,11 +162,13 @@ function exitBy(name: NodeJS.Signals): void {
 }
 
 const host = hostname().replace(/[^A-Za-z0-9.]/g, "_");
-const part = /^\.preflight-(.+)-(\d+)-\d+\.part$/;
+const partName = /^\.preflight-(.+)-(\d+)-\d+\.part$/;
+let parts = 0;
 
-/** The name of an unfinished file. It names the process, so that files of other running processes are left alone. */
-function partName(number: number): string {
-  return `.preflight-${host}-${process.pid}-${number}.part`;
+/** The path of an unfinished file. It names the process, so that files of other running processes are left alone. */
+function partBeside(path: string): string {
+  // Not joined, which would shorten `link/..` to another folder than the one that the system finds.
+  return `${dirname(path)}/.preflight-${host}-${process.pid}-${++parts}.part`;
 }
 
 /** Sentences about unfinished files that killed runs have left beside output files. */
@@ -192,7 +178,7 @@ export function leftoversBeside(paths: Iterable<string>): string[] {
 }
 
 function leftover(path: string): string | undefined {
-  const [, owner, pid] = part.exec(basename(path)) ?? [];
+  const [, owner, pid] = partName.exec(basename(path)) ?? [];
   if (owner === undefined || (owner === host && isRunning(Number(pid)))) return undefined;
   const whose = owner === host ? "a run that was killed" : `a run on ${owner} that may have ended`;
   return `${path} is an unfinished output of ${whose}. Delete it: it may contain personal data.`;
@@ -231,13 +217,8 @@ export function refuseHyphen(path: string, option: string): void {
 }
 
 /** Writes a whole file, which an option names. */
-export async function writeFile(
-  path: string,
-  option: string,
-  pieces: Parameters<OutputFile["writeAll"]>[0],
-  options?: OutputOptions,
-): Promise<void> {
-  await (await OutputFile.open(path, option, options)).writeAll(pieces);
+export async function writeFile(path: string, option: string, pieces: Pieces, options?: OutputOptions): Promise<void> {
+  await (await openOutput(path, option, options)).writeAll(pieces);
 }
 
 /** Throws a UsageError if a path leads through a link below a folder, or to one. */

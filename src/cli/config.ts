@@ -39,9 +39,6 @@ const runKeys = ["suppliers" as const, ...(options as readonly Option[]).flatMap
 /** The configs of a run: the one that --config names, or the nearest above each file, else above the working folder. */
 export class Configs {
   #named: Config | undefined;
-  readonly #byFolder = new Map<string, string | undefined>();
-  readonly #loaded = new Map<string, Config>();
-  readonly #ofFolder = new Map<string, Config>();
   readonly #none = resolved({}, undefined);
   #read: typeof readConfig | undefined;
 
@@ -72,14 +69,7 @@ export class Configs {
 
   /** The config that applies to the files of a folder. */
   inFolder(folder: string): Config {
-    if (this.#named) return this.#named;
-    const known = this.#ofFolder.get(folder);
-    if (known) return known;
-    const file = this.#fileFor(folder);
-    const config = file === undefined ? this.#none : (this.#loaded.get(file) ?? this.#resolved(file, false));
-    if (file !== undefined) this.#loaded.set(file, config);
-    this.#ofFolder.set(folder, config);
-    return config;
+    return this.#named ?? this.#ofFolder(folder);
   }
 
   /** The config that applies to a file. */
@@ -127,20 +117,33 @@ export class Configs {
     return resolved(this.#read(file, isNamed), file);
   }
 
+  readonly #loaded = memoised((file: string) => this.#resolved(file, false));
+
+  readonly #ofFolder = memoised((folder: string) => {
+    const file = this.#fileFor(folder);
+    return file === undefined ? this.#none : this.#loaded(file);
+  });
+
   #fileFor(folder: string): string | undefined {
     return this.#nearest(resolve(folder)) ?? this.#nearest(process.cwd());
   }
 
-  #nearest(folder: string): string | undefined {
-    if (!this.#byFolder.has(folder)) {
-      const file = join(folder, configName);
-      const above = dirname(folder);
-      // A link to nowhere is an error rather than no config.
-      const own = isTaken(file) ? relative(process.cwd(), file) : undefined;
-      this.#byFolder.set(folder, own ?? (above === folder ? undefined : this.#nearest(above)));
-    }
-    return this.#byFolder.get(folder);
-  }
+  readonly #nearest = memoised((folder: string): string | undefined => {
+    const file = join(folder, configName);
+    const above = dirname(folder);
+    // A link to nowhere is an error rather than no config.
+    if (isTaken(file)) return relative(process.cwd(), file);
+    return above === folder ? undefined : this.#nearest(above);
+  });
+}
+
+/** A function that is called once for each key. */
+export function memoised<K, V>(make: (key: K) => V): (key: K) => V {
+  const made = new Map<K, V>();
+  return (key) => {
+    if (!made.has(key)) made.set(key, make(key));
+    return made.get(key) as V;
+  };
 }
 
 /** The folder that a path or pattern is in, or that it names. */
@@ -210,19 +213,4 @@ function resolved(config: PreflightConfig, file: string | undefined): Config {
 /** The levels in a config, by selector of rules. */
 export function levelsOf({ rules: levels = {} }: Config): [selector: string, Level][] {
   return Object.entries(levels) as [string, Level][];
-}
-
-/** A warning about files outside its folder that a config reads, since the config may come from someone else. */
-export function outsideNote(
-  config: Config,
-  known: readonly { file: string }[],
-  ...others: readonly (string | undefined)[]
-): string | undefined {
-  const outside = [...known.map(({ file }) => file), ...others.filter((path) => path !== undefined)].filter(
-    config.isOutside,
-  );
-  const [first] = outside;
-  if (first === undefined) return undefined;
-  const more = outside.length > 1 ? ` and ${outside.length - 1} more` : "";
-  return `The config ${config.file} reads from outside its folder: ${first}${more}.`;
 }

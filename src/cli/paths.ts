@@ -1,16 +1,20 @@
-import { type BigIntStats, existsSync, fstatSync, statSync } from "node:fs";
+import { existsSync, fstatSync, statSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, resolve, sep } from "node:path";
+import { stdinName } from "../input/discover.ts";
 import { isLink, isWithin, realPathOf } from "../input/paths.ts";
 
 /**
- * An identity that is the same for all names of a plain file, including links: its device and inode, or its path if it
- * does not exist yet. Undefined for anything else, such as a pipe or a terminal.
+ * An identity that is the same for all names of a plain file, including links and the number of a standard stream: its
+ * device and inode, or its path if it does not exist yet. Undefined for anything else, such as a pipe or a terminal.
  */
-export function identityOf(path: string): string | undefined {
+export function identityOf(file: string | 0 | 1 | 2): string | undefined {
+  const name = file === stdinName ? 0 : file;
   try {
-    return inodeOf(statSync(path, { bigint: true }));
+    const stats = typeof name === "number" ? fstatSync(name, { bigint: true }) : statSync(name, { bigint: true });
+    return stats.isFile() ? `${stats.dev}:${stats.ino}` : undefined;
   } catch {
-    return placeOf(path);
+    // A stream may be closed.
+    return typeof name === "number" ? undefined : placeOf(name);
   }
 }
 
@@ -22,20 +26,6 @@ export function isTaken(path: string): boolean {
 /** The path that a file has, or will have once it exists, with links resolved. */
 export function placeOf(path: string): string {
   return realPathOf(path) ?? join(realPathOf(dirname(path)) ?? resolve(dirname(path)), basename(path));
-}
-
-/** The identity of the file behind a standard stream. */
-export function identityOfStream(descriptor: 0 | 1 | 2): string | undefined {
-  try {
-    return inodeOf(fstatSync(descriptor, { bigint: true }));
-  } catch {
-    // A stream may be closed.
-    return undefined;
-  }
-}
-
-function inodeOf(stats: BigIntStats): string | undefined {
-  return stats.isFile() ? `${stats.dev}:${stats.ino}` : undefined;
 }
 
 /** Whether a path is outside a folder. */

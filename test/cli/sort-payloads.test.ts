@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { OutputFile } from "../../src/cli/atomic-file.ts";
+import { openOutput } from "../../src/cli/atomic-file.ts";
 import { sortPayloads } from "../../src/cli/lint/sort-payloads.ts";
 import { versionOf } from "../../src/input/read.ts";
 import { SourceInput } from "../../src/input/source-input.ts";
@@ -156,7 +156,7 @@ test("one of the two files is enough, and what cannot be read to its end counts 
 
 test("what changed since it was linted is not sorted", async () => {
   const folder = makeFolder({ "a.notes.jsonl": lines(note("1")), accepted: "old" });
-  const accepted = await OutputFile.open(folder.file("accepted"), "--accepted");
+  const accepted = await openOutput(folder.file("accepted"), "--accepted");
   const file = folder.file("a.notes.jsonl");
   const input = Object.assign(new SourceInput({ file, layout: "lines", isGzip: false }, {}), {
     count: 1,

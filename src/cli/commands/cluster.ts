@@ -27,7 +27,7 @@ import type { Command } from "../command.ts";
 import { aboutFile } from "../lint/check-inputs.ts";
 import { discoverInputs } from "../lint/inputs.ts";
 import { loadLint } from "../lint/settings.ts";
-import { identityOf, identityOfStream } from "../paths.ts";
+import { identityOf } from "../paths.ts";
 import { profileId } from "../profile.ts";
 import { note, notes, print } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
@@ -55,7 +55,7 @@ export const split: Command<"cluster split"> = {
         `${other === stdinName ? "Standard input" : other} is not a regular file, so other machines cannot read it.`,
       );
     // The shell has made it, and emptied it, before its folder is searched.
-    const list = identityOfStream(1);
+    const list = identityOf(1);
     const own = sources.find(
       (source) => list !== undefined && plainFileOf(source)?.size === 0 && identityOf(source.file) === list,
     );

@@ -12,7 +12,7 @@ import { kindOfFile } from "../../run/run.ts";
 import { checkOptions } from "../../run/settings.ts";
 import { counted, grouped } from "../../text/grouped.ts";
 import { printable } from "../../text/visible.ts";
-import { OutputFile, refuseHyphen, writeFile } from "../atomic-file.ts";
+import { type OutputFile, openOutput, refuseHyphen, writeFile } from "../atomic-file.ts";
 import type { Command } from "../command.ts";
 import { fixedBytes } from "../fix/fixed-bytes.ts";
 import { discoverInputs } from "../lint/inputs.ts";
@@ -82,7 +82,7 @@ export const fix: Command<"fix"> = {
       if (isWithin(placeOf(path), placeOf(to))) throw new UsageError(`--log: ${path} is in the folder of the copies.`);
       const isPrivate = settings.showValues;
       refuseClashingOutputs(inputs, [...outputsOf(lint), { option: "--log", path, isPrivate }]);
-      return OutputFile.open(path, "--log", { isPrivate });
+      return openOutput(path, "--log", { isPrivate });
     }
   },
 };

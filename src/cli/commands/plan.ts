@@ -3,43 +3,37 @@ import { factsOf } from "../../check/facts-of.ts";
 import { listTest } from "../../check/lists.ts";
 import { check } from "../../check/payload.ts";
 import { localToday } from "../../check/today.ts";
-import { discover, type Source, unmatchedNote } from "../../input/discover.ts";
+import { type Source, unmatchedNote } from "../../input/discover.ts";
 import { InputError } from "../../input/input-error.ts";
 import { eachPayload, type Input } from "../../input/payload.ts";
 import { SourceInput } from "../../input/source-input.ts";
 import { FileSpool } from "../../input/temp-file.ts";
-import type { Profile } from "../../profile/profile.ts";
 import { shownOfMany } from "../../reporters/digest.ts";
 import { rules } from "../../rules/index.ts";
 import type { Rule } from "../../rules/rule.ts";
 import { otherIn } from "../../run/chunk.ts";
 import { kindOfFile, run } from "../../run/run.ts";
 import { checkOptions } from "../../run/settings.ts";
-import type { Kind } from "../../spec/operations.ts";
 import { stages } from "../../spec/references.ts";
 import { counted, grouped } from "../../text/grouped.ts";
 import { printable } from "../../text/visible.ts";
 import { hanging } from "../../text/wrap.ts";
 import type { Command } from "../command.ts";
-import { outsideNote } from "../config.ts";
-import { leftOutBy } from "../lint/inputs.ts";
-import { skippedNotes } from "../lint/notes.ts";
-import { loadLint } from "../lint/settings.ts";
+import { findInputs } from "../lint/inputs.ts";
+import { outsideNote, skippedNotes } from "../lint/notes.ts";
+import { type Lint, loadLint } from "../lint/settings.ts";
 import { notes, print } from "../terminal.ts";
 
 export const plan: Command<"plan"> = {
   run: async (args) => {
     const lint = await loadLint(args);
-    const { config, configs, given, kindOf, profile, settings, severitiesOf } = lint;
-    const { paths, followLinks, exclude } = settings;
-    const onFolders = (folders: ReadonlySet<string>): Promise<void> => configs.prepare(folders);
-    const found = await discover(paths, { followLinks, onFolders, leftOutBy: leftOutBy(configs, exclude) });
+    const { given, kindOf, profile, settings, severitiesOf } = lint;
+    const { found, foundKnown: known } = await findInputs(lint);
     const { sources, unreadable, unmatched } = found;
-    const known = await discover(settings.known, { followLinks, onlyFiles: !given.has("known") });
     const input = (source: Source): Input =>
-      new SourceInput(source, { isList: listTest(kindOfFile(source.file, { kindOf, profile }), profile) });
+      new SourceInput(source, { isList: listTest(kindOfFile(source.file, lint), profile) });
     const inputs = new Map(sources.map((source) => [source.file, input(source)]));
-    const planned = await planOf(sources, inputs, kindOf, profile);
+    const planned = await planOf(sources, inputs, lint);
     const steps = planned.planner.steps();
     const report = await run(
       steps.map((step) => inputOfStep(step, inputs.get(step.file) as Input)),
@@ -55,12 +49,7 @@ export const plan: Command<"plan"> = {
     let obstacles = planned.unreadable.length;
     await print(listing());
     const unread = [...unreadable, ...known.unreadable, ...planned.faults].map(({ message }) => `${message}.`);
-    const outside = outsideNote(
-      config,
-      given.has("known") ? [] : known.sources,
-      given.has("profile") ? undefined : settings.profile,
-    );
-    notes([...(outside === undefined ? [] : [outside]), ...skippedNotes(found), ...unread]);
+    notes([outsideNote(lint, known.sources) ?? [], skippedNotes(found), unread].flat());
     notes([...unmatched, ...known.unmatched].map(unmatchedNote));
     if (unmatched.length > 0 || (known.unmatched.length > 0 && given.has("known"))) return 4;
     if (unread.length > 0) return 3;
@@ -123,12 +112,8 @@ const acrossPayloads: ReadonlySet<string> = new Set(
 );
 
 /** Adds the facts of all payloads to a planner. */
-async function planOf(
-  sources: readonly Source[],
-  inputs: ReadonlyMap<string, Input>,
-  kindOf: (file: string) => Kind | undefined,
-  profile: Profile | undefined,
-) {
+async function planOf(sources: readonly Source[], inputs: ReadonlyMap<string, Input>, lint: Lint) {
+  const { profile } = lint;
   const planner = new Planner(profile?.references);
   const unreadable: { place: string; reason: string }[] = [];
   const faults: InputError[] = [];
@@ -138,7 +123,7 @@ async function planOf(
     try {
       for await (const [text, payload] of eachPayload((inputs.get(file) as Input).payloads)) {
         const { line } = text.origin;
-        const kind = kindOfFile(file, { kindOf, profile });
+        const kind = kindOfFile(file, lint);
         const checked = check(text, kind, file, payload, { levels: new Map(), today: localToday(), profile });
         const isOther =
           foundBy !== undefined && kind === undefined && otherIn(checked, layout === "one" && !text.isElement, profile);

@@ -14,9 +14,9 @@ import { escaped } from "../../text/json-text.ts";
 import { orMeant } from "../../text/spelling.ts";
 import { printable } from "../../text/visible.ts";
 import { listed } from "../../text/wording.ts";
-import { OutputFile, refuseHyphen } from "../atomic-file.ts";
+import { type OutputFile, openOutput, refuseHyphen } from "../atomic-file.ts";
 import type { Command } from "../command.ts";
-import { identityOf, identityOfStream } from "../paths.ts";
+import { identityOf } from "../paths.ts";
 import { loadedProfile } from "../profile.ts";
 import { note, print } from "../terminal.ts";
 import { asUsage, UsageError } from "../usage-error.ts";
@@ -156,7 +156,7 @@ async function converted(file: string, options: { isStrict: boolean; name: strin
 
 /** Refuses a document that is one of the files of its own profile: it would be overwritten. */
 function refuseInputAsOutput(file: string, folder: string): void {
-  const input = file === stdinName ? identityOfStream(0) : identityOf(file);
+  const input = identityOf(file);
   if (input === undefined) return;
   for (const name of profileFiles)
     if (identityOf(join(folder, name)) === input)
@@ -184,8 +184,7 @@ function nameIn(text: string | undefined): string | undefined {
 
 async function write(folder: string, texts: ReadonlyMap<string, string>): Promise<void> {
   const files: [OutputFile, string][] = [];
-  for (const [name, text] of texts)
-    files.push([await OutputFile.open(join(folder, name), "-o", { within: folder }), text]);
+  for (const [name, text] of texts) files.push([await openOutput(join(folder, name), "-o", { within: folder }), text]);
   for (const [file, text] of files) await file.writeAll([text]);
 }
 

@@ -3,7 +3,7 @@ import { type Discovered, discover, type Source, stdinName } from "../../input/d
 import { Ignored, IgnoreList, ignoreFileIn } from "../../input/ignore.ts";
 import { isWithin } from "../../input/paths.ts";
 import type { Settings } from "../../run/settings.ts";
-import type { Configs } from "../config.ts";
+import { type Configs, memoised } from "../config.ts";
 import { identityOf, placeOf } from "../paths.ts";
 import { UsageError } from "../usage-error.ts";
 import type { Lint } from "./settings.ts";
@@ -19,13 +19,24 @@ export interface LintInputs {
   foundKnown: Discovered;
 }
 
-export async function discoverInputs(lint: Lint): Promise<LintInputs> {
-  const { configs, config, given, settings } = lint;
+/** Finds what the settings of a lint name: what is linted, and what is known. */
+export async function findInputs({
+  configs,
+  given,
+  settings,
+}: Lint): Promise<Pick<LintInputs, "found" | "foundKnown">> {
   const { exclude, paths, followLinks, known } = settings;
   const onFolders = (folders: ReadonlySet<string>): Promise<void> => configs.prepare(folders);
-  const found = await discover(paths, { followLinks, onFolders, leftOutBy: leftOutBy(configs, exclude) });
-  // What is known is often among what is left out, so nothing is left out here.
-  const foundKnown = await discover(known, { followLinks, onFolders, onlyFiles: !given.has("known") });
+  return {
+    found: await discover(paths, { followLinks, onFolders, leftOutBy: leftOutBy(configs, exclude) }),
+    // What is known is often among what is left out, so nothing is left out here.
+    foundKnown: await discover(known, { followLinks, onFolders, onlyFiles: !given.has("known") }),
+  };
+}
+
+export async function discoverInputs(lint: Lint): Promise<LintInputs> {
+  const { configs, config, given, settings } = lint;
+  const { found, foundKnown } = await findInputs(lint);
   found.unread = withoutNamed(found.unread, lint);
   const sources = configs.inOrder(withoutBaseline(found.sources, settings));
   configs.refuseContradictions(sources, config, given);
@@ -60,17 +71,11 @@ export function leftOutBy(
   exclude: readonly string[],
 ): (path: string, isFolder?: boolean) => string | undefined {
   const excluded = new IgnoreList(".", exclude, () => "--exclude");
-  const files = new Map<string, readonly IgnoreList[]>();
-  const filesOf = (folder: string): readonly IgnoreList[] => {
-    let lists = files.get(folder);
-    if (!lists) {
-      const above = dirname(folder);
-      const own = ignoreFileIn(folder);
-      lists = [...(above === folder ? [] : filesOf(above)), ...(own ? [own] : [])];
-      files.set(folder, lists);
-    }
-    return lists;
-  };
+  const filesOf = memoised((folder: string): readonly IgnoreList[] => {
+    const above = dirname(folder);
+    const own = ignoreFileIn(folder);
+    return [...(above === folder ? [] : filesOf(above)), ...(own ? [own] : [])];
+  });
   const ignored = new Ignored((folder) => [configs.inFolder(folder).ignoreList, ...filesOf(folder), excluded]);
   return (path, isFolder) => ignored.by(path, isFolder);
 }

@@ -3,7 +3,7 @@ import type { Hidden } from "../../input/tree.ts";
 import type { FileCount } from "../../run/summary.ts";
 import { counted, grouped } from "../../text/grouped.ts";
 import { printable } from "../../text/visible.ts";
-import { configName, outsideNote } from "../config.ts";
+import { configName } from "../config.ts";
 import type { Baseline } from "./baseline.ts";
 import type { Checked } from "./check-inputs.ts";
 import type { LintInputs } from "./inputs.ts";
@@ -25,18 +25,13 @@ export function lintNotes(
   baseline?: Baseline,
 ): string[] {
   const { lint, sources, known } = checked;
-  const { config, given, reports, settings } = lint;
-  const { documents, profile, quiet, maxWarnings = Number.POSITIVE_INFINITY } = settings;
+  const { reports, settings } = lint;
+  const { documents, quiet, maxWarnings = Number.POSITIVE_INFINITY } = settings;
   const { unreadable, interrupted, warnings } = checked.summary;
   const remarks = [
     ...leftovers,
     configNote(lint, sources),
-    outsideNote(
-      config,
-      given.has("known") ? [] : known,
-      given.has("documents") ? undefined : documents,
-      given.has("profile") ? undefined : profile,
-    ),
+    outsideNote(lint, known, documents),
     sorted && `${counted(sorted.accepted, "payload")} accepted, ${grouped(sorted.rejected)} rejected.`,
     baseline?.matchesNothing()
       ? `The baseline ${settings.baseline} matches nothing: none of its findings is in this run.`
@@ -57,6 +52,22 @@ export function lintNotes(
       ? [`${counted(warnings, "warning")}, which is more than the limit of ${grouped(maxWarnings)} (--max-warnings).`]
       : []),
   ];
+}
+
+/** A warning about files outside its folder that a config reads, since the config may come from someone else. */
+export function outsideNote(
+  { config, given, settings }: Lint,
+  known: readonly { file: string }[],
+  documents?: string,
+): string | undefined {
+  const [first, ...others] = [
+    ...(given.has("known") ? [] : known.map(({ file }) => file)),
+    ...(given.has("documents") ? [] : [documents]),
+    ...(given.has("profile") ? [] : [settings.profile]),
+  ].filter((path) => path !== undefined && config.isOutside(path));
+  if (first === undefined) return undefined;
+  const more = others.length > 0 ? ` and ${others.length} more` : "";
+  return `The config ${config.file} reads from outside its folder: ${first}${more}.`;
 }
 
 /** The sentences about arguments that match nothing. */

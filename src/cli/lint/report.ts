@@ -6,9 +6,9 @@ import { eachPayload } from "../../input/payload.ts";
 import type { ReporterName } from "../../reporters/names.ts";
 import type { ChunkWithEntries } from "../../run/chunk.ts";
 import { printable } from "../../text/visible.ts";
-import { leftoversBeside, OutputFile } from "../atomic-file.ts";
+import { leftoversBeside, type OutputFile, openOutput } from "../atomic-file.ts";
 import { Interruption } from "../interruption.ts";
-import { identityOf, identityOfStream } from "../paths.ts";
+import { identityOf } from "../paths.ts";
 import { notes, print, wantsColor } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 import type { Baseline } from "./baseline.ts";
@@ -126,7 +126,7 @@ export function outputsOf({ reports, settings }: Lint): NamedOutput[] {
 async function openOutputs(files: Map<string, OutputFile>, lint: Lint): Promise<void> {
   for (const { path, option, isPrivate, of } of outputsOf(lint)) {
     if (of) (await import("./config-output.ts")).refuseOutputOf(of.config, path, of.format, option);
-    files.set(path, await OutputFile.open(path, option, { isPrivate, within: of && dirname(of.config) }));
+    files.set(path, await openOutput(path, option, { isPrivate, within: of && dirname(of.config) }));
   }
 }
 
@@ -141,9 +141,9 @@ export function refuseClashingOutputs({ lint, found, known }: LintInputs, output
     if (other) throw new UsageError(`${name} and ${other.name} are the same file. Write them to different files.`);
     if (identity !== undefined) written.set(identity, path === undefined ? { name } : { name, path });
   };
-  claim("Standard output", identityOfStream(1));
+  claim("Standard output", identityOf(1));
   // Both standard streams may lead to one file.
-  if (identityOfStream(2) !== identityOfStream(1)) claim("Standard error", identityOfStream(2));
+  if (identityOf(2) !== identityOf(1)) claim("Standard error", identityOf(2));
   for (const { option, path } of outputs) claim(`${option}: ${path}`, identityOf(path) ?? resolve(path), path);
   if (written.size === 0) return;
 
@@ -151,21 +151,14 @@ export function refuseClashingOutputs({ lint, found, known }: LintInputs, output
   // A baseline in a linted folder is not linted, so it may be written.
   const ownBaseline = baseline !== undefined && writeBaseline ? identityOf(baseline) : undefined;
   const others = [lint.config.file, documents, profile, writeBaseline ? undefined : baseline];
-  const inputs = [...found.sources, ...known].map((source) => ({
-    file: source.file,
-    identity: source.file === stdinName ? identityOfStream(0) : identityOfFile(source.file),
-  }));
-  for (const file of others) if (file !== undefined) inputs.push({ file, identity: identityOfFile(file) });
-  for (const { file, identity } of inputs) {
+  for (const file of [...[...found.sources, ...known].map((source) => source.file), ...others]) {
+    if (file === undefined) continue;
+    const identity = identityOf(file) ?? (file === stdinName ? undefined : resolve(file));
     const output = identity === undefined || identity === ownBaseline ? undefined : written.get(identity);
     if (!output) continue;
     const isSameName = output.path !== undefined && resolve(output.path) === resolve(file);
     throw new UsageError(`${output.name} is one of the inputs${isSameName ? "" : `, ${file}`}.`);
   }
-}
-
-function identityOfFile(path: string): string {
-  return identityOf(path) ?? resolve(path);
 }
 
 /** Limits on memory: the files that are looked at, and the payloads of one of them. */

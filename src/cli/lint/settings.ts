@@ -11,7 +11,7 @@ import type { Kind } from "../../spec/operations.ts";
 import { isDate } from "../../spec/string-formats.ts";
 import { orMeant } from "../../text/spelling.ts";
 import { listed } from "../../text/wording.ts";
-import { type Config, Configs, levelsOf } from "../config.ts";
+import { type Config, Configs, levelsOf, memoised } from "../config.ts";
 import { camelCase, levelNames, type Option, options, type Values } from "../options.ts";
 import { kindArgument, profileOf, profilePath } from "../profile.ts";
 import { UsageError } from "../usage-error.ts";
@@ -165,15 +165,6 @@ function severities(
       const one = configs.of(file);
       return ofConfig(one)(one.overridesOf(file));
     },
-  };
-}
-
-/** A function that is called once for each object. */
-function memoised<K extends object, V>(make: (key: K) => V): (key: K) => V {
-  const made = new Map<K, V>();
-  return (key) => {
-    if (!made.has(key)) made.set(key, make(key));
-    return made.get(key) as V;
   };
 }
 
