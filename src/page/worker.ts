@@ -67,7 +67,7 @@ async function lintFiles({ files, profile, config }: Task): Promise<Checked | un
     answer({ type: "fault", sentences: [...inputNotes(inputs), ...skippedNotes(inputs.found)] });
     return undefined;
   }
-  const checked = await checkInputs(inputs, undefined, new AbortController().signal);
+  const checked = await checkInputs(inputs, new AbortController().signal);
   answer({
     type: "report",
     html: [...reportText(reporters.html, checked, { run: runOf(checked) })].join(""),

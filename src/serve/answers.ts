@@ -1,8 +1,9 @@
 import { type Facts, itemWidth } from "../batch/facts.ts";
 import type { Registry } from "../batch/registry.ts";
+import { isObject } from "../json/value.ts";
 import { withAmountAsString } from "../service/error-body.ts";
 import type { OperationId } from "../spec/operations.ts";
-import { businessId, type State, timeText } from "./state.ts";
+import { businessId, type State } from "./state.ts";
 
 /** A status and the value of a body, if there is one. */
 export interface Answer {
@@ -25,17 +26,16 @@ export interface Asked {
   facts: Facts | undefined;
   state: State;
   registry: Registry;
-  now: number;
   /** What goes wrong within an answer that has the status of success. */
   trouble: "rejected" | "flow-error" | undefined;
 }
 
 /** What the service answers, by operation (interface: Endpoints). Called before the registry records the request. */
 export const answers: Readonly<Record<OperationId, (asked: Asked) => Answer>> = {
-  notes: ({ body, facts, registry, now }) => {
+  notes: ({ body, facts, state, registry }) => {
     const isRepeat = repeats(facts, registry);
     const results = objectsIn(body["notes"]).map((note: { body?: unknown; created_at?: unknown }, i) => ({
-      created_at: note.created_at ?? timeText(now),
+      created_at: note.created_at ?? state.time,
       ...(note.body === undefined ? {} : { body: note.body }),
       status: isRepeat(i) ? "NOTE_ALREADY_EXISTS" : "NOTE_CREATION_SUCCESS",
     }));
@@ -54,10 +54,10 @@ export const answers: Readonly<Record<OperationId, (asked: Asked) => Answer>> = 
     status: 201,
     body: { service_account_number: state.find(supplier, account)?.serviceNumber ?? "", reference: referenceOf(body) },
   }),
-  "registration-flows": ({ supplier, account, state, now, trouble }) => {
+  "registration-flows": ({ supplier, account, state, trouble }) => {
     const found = state.find(supplier, account);
     if (!found) return noFlows({ supplier, account });
-    state.register(found, now);
+    state.register(found);
     const outcome =
       trouble === "flow-error"
         ? { status: "REGISTRATION_FLOW_ERROR", error_detail: "The meter point cannot be registered (--fail)." }
@@ -68,10 +68,10 @@ export const answers: Readonly<Record<OperationId, (asked: Asked) => Answer>> = 
       body: [{ import_supplier_code: supplier, external_account_number: account, meter_points: meterPoints }],
     };
   },
-  "account-transfer-status": ({ supplier, account, state, now, trouble }) => {
+  "account-transfer-status": ({ supplier, account, state, trouble }) => {
     const found = state.find(supplier, account);
     if (!found) return { status: 404 };
-    const status = state.statusOf(found, now);
+    const status = state.statusOf(found);
     const number = status === "UNKNOWN" ? "" : found.serviceNumber;
     const shown = trouble === "rejected" && found.registration ? "REJECTED" : status;
     return { status: 200, body: { status: shown, service_account_number: number } };
@@ -79,8 +79,8 @@ export const answers: Readonly<Record<OperationId, (asked: Asked) => Answer>> = 
   "all-account-import-processes": (asked) => processes(asked, () => true),
   "pending-account-import-processes": (asked) => processes(asked, (isImported) => !isImported),
   "imported-account-import-processes": (asked) => processes(asked, (isImported) => isImported),
-  "meter-point-statuses": ({ supplier, account, state, now }) => {
-    const found = state.imported(supplier, account, now);
+  "meter-point-statuses": ({ supplier, account, state }) => {
+    const found = state.imported(supplier, account);
     if (!found) return { status: 404, body: [{ error: "Account not found." }] };
     return { status: 200, body: found.meterPoints.map((mpxn) => ({ mpxn, status: "PRE_REGISTRATION" })) };
   },
@@ -92,12 +92,12 @@ export const answers: Readonly<Record<OperationId, (asked: Asked) => Answer>> = 
     status: 201,
     body: { reference: referenceOf(body), external_business_identifier: business },
   }),
-  "business-contracts": ({ supplier, business, state, now }) => ({
+  "business-contracts": ({ supplier, business, state }) => ({
     status: 201,
-    body: { identifier: state.schedule(supplier, business, now) },
+    body: { identifier: state.schedule(supplier, business) },
   }),
-  "business-contracts-status": ({ supplier, business, process, state, now }) => {
-    const isDone = state.pollProcess(supplier, business, process, now);
+  "business-contracts-status": ({ supplier, business, process, state }) => {
+    const isDone = state.pollProcess(supplier, business, process);
     if (isDone === undefined) return notFound;
     return { status: 200, body: { identifier: process, status: isDone ? "COMPLETED" : "IN_PROGRESS" } };
   },
@@ -132,13 +132,12 @@ function withTwoPlaces(transaction: { amount?: unknown }): object {
 }
 
 function objectsIn(list: unknown): readonly object[] {
-  const isObject = (item: unknown): boolean => typeof item === "object" && item !== null;
   return Array.isArray(list) ? list.map((item) => (isObject(item) ? item : {})) : [];
 }
 
-function processes({ supplier, state, now }: Asked, isListed: (isImported: boolean) => boolean): Answer {
+function processes({ supplier, state }: Asked, isListed: (isImported: boolean) => boolean): Answer {
   const body = state.accountsOf(supplier).flatMap((account) => {
-    const isImported = state.isImported(account, now);
+    const isImported = state.isImported(account);
     if (!isListed(isImported)) return [];
     return [
       {

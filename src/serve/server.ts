@@ -1,20 +1,18 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Incoming } from "./record.ts";
-import type { Exchange } from "./stand-in.ts";
-import type { Trouble } from "./troubles.ts";
+import type { Exchange, StandIn } from "./stand-in.ts";
+import type { Troubles } from "./troubles.ts";
 
 export interface ServerOptions {
   host: string;
   port: number;
-  /** Answers a request, and has its effect. */
-  answer: (incoming: Incoming, trouble: Trouble | undefined) => Exchange;
+  standIn: StandIn;
+  troubles: Troubles;
   /** Called after the effect of each request, before it is answered. */
   onExchange: (exchange: Exchange) => void;
   /** Called if a request gets no answer: its client goes away, or it cannot be recorded. */
   onError: (error: Error) => void;
-  trouble: (incoming: Incoming) => Trouble | undefined;
   /** How long an answer is held back, in milliseconds. */
   delay: number;
   /** The number of requests in a second beyond which the answer is 429. */
@@ -71,7 +69,7 @@ async function close(server: Server, atMost: number): Promise<void> {
 async function handle(
   request: IncomingMessage,
   response: ServerResponse,
-  { answer, onExchange, trouble: troubleOf, delay, maxBody = 64 << 20, patience = defaultPatience }: ServerOptions,
+  { standIn, troubles, onExchange, delay, maxBody = 64 << 20, patience = defaultPatience }: ServerOptions,
   isWithinLimit: () => boolean,
   isListening: () => boolean,
 ): Promise<void> {
@@ -82,8 +80,8 @@ async function handle(
   }
   const { method = "", url = "", headersDistinct } = request;
   const incoming = { method, path: url, authorization: headersDistinct["authorization"] ?? [], body };
-  const trouble = isWithinLimit() ? troubleOf(incoming) : { status: 429 };
-  const exchange = answer(incoming, trouble);
+  const trouble = isWithinLimit() ? troubles.next(incoming) : { status: 429 };
+  const exchange = standIn.answer(incoming, trouble);
   onExchange(exchange);
   if (delay > 0) {
     // Meanwhile it is not the client that is idle.

@@ -83,7 +83,7 @@ export class StandIn {
     this.#table = profile?.references ?? references;
     const levelOf = (fault: LinkedFault): Level => severityOf(faultIn(fault), { levels });
     this.#linker = makeLinker(options.batch, this.#table, levelOf);
-    this.#state = new State(options.durations);
+    this.#state = new State(options.durations, options.now);
   }
 
   /** Answers a request. */
@@ -119,7 +119,7 @@ export class StandIn {
     const asked = this.#asked(match?.segments ?? {}, facts, body);
     const own = checked.findings.map(({ finding }) => finding);
     const across = own.some(isError) ? [] : this.#across(facts, options);
-    const absent = own.some(isError) ? [] : this.#absent(facts, asked.now);
+    const absent = own.some(isError) ? [] : this.#absent(facts);
     const findings = [...own, ...across, ...absent];
     if (findings.some(isError)) {
       const isAbsent = ![...own, ...across].some(isError);
@@ -176,24 +176,15 @@ export class StandIn {
   #repeat(record: unknown, facts: readonly Facts[]): void {
     const status = statusIn(record);
     if (status === undefined || status >= 400) return;
-    const { method, path, body, response } = record as {
-      method: string;
-      path: string;
-      body?: unknown;
-      response: object;
-    };
-    const match = matchOperation(method, path);
+    const { method, path, body, response } = objectOf(record);
+    const match = matchOperation(String(method), String(path));
     if (!match) return;
     const asked = this.#asked(match.segments, facts, body);
     if (match.operation.id !== "business-contracts") answers[match.operation.id](asked);
     else {
-      const { identifier } = objectOf((response as { body?: unknown }).body);
-      this.#state.schedule(
-        asked.supplier,
-        asked.business,
-        asked.now,
-        typeof identifier === "string" ? identifier : undefined,
-      );
+      const { identifier } = objectOf(objectOf(response)["body"]);
+      const known = typeof identifier === "string" ? identifier : undefined;
+      this.#state.schedule(asked.supplier, asked.business, known);
     }
   }
 
@@ -203,10 +194,9 @@ export class StandIn {
     [facts]: readonly Facts[],
     body: unknown,
   ): Asked {
-    const now = this.#options.now();
     const supplier = segments[segmentNames.supplier] ?? facts?.supplier ?? "";
     const account = segments[segmentNames.account] ?? facts?.account ?? "";
-    if (this.#options.anyAccount && account !== "") this.#state.add(supplier, account, now);
+    if (this.#options.anyAccount && account !== "") this.#state.add(supplier, account);
     return {
       supplier,
       account,
@@ -216,7 +206,6 @@ export class StandIn {
       facts,
       state: this.#state,
       registry: this.#linker.registry,
-      now,
       trouble: undefined,
     };
   }
@@ -233,7 +222,7 @@ export class StandIn {
   }
 
   /** What a request refers to that does not exist. An account must be imported, not just staged. */
-  #absent(facts: readonly Facts[], now: number): OwnFinding[] {
+  #absent(facts: readonly Facts[]): OwnFinding[] {
     return facts.flatMap((each) => {
       const entry = this.#table[each.kind] ?? {};
       // The service may read something else in a wrapper that is not documented.
@@ -248,34 +237,33 @@ export class StandIn {
         .filter((target) => !(target === "account" && this.#options.anyAccount))
         .map((target) => absent(target, ownPosition(each, target, this.#table), each[target] ?? ""));
       const missing = referencesOf(each, this.#table)
-        .filter((reference) => !this.#exists(reference, now))
+        .filter((reference) => !this.#exists(reference))
         .map((reference) => absent(reference.target, positionOf(reference), reference.name));
       return [...unnamed, ...missing];
     });
   }
 
-  #exists({ target, supplier, name }: Reference, now: number): boolean {
+  #exists({ target, supplier, name }: Reference): boolean {
     if (target !== "account") return this.#linker.registry.find(target, supplier, name) !== undefined;
     // Those that an instruction for a business covers are not in its path.
-    if (this.#options.anyAccount) this.#state.add(supplier, name, now);
-    return this.#state.imported(supplier, name, now) !== undefined;
+    if (this.#options.anyAccount) this.#state.add(supplier, name);
+    return this.#state.imported(supplier, name) !== undefined;
   }
 
   /** Records what a request says. Without a status, it is what exists. */
   #record(facts: readonly Facts[], status: number | undefined, body?: unknown): void {
     const { registry } = this.#linker;
-    const now = this.#options.now();
     for (const given of facts) {
       const each = status === undefined ? given : { ...given, outcome: outcomeOf(status) };
       registry.record(each);
       const { supplier } = each;
       if (isRefused(each) || supplier === undefined) continue;
       eachCreated(each, this.#table, (target, name) => {
-        if (target === "account") this.#state.import(supplier, name, now, meterPointsIn(body), each.isKnown);
+        if (target === "account") this.#state.import(supplier, name, meterPointsIn(body), each.isKnown);
       });
       for (const { account = each.account, state } of each.states)
         if (account !== undefined && (state === "imported" || state === "staged"))
-          this.#state.add(supplier, account, now, state === "staged" ? { staged: "for-good" } : {});
+          this.#state.add(supplier, account, state === "staged" ? { staged: "for-good" } : {});
     }
   }
 

@@ -4,21 +4,9 @@ import { createHash } from "node:crypto";
 export type Duration = { readonly milliseconds: number } | { readonly polls: number };
 
 /** Something that is done a while after it began. */
-class Progress {
-  readonly #begun: number;
-  #polls = 0;
-
-  constructor(now: number) {
-    this.#begun = now;
-  }
-
-  poll(): void {
-    this.#polls++;
-  }
-
-  isDone(after: Duration, now: number): boolean {
-    return "polls" in after ? this.#polls >= after.polls : now - this.#begun >= after.milliseconds;
-  }
+interface Progress {
+  begun: number;
+  polls: number;
 }
 
 export interface Account {
@@ -46,13 +34,21 @@ export class State {
   readonly #processes = new Map<string, Progress>();
   readonly #processCounts = new Map<string, number>();
   readonly #durations: Durations;
+  readonly #now: () => number;
 
-  constructor(durations: Durations) {
+  /** `now` returns the time in milliseconds since 1970. */
+  constructor(durations: Durations, now: () => number) {
     this.#durations = durations;
+    this.#now = now;
+  }
+
+  /** The current time as a datetime of the interface. */
+  get time(): string {
+    return `${new Date(this.#now()).toISOString().slice(0, 19)}Z`;
   }
 
   /** Adds an account unless it exists; one that was staged for good goes on to be imported. */
-  add(supplier: string, externalNumber: string, now: number, given: Partial<Account> = {}): void {
+  add(supplier: string, externalNumber: string, given: Partial<Account> = {}): void {
     const accounts = this.#accounts.get(supplier) ?? new Map<string, Account>();
     this.#accounts.set(supplier, accounts);
     const known = accounts.get(externalNumber);
@@ -62,28 +58,22 @@ export class State {
       serviceNumber: `A-${digest("account", supplier, externalNumber).slice(0, 8).toUpperCase()}`,
       meterPoints: [`1${(number(supplier, externalNumber) % 1e12).toString().padStart(12, "0")}`],
       staged: undefined,
-      createdAt: timeText(now),
+      createdAt: this.time,
       registration: undefined,
       ...given,
     });
   }
 
   /** Imports an account: at once if it was sent before the session. */
-  import(
-    supplier: string,
-    externalNumber: string,
-    now: number,
-    meterPoints: readonly string[],
-    isKnown: boolean,
-  ): void {
-    const staged = isKnown ? undefined : new Progress(now);
-    this.add(supplier, externalNumber, now, { staged, ...(meterPoints.length > 0 && { meterPoints }) });
+  import(supplier: string, externalNumber: string, meterPoints: readonly string[], isKnown: boolean): void {
+    const staged = isKnown ? undefined : this.#begin();
+    this.add(supplier, externalNumber, { staged, ...(meterPoints.length > 0 && { meterPoints }) });
   }
 
   /** The account if it is imported; undefined if it is not, or only staged. */
-  imported(supplier: string, externalNumber: string, now: number): Account | undefined {
+  imported(supplier: string, externalNumber: string): Account | undefined {
     const account = this.find(supplier, externalNumber);
-    return account && this.isImported(account, now) ? account : undefined;
+    return account && this.isImported(account) ? account : undefined;
   }
 
   /** The account, imported or staged. */
@@ -91,8 +81,8 @@ export class State {
     return this.#accounts.get(supplier)?.get(externalNumber);
   }
 
-  isImported({ staged }: Account, now: number): boolean {
-    return staged === undefined || (staged !== "for-good" && staged.isDone(this.#durations.import, now));
+  isImported({ staged }: Account): boolean {
+    return staged === undefined || (staged !== "for-good" && this.#isDone(staged, this.#durations.import));
   }
 
   accountsOf(supplier: string): readonly Account[] {
@@ -100,46 +90,50 @@ export class State {
   }
 
   /** Marks the meter points of an account for registration. */
-  register(account: Account, now: number): void {
-    account.registration ??= new Progress(now);
+  register(account: Account): void {
+    account.registration ??= this.#begin();
   }
 
   /** How far an account is, as operation 6 reports it. Asking counts as a poll. */
-  statusOf(account: Account, now: number): "UNKNOWN" | "PENDING" | "IN_PROGRESS" | "COMPLETED" {
+  statusOf(account: Account): "UNKNOWN" | "PENDING" | "IN_PROGRESS" | "COMPLETED" {
     const { staged, registration } = account;
-    if (staged !== undefined && staged !== "for-good") staged.poll();
-    registration?.poll();
-    if (!this.isImported(account, now)) return "UNKNOWN";
+    if (staged !== undefined && staged !== "for-good") staged.polls++;
+    if (registration) registration.polls++;
+    if (!this.isImported(account)) return "UNKNOWN";
     if (!registration) return "PENDING";
-    return registration.isDone(this.#durations.work, now) ? "COMPLETED" : "IN_PROGRESS";
+    return this.#isDone(registration, this.#durations.work) ? "COMPLETED" : "IN_PROGRESS";
   }
 
   /** Starts a sub-process of a business; returns its UUID, which is given if it was started before. */
-  schedule(supplier: string, business: string, now: number, given?: string): string {
+  schedule(supplier: string, business: string, given?: string): string {
     const owner = JSON.stringify([supplier, business]);
     const count = this.#processCounts.get(owner) ?? 0;
     this.#processCounts.set(owner, count + 1);
     const uuid = given ?? uuidOf(digest("process", owner, String(count)));
-    this.#processes.set(JSON.stringify([supplier, business, uuid.toLowerCase()]), new Progress(now));
+    this.#processes.set(JSON.stringify([supplier, business, uuid.toLowerCase()]), this.#begin());
     return uuid;
   }
 
   /** Whether a sub-process has ended; undefined if the business owns no such one. Asking counts as a poll. */
-  pollProcess(supplier: string, business: string, uuid: string, now: number): boolean | undefined {
+  pollProcess(supplier: string, business: string, uuid: string): boolean | undefined {
     const process = this.#processes.get(JSON.stringify([supplier, business, uuid.toLowerCase()]));
-    process?.poll();
-    return process?.isDone(this.#durations.work, now);
+    if (!process) return undefined;
+    process.polls++;
+    return this.#isDone(process, this.#durations.work);
+  }
+
+  #begin(): Progress {
+    return { begun: this.#now(), polls: 0 };
+  }
+
+  #isDone({ begun, polls }: Progress, after: Duration): boolean {
+    return "polls" in after ? polls >= after.polls : this.#now() - begun >= after.milliseconds;
   }
 }
 
 /** The number of the service for a business. */
 export function businessId(supplier: string, business: string): number {
   return number("business", supplier, business);
-}
-
-/** A datetime as the interface writes it. */
-export function timeText(now: number): string {
-  return `${new Date(now).toISOString().slice(0, 19)}Z`;
 }
 
 function uuidOf(hex: string): string {

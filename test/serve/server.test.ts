@@ -20,14 +20,13 @@ const notesPath = "/v1/data-import/notes/create/";
 async function served(options: Partial<ServerOptions> = {}, failures: readonly string[] = [], anyAccount = true) {
   const { standIn } = session({ anyAccount });
   const lines: string[] = [];
-  const troubles = new Troubles(failures.map(failure), "1");
   const server = await startServer({
     host: "127.0.0.1",
     port: 0,
-    answer: (incoming, trouble) => standIn.answer(incoming, trouble),
+    standIn,
+    troubles: new Troubles(failures.map(failure), "1"),
     onExchange: ({ line }) => lines.push(Buffer.from(line()).toString()),
     onError: () => {},
-    trouble: (incoming) => troubles.next(incoming),
     delay: 0,
     rateLimit: undefined,
     ...options,

@@ -9,7 +9,7 @@ import { workAll } from "../../run/work.ts";
 import { counted } from "../../text/grouped.ts";
 import { discoverInputs } from "../lint/inputs.ts";
 import { lintInputs } from "../lint/report.ts";
-import { loadLint } from "../lint/settings.ts";
+import { loadLint, withBaseline } from "../lint/settings.ts";
 import type { Values } from "../options.ts";
 import { identityOf, placeOf } from "../paths.ts";
 import { note, notes } from "../terminal.ts";
@@ -58,7 +58,7 @@ export async function linkRecords(
   if (faults.length > 0) return refuse(faults);
 
   const isAll = manifest.args.all;
-  const lint = await loadLint({ ...manifest.args, ...args, all: isAll || args.all });
+  const lint = await withBaseline(await loadLint({ ...manifest.args, ...args, all: isAll || args.all }));
   const inputs = await discoverInputs(lint);
   const split = splitInputs(tasks, args.baseline);
   const change = changeOf(

@@ -3,20 +3,24 @@ import { basename, dirname, isAbsolute, join, relative, resolve } from "node:pat
 import { createInterface } from "node:readline/promises";
 import { pathToFileURL } from "node:url";
 import { packageName } from "../../generated/manifest.ts";
+import { discover, type Source } from "../../input/discover.ts";
 import { readFile } from "../../input/open.ts";
+import { payloadFile } from "../../input/tree.ts";
 import type { Profile } from "../../profile/profile.ts";
 import { publishedProfile } from "../../profile/published.ts";
 import { schemaFileOf } from "../../schema/load.ts";
-import { kinds } from "../../spec/kinds.ts";
+import { kindOfFileName, kinds } from "../../spec/kinds.ts";
 import type { Kind } from "../../spec/operations.ts";
+import { references } from "../../spec/references.ts";
 import { counted, grouped } from "../../text/grouped.ts";
 import { printable } from "../../text/visible.ts";
 import { listed } from "../../text/wording.ts";
 import { writeFile } from "../atomic-file.ts";
 import type { Command } from "../command.ts";
 import { type Config, Configs, configName } from "../config.ts";
-import type { Binding } from "../init/editor-settings.ts";
-import type { Survey } from "../init/survey.ts";
+import { type Binding, mergeIdeaSchemas, mergeVscodeSettings, mergeVscodeTasks } from "../init/editor-settings.ts";
+import { kindsIn, mixedText } from "../kinds-in-file.ts";
+import { leftOutBy } from "../lint/inputs.ts";
 import { schemasFolder } from "../package-files.ts";
 import { slashed } from "../paths.ts";
 import { profileOf, profilePath } from "../profile.ts";
@@ -38,7 +42,6 @@ export const init: Command<"init"> = {
     if (existsSync(configName)) await print([`${configName} exists already and is not changed.\n`]);
     else if (config.file !== undefined) await print([`${printable(config.file)} applies here and is not changed.\n`]);
     else {
-      const { surveyFolder } = await import("../init/survey.ts");
       const survey = await surveyFolder(profile);
       await print(findings(survey));
       // A profile of an existing config is not repeated in a new one.
@@ -55,7 +58,6 @@ export const init: Command<"init"> = {
         ? await writeSchemas(profile)
         : new Map<string, string>();
     if (!wanted.vscode && !wanted.idea) return 0;
-    const { mergeIdeaSchemas, mergeVscodeSettings, mergeVscodeTasks } = await import("../init/editor-settings.ts");
     const bindings = (profile?.kinds ?? kinds).map((kind): Binding => {
       const path = ofOperator.get(kind) ?? `${schemas}/${schemaFileOf(kind as Kind)}`;
       const own = Object.keys(payloads).filter((pattern) => payloads[pattern] === kind && /json$/i.test(pattern));
@@ -96,10 +98,7 @@ async function writeSchemas(profile: Profile): Promise<Map<string, string>> {
     const kind = basename(file, ".schema.json");
     const path = `${folder}/${kind}.schema.json`;
     paths.set(kind, path);
-    const text = `${JSON.stringify(schema, undefined, 2)}\n`;
-    if (existsSync(path) && read(path) === text) continue;
-    await writeFile(path, "init", [text], { within: "." });
-    written++;
+    if (await isWritten(path, `${JSON.stringify(schema, undefined, 2)}\n`)) written++;
   }
   await print([written > 0 ? `wrote ${counted(written, "schema")} to ${folder}\n` : `${folder} is up to date.\n`]);
   return paths;
@@ -175,12 +174,104 @@ function read(file: string): string {
   return asUsage(() => (existsSync(file) ? readFile(file).toString("utf8") : ""));
 }
 
-/** Writes a file completely or not at all, so that no setting is lost. */
 async function write(file: string, text: string): Promise<void> {
-  if (existsSync(file) && read(file) === text) {
-    await print([`${file} is up to date.\n`]);
-    return;
-  }
+  await print([(await isWritten(file, text)) ? `wrote ${file}\n` : `${file} is up to date.\n`]);
+}
+
+/** Writes a file completely or not at all, so that no setting is lost. Returns false for one that has the text already. */
+async function isWritten(file: string, text: string): Promise<boolean> {
+  if (existsSync(file) && read(file) === text) return false;
   await writeFile(file, "init", [text], { within: "." });
-  await print([`wrote ${file}\n`]);
+  return true;
+}
+
+/** What the payload files of the working folder say about its config. */
+type Survey = Awaited<ReturnType<typeof surveyFolder>>;
+
+/** How many payloads are read of the files whose names say no kind. A file that is not read to its end gets none. */
+const maxRead = 100_000;
+
+/**
+ * Reads the names of all payload files in the working folder, and the payloads of those whose names say no kind. A config
+ * that is made of this gives each payload the kind that it has without.
+ */
+async function surveyFolder(profile: Profile | undefined) {
+  const configs = await Configs.open();
+  const { sources } = await discover(["."], { leftOutBy: leftOutBy(configs, []) });
+  let left = maxRead;
+  /** False if what is sent first cannot be told from the names of files. */
+  let isOrderKnown = sources.every(({ layout }) => layout !== "har");
+  /** Files with payloads of several kinds, and what these are. */
+  const mixed: { file: string; kinds: string }[] = [];
+  /** How many files there are of each kind. */
+  const counts = new Map<Kind, number>();
+  /** Files that show their kind neither by their name nor by all of their payloads. */
+  const unclear: string[] = [];
+  /** The kinds of files that do not show it by their names, by pattern. */
+  const payloads: Record<string, Kind> = {};
+  const patterns = new Map<Kind, Set<string>>();
+  const found = (kind: Kind, pattern: string): void => {
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    patterns.set(kind, (patterns.get(kind) ?? new Set()).add(pattern));
+  };
+  for (const [pattern, group] of groupsOf(sources.filter(({ layout }) => layout !== "har"))) {
+    const looked: { file: string; kind: Kind | undefined }[] = [];
+    for (const source of group) {
+      const { file } = source;
+      const named = kindOfFileName(file, profile?.kinds);
+      if (named) {
+        found(named, `**/${basename(file).startsWith(`${named}.`) ? "" : "*."}${named}.json*`);
+        continue;
+      }
+      const inFile = await kindsIn(source, profile, left);
+      left -= inFile.payloads;
+      const { kinds, others, isWhole } = inFile;
+      const isOne = kinds.size === 1 && others.size === 0 && isWhole;
+      looked.push({ file, kind: isOne ? [...kinds.keys()][0] : undefined });
+      if (!isOne && (kinds.size > 0 || !isWhole)) isOrderKnown = false;
+      if (kinds.size > 0 && kinds.size + others.size > 1) mixed.push({ file, kinds: mixedText(inFile) });
+      else if (!isOne) unclear.push(file);
+    }
+    const areAlike = looked.length === group.length && new Set(looked.map(({ kind }) => kind)).size === 1;
+    for (const { file, kind } of looked) {
+      if (!kind) continue;
+      const own = areAlike ? pattern : escaped(file);
+      payloads[own] = kind;
+      found(kind, own);
+    }
+  }
+  // Of the files that must be sent before others. Records may send any kind.
+  const order = isOrderKnown && !counts.has("request") ? orderOf(patterns, profile) : [];
+  return { counts, unclear, mixed, payloads, order };
+}
+
+/** The files by the pattern of their folder and ending. */
+function groupsOf(sources: readonly Source[]): Map<string, Source[]> {
+  const groups = new Map<string, Source[]>();
+  for (const source of sources) {
+    const folder = dirname(source.file);
+    const ending = payloadFile.exec(source.file)?.[0] ?? "";
+    const pattern = `${folder === "." ? "" : `${escaped(folder)}/`}*${ending}`;
+    groups.set(pattern, [...(groups.get(pattern) ?? []), source]);
+  }
+  return groups;
+}
+
+/** The patterns of all kinds but those that are sent last, in the order in which they are sent. */
+function orderOf(patterns: ReadonlyMap<Kind, ReadonlySet<string>>, profile: Profile | undefined): string[] {
+  const table = profile?.references ?? references;
+  const staged = [...patterns].flatMap(([kind, ofKind]) => {
+    const stage = table[kind]?.stage;
+    return stage === undefined ? [] : [{ stage, ofKind }];
+  });
+  const last = Math.max(...staged.map(({ stage }) => stage));
+  return staged
+    .filter(({ stage }) => stage < last)
+    .sort((a, b) => a.stage - b.stage)
+    .flatMap(({ ofKind }) => [...ofKind]);
+}
+
+/** A path as a pattern that matches nothing else. */
+function escaped(path: string): string {
+  return path.replace(/[()[\]{}!*?@+|\\]/g, "\\$&");
 }

@@ -3,7 +3,7 @@ import type { Command } from "../command.ts";
 import { discoverInputs } from "../lint/inputs.ts";
 import { inputNotes } from "../lint/notes.ts";
 import { lintInputs } from "../lint/report.ts";
-import { type Lint, type LintArguments, loadLint } from "../lint/settings.ts";
+import { type Lint, type LintArguments, loadLint, withBaseline } from "../lint/settings.ts";
 import { isTextPipedIn, notes } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 
@@ -28,7 +28,7 @@ async function lintOnce(
 ): Promise<number> {
   const lint = await loadLint(args, argv);
   onLoaded?.(lint);
-  return lintInputs(await discoverInputs(lint));
+  return lintInputs(await discoverInputs(await withBaseline(lint)));
 }
 
 /** Prints what would be linted, and how. */

@@ -23,7 +23,7 @@ import { painter } from "../../text/paint.ts";
 import { printable } from "../../text/visible.ts";
 import type { Command } from "../command.ts";
 import { Configs } from "../config.ts";
-import { type ErrorResponse, errorResponseOf, indexOfTransaction, type NamedField } from "../locate/error-body.ts";
+import { errorResponseOf, indexOfTransaction, type NamedField } from "../locate/error-body.ts";
 import { isMissingField, type Resolved, resolveAttr } from "../locate/resolve-attr.ts";
 import { kindArgument, profileOf } from "../profile.ts";
 import { note, print, wantsColor } from "../terminal.ts";
@@ -46,7 +46,7 @@ export const locate: Command<"locate"> = {
     try {
       const response = readResponse(args.body ?? stdinName);
       const sent = await readSent(args.payload, as, profile);
-      const found = locateFields(sent, response, profile);
+      const found = response.map((field) => locateField(sent, field, profile));
       await print(report(sent, found, args.showValues, profile));
       return found.every(({ isFound }) => isFound) ? 0 : 1;
     } catch (error) {
@@ -57,7 +57,7 @@ export const locate: Command<"locate"> = {
   },
 };
 
-function readResponse(file: string): ErrorResponse {
+function readResponse(file: string): NamedField[] {
   const bytes = file === stdinName ? readStdin(file) : readFile(file, true);
   const response = errorResponseOf(bytes.toString("utf8").replace(/^\uFEFF/, ""));
   if (!response)
@@ -94,16 +94,10 @@ async function readSent(argument: string, as: Kind | undefined, profile: Profile
     throw new UsageError(`There is no payload on line ${line} of ${path}.`);
   if (!readText(last.bytes, 0, last.end) || words.length > 0)
     throw new UsageError(`The payload ${argument} is not JSON. Run preflight lint on it to see where.`);
-  const value: unknown = JSON.parse(decode(last.bytes, 0, last.end));
-  const kind = named ?? recognise(value, profile);
+  const whole: unknown = JSON.parse(decode(last.bytes, 0, last.end));
+  const kind = named ?? recognise(whole, profile);
   const base = kind === "request" ? ["body"] : [];
-  return {
-    file: source.file,
-    text: last,
-    kind,
-    base,
-    value: base.length > 0 ? (value as { body: unknown }).body : value,
-  };
+  return { file: source.file, text: last, kind, base, value: follow(whole, base) };
 }
 
 /** A field that the service named, and what it resolves to in the payload. */
@@ -112,17 +106,20 @@ interface LocatedField extends NamedField {
   isFound: boolean;
 }
 
-function locateFields({ kind, value }: Sent, response: ErrorResponse, profile: Profile | undefined): LocatedField[] {
-  if ("fields" in response)
-    return response.fields.map((field) => {
-      const resolved = resolveInside(value, field.attr, wrappersOf(kind, profile));
-      return { ...field, resolved, isFound: resolved.rest.length === 0 || isDocumentedField(resolved, kind, profile) };
-    });
+function locateField({ kind, value }: Sent, field: NamedField, profile: Profile | undefined): LocatedField {
+  if (!field.transaction) {
+    const resolved = resolveInside(value, field.attr, wrappersOf(kind, profile));
+    return { ...field, resolved, isFound: resolved.rest.length === 0 || isDocumentedField(resolved, kind, profile) };
+  }
   const { transactions } = (value ?? {}) as { transactions?: unknown };
-  const index = Array.isArray(transactions) ? indexOfTransaction(transactions, response.transaction) : -1;
-  const field = { attr: `transactions.${index}`, code: "TRANSACTION_IMPORT_ERROR", detail: response.detail };
-  if (index >= 0) return [{ ...field, resolved: { path: ["transactions", index], rest: [] }, isFound: true }];
-  return [{ ...field, attr: "transaction_data", resolved: { path: [], rest: ["transaction_data"] }, isFound: false }];
+  const index = Array.isArray(transactions) ? indexOfTransaction(transactions, field.transaction) : -1;
+  if (index < 0) return { ...field, resolved: { path: [], rest: [field.attr] }, isFound: false };
+  return {
+    ...field,
+    attr: `transactions.${index}`,
+    resolved: { path: ["transactions", index], rest: [] },
+    isFound: true,
+  };
 }
 
 /** True if an object of the payload may lack the field that the service names. */

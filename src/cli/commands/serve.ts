@@ -58,19 +58,18 @@ async function serveHttp(args: Values<"serve">): Promise<number> {
   const standIn = await standInFor(lint, args);
   await readKnown(standIn, lint);
   const journal = args.journal === undefined ? undefined : await openJournal(args.journal, standIn);
-  const troubles = new Troubles(failures, args.seed ?? "1");
   const log = new Log();
   const interruption = new Interruption();
   const server = await listening({
     host: args.host ?? "127.0.0.1",
     port: args.port ?? 8080,
-    answer: (incoming, trouble) => standIn.answer(incoming, trouble),
+    standIn,
+    troubles: new Troubles(failures, args.seed ?? "1"),
     onExchange: (exchange) => {
       journal?.append(exchange.line());
       log.add(exchange);
     },
     onError: (error) => log.addLost(error),
-    trouble: (incoming) => troubles.next(incoming),
     delay,
     rateLimit,
   });

@@ -123,17 +123,16 @@ const component = "JsonSchemaMappingsProjectConfiguration";
  * Returns .idea/jsonSchemas.xml with an entry for each binding. Our own entries are replaced, others are kept.
  */
 export function mergeIdeaSchemas(text: string, bindings: readonly Binding[]): string {
-  let merged = text.trim() === "" ? empty : text;
-  for (const binding of bindings) {
-    const key = `migration-preflight ${binding.name}`;
-    const plain = withoutComments(merged);
-    const own = new RegExp(`[ \\t]*<entry key="${key.replaceAll(".", "\\.")}">[\\s\\S]*?</entry>\\r?\\n?`).exec(plain);
-    if (own) merged = merged.slice(0, own.index) + merged.slice(own.index + own[0].length);
-    const at = endOfMap(withoutComments(merged));
-    merged = merged.slice(0, at) + ideaEntry(key, binding) + merged.slice(at);
-  }
-  return merged;
+  const names = new Set(bindings.map(({ name }) => name));
+  const others = (text.trim() === "" ? empty : text).replace(ownEntryOrComment, (found, name) =>
+    names.has(name) ? "" : found,
+  );
+  const at = endOfMap(others);
+  return others.slice(0, at) + bindings.map(ideaEntry).join("") + others.slice(at);
 }
+
+/** What is in a comment is no entry. */
+const ownEntryOrComment = /<!--[\s\S]*?-->|[ \t]*<entry key="migration-preflight ([^"]+)">[\s\S]*?<\/entry>\r?\n?/g;
 
 const empty = `<?xml version="1.0" encoding="UTF-8"?>
 <project version="4">
@@ -146,13 +145,9 @@ const empty = `<?xml version="1.0" encoding="UTF-8"?>
 </project>
 `;
 
-/** XML with its comments blanked, so that text in them is not mistaken for elements. */
-function withoutComments(text: string): string {
-  return text.replace(/<!--[\s\S]*?-->/g, (comment) => " ".repeat(comment.length));
-}
-
 /** The offset of the line with the closing tag of the map of schemas. */
-function endOfMap(text: string): number {
+function endOfMap(xml: string): number {
+  const text = xml.replace(/<!--[\s\S]*?-->/g, (comment) => " ".repeat(comment.length));
   const start = text.indexOf(`name="${component}"`);
   const end = text.indexOf("</component>", start);
   const found = /[ \t]*<\/map>/.exec(start < 0 || end < 0 ? "" : text.slice(start, end));
@@ -162,7 +157,8 @@ function endOfMap(text: string): number {
   );
 }
 
-function ideaEntry(key: string, { fileMatch, path }: Binding): string {
+function ideaEntry({ name, fileMatch, path }: Binding): string {
+  const key = `migration-preflight ${name}`;
   return `        <entry key="${key}">
           <value>
             <SchemaInfo>

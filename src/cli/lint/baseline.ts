@@ -10,9 +10,7 @@ import type { ProfileId } from "../../reporters/reporter.ts";
 import { relativeName } from "../../reporters/shown.ts";
 import { choice, count, formOf, list, openObject, text } from "../form.ts";
 import { isTaken, slashed } from "../paths.ts";
-import { profileId } from "../profile.ts";
 import { UsageError } from "../usage-error.ts";
-import type { Lint } from "./settings.ts";
 
 /** Findings that are alike: how many there are and, for people, what they are about. */
 interface Entry {
@@ -34,10 +32,8 @@ interface Recorded {
 export type Baseline = ReturnType<typeof openBaseline>;
 
 /** Opens the baseline of a run: findings that it suppresses. With --write-baseline its file may be missing. */
-export function openBaseline(path: string, lint: Lint) {
-  const { writeBaseline } = lint.settings;
-  const profile = profileId(lint.profile);
-  const { version, findings } = recordedIn(path, writeBaseline, profile);
+export function openBaseline(path: string, isRewritten: boolean, profile: ProfileId | undefined) {
+  const { version, findings } = recordedIn(path, isRewritten, profile);
   const folder = version === 1 ? slashed(process.cwd()) : dirname(resolve(path));
   const nameOf = version === 1 ? (file: string) => relativeName(file, folder) : namesFrom(folder);
   const namesOf = (files: readonly { file: string }[]): ReadonlySet<string> =>
@@ -55,7 +51,7 @@ export function openBaseline(path: string, lint: Lint) {
   };
   /** As many as are recorded count as recorded, first ones first; with --write-baseline all, since they are about to be. */
   const isRecorded = ({ fingerprint, count }: Pick<Entry, "fingerprint" | "count">): boolean =>
-    writeBaseline || count <= (recorded.get(fingerprint)?.count ?? 0);
+    isRewritten || count <= (recorded.get(fingerprint)?.count ?? 0);
   const numbered = numberer();
   return {
     /** Notes a finding; returns whether it is recorded. To be called once for each finding of a run, in order. */

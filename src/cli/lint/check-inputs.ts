@@ -17,7 +17,6 @@ import { sizesOf, threadsFor, worthwhileMilliseconds } from "../../run/threads.t
 import type { Kind } from "../../spec/operations.ts";
 import { workerFile } from "../package-files.ts";
 import { asUsage } from "../usage-error.ts";
-import type { Baseline } from "./baseline.ts";
 import type { LintInputs } from "./inputs.ts";
 import { type ProgressState, progressInTerminal, showProgress } from "./progress.ts";
 import type { Lint } from "./settings.ts";
@@ -36,12 +35,11 @@ export interface Checked extends Result, LintInputs {
  */
 export async function checkInputs(
   files: LintInputs,
-  baseline: Baseline | undefined,
   signal: AbortSignal,
   checkedInput?: (input: number) => AsyncIterable<ChunkWithEntries> | undefined,
 ): Promise<Checked> {
   const { lint, sources, known, found, foundKnown } = files;
-  const { kindOf, profile, settings } = lint;
+  const { baseline, kindOf, profile, settings } = lint;
   const listTestOf = ({ file }: Source, as?: Kind): ListTest | undefined =>
     listTest(as ?? kindOfFile(file, { kindOf, profile }), profile);
   const findDocument = await readDocumentStore(lint);
@@ -73,7 +71,7 @@ export async function checkInputs(
     known: underNamesOf(sources, known).map((source) => new SourceInput(source, { isList: listTestOf(source) })),
     settings: { suppliers: settings.suppliers, findDocument },
     isSuppressed: baseline?.suppresses,
-    wantsCodeFrame: codeFrameChooser(lint, baseline, frames),
+    wantsCodeFrame: codeFrameChooser(lint, frames),
     keepsBodies: needsOf(lint).bodies,
     listing,
     dropsDocuments: findDocument === undefined,
@@ -167,13 +165,9 @@ function listingFor(lint: Lint): Listing | undefined {
 }
 
 /** Chooses the findings that get a code frame: those that some report shows with one. */
-function codeFrameChooser(
-  lint: Lint,
-  baseline: Baseline | undefined,
-  soFar: Map<string, number>,
-): ((finding: Finding) => boolean) | undefined {
+function codeFrameChooser(lint: Lint, soFar: Map<string, number>): ((finding: Finding) => boolean) | undefined {
   const choose = chooseFrames(needsOf(lint).frames, soFar);
-  const isRecorded = baseline?.counter();
+  const isRecorded = lint.baseline?.counter();
   return (
     choose &&
     ((finding) => !isRecorded?.(finding) && !(lint.settings.quiet && finding.severity === "warning") && choose(finding))

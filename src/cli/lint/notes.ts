@@ -4,7 +4,6 @@ import type { FileCount } from "../../run/summary.ts";
 import { counted, grouped } from "../../text/grouped.ts";
 import { printable } from "../../text/visible.ts";
 import { configName } from "../config.ts";
-import type { Baseline } from "./baseline.ts";
 import type { Checked } from "./check-inputs.ts";
 import type { LintInputs } from "./inputs.ts";
 import type { Lint } from "./settings.ts";
@@ -22,7 +21,6 @@ export function lintNotes(
   checked: Checked,
   { sorted, failures }: Written,
   leftovers: readonly string[] = [],
-  baseline?: Baseline,
 ): string[] {
   const { lint, sources, known } = checked;
   const { reports, settings } = lint;
@@ -33,7 +31,7 @@ export function lintNotes(
     configNote(lint, sources),
     outsideNote(lint, known, documents),
     sorted && `${counted(sorted.accepted, "payload")} accepted, ${grouped(sorted.rejected)} rejected.`,
-    baseline?.matchesNothing()
+    lint.baseline?.matchesNothing()
       ? `The baseline ${settings.baseline} matches nothing: none of its findings is in this run.`
       : undefined,
     ...notLintedNotes(checked),

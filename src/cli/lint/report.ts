@@ -11,7 +11,6 @@ import { Interruption } from "../interruption.ts";
 import { identityOf } from "../paths.ts";
 import { notes, print, wantsColor } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
-import type { Baseline } from "./baseline.ts";
 import { type Checked, checkInputs } from "./check-inputs.ts";
 import type { LintInputs } from "./inputs.ts";
 import { emptyInputs, lintNotes, type Written } from "./notes.ts";
@@ -28,18 +27,16 @@ export async function lintInputs(
   checkedInput?: (input: number) => AsyncIterable<ChunkWithEntries> | undefined,
 ): Promise<number> {
   const { lint } = inputs;
-  const { baseline: path } = lint.settings;
-  const baseline = path === undefined ? undefined : (await import("./baseline.ts")).openBaseline(path, lint);
   refuseClashingOutputs(inputs);
   const interruption = new Interruption();
   const files = new Map<string, OutputFile>();
   // Then signals get back their default effect: writing cleans up after itself, and printing may block.
   const checked = await openOutputs(files, lint)
-    .then(() => checkInputs(inputs, baseline, interruption.signal, checkedInput))
+    .then(() => checkInputs(inputs, interruption.signal, checkedInput))
     .finally(() => interruption.end());
-  const written = await writeFiles(checked, baseline, files);
+  const written = await writeFiles(checked, files);
   await printReport(checked);
-  notes(lintNotes(checked, written, leftoversBeside(files.keys()), baseline));
+  notes(lintNotes(checked, written, leftoversBeside(files.keys())));
   if (!lint.settings.quiet) notes(await repeatedNotes(checked));
 
   const { summary } = checked;
@@ -55,11 +52,7 @@ export async function lintInputs(
 }
 
 /** Writes reports, sorted payloads and the baseline to their files. One that fails does not keep the others back. */
-async function writeFiles(
-  checked: Checked,
-  baseline: Baseline | undefined,
-  files: ReadonlyMap<string, OutputFile>,
-): Promise<Written> {
+async function writeFiles(checked: Checked, files: ReadonlyMap<string, OutputFile>): Promise<Written> {
   const written: Written = { failures: [] };
   const fileAt = (path: string | undefined): OutputFile | undefined =>
     path === undefined ? undefined : files.get(path);
@@ -72,8 +65,9 @@ async function writeFiles(
       else throw error;
     }
   };
-  const { accepted, rejected, baseline: path, writeBaseline } = checked.lint.settings;
-  for (const { reporter, file } of checked.lint.reports)
+  const { baseline, reports, settings } = checked.lint;
+  const { accepted, rejected, writeBaseline } = settings;
+  for (const { reporter, file } of reports)
     if (file !== undefined) await attempt(fileAt(file)?.writeAll(reportText(reporter, checked)));
   if (accepted !== undefined || rejected !== undefined) {
     const { sortPayloads } = await import("./sort-payloads.ts");
@@ -84,7 +78,7 @@ async function writeFiles(
     );
   }
   if (baseline && writeBaseline && !checked.summary.interrupted)
-    await attempt(fileAt(path)?.writeAll(baseline.text(checked.read)));
+    await attempt(fileAt(settings.baseline)?.writeAll(baseline.text(checked.read)));
   for (const file of files.values()) await file.discard();
   return written;
 }

@@ -13,8 +13,9 @@ import { orMeant } from "../../text/spelling.ts";
 import { listed } from "../../text/wording.ts";
 import { type Config, Configs, levelsOf, memoised } from "../config.ts";
 import { camelCase, levelNames, type Option, options, type Values } from "../options.ts";
-import { kindArgument, profileOf, profilePath } from "../profile.ts";
+import { kindArgument, profileId, profileOf, profilePath } from "../profile.ts";
 import { UsageError } from "../usage-error.ts";
+import type { Baseline } from "./baseline.ts";
 import type { ProgressView } from "./progress.ts";
 
 /** The arguments of a lint; what is left out is as usual. */
@@ -51,6 +52,8 @@ export interface Lint {
   /** The severities of the findings in a file; undefined if they are those of the settings. */
   severitiesOf: (file: string) => Severities | undefined;
   startedAt: Date;
+  /** The findings that are suppressed, in a command that heeds them. */
+  baseline?: Baseline | undefined;
   /** Shows how far the run has come, if not in the terminal. */
   progress?: ProgressView | undefined;
   /** The arguments of `preflight lint`; undefined in other commands. */
@@ -100,6 +103,14 @@ export async function loadLint(given: LintArguments, argv?: readonly string[]): 
     startedAt: new Date(),
     argv,
   };
+}
+
+/** The same with the baseline, if one is named. Throws a UsageError for a wrong one. */
+export async function withBaseline(lint: Lint): Promise<Lint> {
+  const { baseline: path, writeBaseline } = lint.settings;
+  if (path === undefined) return lint;
+  const { openBaseline } = await import("./baseline.ts");
+  return { ...lint, baseline: openBaseline(path, writeBaseline, profileId(lint.profile)) };
 }
 
 /** The options that a config can set for a whole run, their names as arguments have them. */

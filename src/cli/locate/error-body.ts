@@ -2,31 +2,28 @@ import { readText } from "../../json/tape.ts";
 import { isJson, isObject } from "../../json/value.ts";
 import { nonFieldErrors } from "./resolve-attr.ts";
 
-/** The content of a 400 body: fields by attr, or the one transaction that failed. */
-export type ErrorResponse = { fields: NamedField[] } | { transaction: Record<string, unknown>; detail: string };
-
 /**
  * Reads a 400 body of the service: of v1, v2 or the transactions endpoint, or messages, by field or alone; itself or in a
  * request record or any object with a `response` or a `body`. Returns undefined for anything else.
  */
-export function errorResponseOf(value: unknown): ErrorResponse | undefined {
+export function errorResponseOf(value: unknown): NamedField[] | undefined {
   if (typeof value === "string")
     return isShallow(value) && isJson(value) ? errorResponseOf(JSON.parse(value)) : undefined;
   if (Array.isArray(value)) {
     const fields: NamedField[] = [];
-    return value.length > 0 && collect(value, [], "", fields) ? { fields } : undefined;
+    return value.length > 0 && collect(value, [], "", fields) ? fields : undefined;
   }
   if (!isObject(value)) return undefined;
   const items = value["errors"] ?? value["validation_errors"];
   // In a tree of messages, `errors` holds no attrs and is not alone.
   const named = Array.isArray(items) ? items.filter((item) => isObject(item) || isText(item)) : undefined;
-  if (named && (named.some(hasAttr) || Object.keys(value).length === 1)) return { fields: named.map(fieldOf) };
+  if (named && (named.some(hasAttr) || Object.keys(value).length === 1)) return named.map(fieldOf);
   const transaction = value["transaction_data"];
-  if (isObject(transaction)) return { transaction, detail: textOf(value["error_detail"]) };
-  const captured = errorResponseOf(value["response"]) ?? errorResponseOf(value["body"]);
-  if (captured) return captured;
-  const fields = fieldsOfTree(value);
-  return fields && { fields };
+  if (isObject(transaction)) {
+    const detail = textOf(value["error_detail"]);
+    return [{ attr: "transaction_data", code: "TRANSACTION_IMPORT_ERROR", detail, transaction }];
+  }
+  return errorResponseOf(value["response"]) ?? errorResponseOf(value["body"]) ?? fieldsOfTree(value);
 }
 
 /** Whether a text is not nested too deeply to be followed. */
@@ -74,6 +71,8 @@ export interface NamedField {
   attr: string;
   code: string;
   detail: string;
+  /** The transaction that failed, where the body has it instead of its place. */
+  transaction?: Record<string, unknown>;
 }
 
 /**
