@@ -2,6 +2,7 @@ import { schemaTexts } from "../generated/schemas.ts";
 import { isKind } from "../spec/kinds.ts";
 import { constraintsIn, schemaFileNames, schemaFileOf } from "./load.ts";
 import { type Lookups, lookups } from "./lookups.ts";
+import { eachSchema } from "./map.ts";
 
 /** Lookups in the schemas of the interface. */
 export const baseLookups: Lookups = lookups(
@@ -17,15 +18,11 @@ let fieldNames: ReadonlySet<string> | undefined;
 export function schemaFieldNames(): ReadonlySet<string> {
   if (!fieldNames) {
     const names = new Set<string>();
-    const collect = (node: unknown): void => {
-      if (typeof node !== "object" || node === null) return;
-      for (const [key, child] of Object.entries(node)) {
-        if (key === "properties") for (const name of Object.keys(child as object)) names.add(name);
-        collect(child);
-      }
-    };
     for (const file of schemaFileNames)
-      if (/^(requests|responses|errors|parts)\//.test(file)) collect(constraintsIn(file));
+      if (/^(requests|responses|errors|parts)\//.test(file))
+        eachSchema(constraintsIn(file), ({ properties = {} }) => {
+          for (const name of Object.keys(properties)) names.add(name);
+        });
     fieldNames = names;
   }
   return fieldNames;

@@ -1,5 +1,5 @@
 import { Names } from "../json/names.ts";
-import { type Check, Numeric, Op, Text, type ValueChecks } from "./checks.ts";
+import { Numeric, Op, Text, type ValueChecks } from "./checks.ts";
 
 /** Decides how the bytes of a string and of a number show that it is right, once all checks are known. */
 export function certainOf(to: ValueChecks): void {
@@ -12,13 +12,11 @@ function textOf(to: ValueChecks): number {
   if (to.ofText.length === 0) return Text.any;
   const settings = new Map<string, unknown>();
   for (const { keyword, setting, op } of to.ofText) {
-    if (op === Op.type || settings.has(keyword)) return Text.unsure;
+    if (op === Op.never || settings.has(keyword)) return Text.unsure;
     settings.set(keyword, setting);
   }
-  const has = (...keywords: readonly string[]): boolean => {
-    const all = [...settings.keys()];
-    return all.every((keyword) => keywords.includes(keyword));
-  };
+  const has = (...keywords: readonly string[]): boolean =>
+    [...settings.keys()].every((keyword) => keywords.includes(keyword));
   const values = (settings.get("enum") ?? settings.get("const") ?? settings.get("x-known-values")) as
     | readonly unknown[]
     | undefined;
@@ -28,38 +26,33 @@ function textOf(to: ValueChecks): number {
     to.names = new Names(texts.filter((text) => !settings.has("x-fillable") || text.trim() !== ""));
     return Text.known;
   }
-  switch (settings.get("format")) {
-    case undefined:
-      break;
-    case "date":
-      return has("format") ? Text.date : has("format", "x-not-future") ? Text.pastDate : Text.unsure;
-    case "date-time":
-      return has("format") ? Text.moment : Text.unsure;
-    case "offset-date-time":
-      return has("format") ? Text.offsetMoment : Text.unsure;
-    case "uuid":
-      return has("format") ? Text.uuid : Text.unsure;
-    default:
-      return Text.unsure;
-  }
+  const format = settings.get("format") as string | undefined;
+  if (format === "date" && settings.size > 1) return has("format", "x-not-future") ? Text.pastDate : Text.unsure;
+  if (format !== undefined) return (settings.size === 1 ? textOfFormat[format] : undefined) ?? Text.unsure;
   if (settings.has("x-document-path")) {
     const isShort = ((settings.get("minLength") ?? 0) as number) <= 1;
     if (!isShort || !has("x-document-path", "x-fillable", "minLength", "x-no-placeholder")) return Text.unsure;
-    const use = settings.get("x-no-placeholder");
-    return use === undefined ? Text.path : use === "text" ? Text.realPath : Text.unsure;
+    to.isReal = settings.has("x-no-placeholder");
+    return settings.get("x-no-placeholder") === "identifier" ? Text.unsure : Text.path;
   }
   if (settings.has("x-decimal"))
     return has("x-decimal", "x-max-decimals") && addDecimal(to, settings) ? Text.decimal : Text.unsure;
-  if (has("x-fillable")) return Text.filled;
   if (!has("minLength", "maxLength", "x-fillable", "x-no-placeholder")) return Text.unsure;
+  to.isReal = settings.has("x-no-placeholder");
+  to.isIdentifier = settings.get("x-no-placeholder") === "identifier";
+  to.isFilled = to.isReal || settings.has("x-fillable");
   to.least = (settings.get("minLength") as number | undefined) ?? 0;
   to.most = (settings.get("maxLength") as number | undefined) ?? Number.POSITIVE_INFINITY;
-  const isLimited = to.least > 1 || settings.has("maxLength");
-  const use = settings.get("x-no-placeholder");
-  if (use === "identifier") return isLimited ? Text.identifierLong : Text.identifier;
-  if (use !== undefined) return isLimited ? Text.realLong : Text.real;
-  return settings.has("x-fillable") ? Text.filledLong : Text.long;
+  to.isLimited = to.least > (to.isFilled ? 1 : 0) || settings.has("maxLength");
+  return Text.free;
 }
+
+const textOfFormat: Readonly<Record<string, number>> = {
+  date: Text.date,
+  "date-time": Text.moment,
+  "offset-date-time": Text.offsetMoment,
+  uuid: Text.uuid,
+};
 
 /** The most digits that doubles hold exactly enough to compare as decimals. */
 const maxDigits = 15;
@@ -79,36 +72,46 @@ function addDecimal(to: ValueChecks, settings: ReadonlyMap<string, unknown>): bo
 
 function numericOf(to: ValueChecks): number {
   if (to.ofNumber.length === 0) return Numeric.any;
-  if (!to.ofNumber.every((check) => canShow(check))) return Numeric.unsure;
-  for (const { op, keyword, limit, setting } of to.ofNumber) {
-    if (op === Op.integer) to.places = 0;
-    else if (op === Op.minimum) to.low = Math.max(to.low, limit);
-    else if (op === Op.maximum) to.high = Math.min(to.high, limit);
-    // The next number would do, but few values are at the limit.
-    else if (op === Op.exclusiveMinimum) to.low = Math.max(to.low, limit + Math.abs(limit) * 1e-9 + 1e-9);
-    else if (op === Op.exclusiveMaximum) to.high = Math.min(to.high, limit - Math.abs(limit) * 1e-9 - 1e-9);
-    else if (op === Op.multipleOf) to.places = Math.min(to.places, placesOf(limit) as number);
-    else if (keyword === "x-max-decimals") to.places = Math.min(to.places, setting as number);
-    else {
-      const { whole = 99, places = 99 } = setting as { whole?: number; places?: number };
-      to.wholeDigits = Math.min(to.wholeDigits, whole);
-      to.places = Math.min(to.places, places);
+  for (const { op, keyword, setting } of to.ofNumber) {
+    if (op === Op.never) return Numeric.unsure;
+    const limit = setting as number;
+    const form = setting as { whole?: number; places?: number };
+    switch (keyword) {
+      case "type":
+        to.places = 0;
+        break;
+      case "minimum":
+        to.low = Math.max(to.low, limit);
+        break;
+      case "maximum":
+        to.high = Math.min(to.high, limit);
+        break;
+      // The next number would do, but few values are at the limit.
+      case "exclusiveMinimum":
+        to.low = Math.max(to.low, limit + Math.abs(limit) * 1e-9 + 1e-9);
+        break;
+      case "exclusiveMaximum":
+        to.high = Math.min(to.high, limit - Math.abs(limit) * 1e-9 - 1e-9);
+        break;
+      case "multipleOf":
+        to.places = Math.min(to.places, placesOf(limit));
+        break;
+      case "x-max-decimals":
+        to.places = Math.min(to.places, limit);
+        break;
+      case "x-decimal":
+        to.wholeDigits = Math.min(to.wholeDigits, form.whole ?? 99);
+        to.places = Math.min(to.places, form.places ?? 99);
+        break;
+      default:
+        return Numeric.unsure;
     }
   }
   return Numeric.within;
 }
 
-/** The decimal places that the multiples of 1, 0.1, 0.01 and so on have; undefined for those of other numbers. */
-function placesOf(divisor: number): number | undefined {
+/** The decimal places that the multiples of 1, 0.1, 0.01 and so on have; -1, which no number has, for those of others. */
+function placesOf(divisor: number): number {
   const places = Math.max(0, Math.round(-Math.log10(divisor)));
-  return Number(`1e-${places}`) === divisor ? places : undefined;
-}
-
-function canShow({ op, keyword, limit }: Check): boolean {
-  return (
-    (op === Op.multipleOf && placesOf(limit) !== undefined) ||
-    op === Op.integer ||
-    (op >= Op.minimum && op <= Op.exclusiveMaximum) ||
-    (op === Op.annotation && (keyword === "x-max-decimals" || keyword === "x-decimal"))
-  );
+  return Number(`1e-${places}`) === divisor ? places : -1;
 }

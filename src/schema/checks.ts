@@ -93,7 +93,8 @@ export interface CheckContext {
 export const Text = {
   /** Any string is right. */
   any: 0,
-  filled: 1,
+  /** By its length, and as neither blank nor a placeholder. */
+  free: 1,
   known: 2,
   date: 3,
   pastDate: 4,
@@ -102,16 +103,8 @@ export const Text = {
   path: 7,
   uuid: 8,
   decimal: 9,
-  long: 10,
-  filledLong: 11,
-  /** Neither blank nor a placeholder; an identifier that is neither. */
-  real: 12,
-  identifier: 13,
-  realLong: 14,
-  identifierLong: 15,
-  realPath: 16,
   /** Only the text tells. */
-  unsure: 17,
+  unsure: 10,
 } as const;
 
 /** How the bytes of a number show that it is right. */
@@ -125,7 +118,12 @@ export class ValueChecks {
   text: number = Text.any;
   /** The texts that a string may be. */
   names: Names | undefined = undefined;
-  /** The least and greatest number of characters. */
+  /** Whether a string must not be blank, must be no placeholder, and is an identifier. */
+  isFilled = false;
+  isReal = false;
+  isIdentifier = false;
+  /** The least and greatest number of characters, if they must be counted. */
+  isLimited = false;
   least = 0;
   most = Number.POSITIVE_INFINITY;
   numeric: number = Numeric.any;
@@ -185,32 +183,20 @@ export class ItemChecks {
 }
 
 export const Op = {
-  /** The type of the value is wrong. */
-  type: 0,
-  integer: 1,
-  oneOfValues: 2,
-  pattern: 3,
-  format: 4,
-  maxLength: 5,
-  minLength: 6,
-  minimum: 7,
-  maximum: 8,
-  exclusiveMinimum: 9,
-  exclusiveMaximum: 10,
-  annotation: 11,
-  fillable: 12,
-  unique: 13,
-  branches: 14,
-  not: 15,
-  condition: 16,
-  union: 17,
-  minProperties: 18,
-  maxProperties: 19,
-  dependents: 20,
-  memberNames: 21,
-  never: 22,
-  multipleOf: 23,
-  uniqueItems: 24,
+  /** No value is right. */
+  never: 0,
+  /** The value tells. */
+  value: 1,
+  annotation: 2,
+  fillable: 3,
+  unique: 4,
+  branches: 5,
+  not: 6,
+  condition: 7,
+  union: 8,
+  dependents: 9,
+  memberNames: 10,
+  uniqueItems: 11,
 } as const;
 
 /** One keyword of a schema. */
@@ -221,11 +207,12 @@ export class Check {
   readonly at: string;
   /** The value of the keyword. */
   readonly setting: unknown;
-  limit = 0;
+  /** Of an annotation. */
   test: AnnotationCheck | undefined = undefined;
-  isMatch: ((text: string) => boolean) | undefined = undefined;
+  /** Whether a value, which is at an index of the tape, is right. */
+  isRight: ((value: never, v: number) => boolean) | undefined = undefined;
   /** The parameters of the fault, if the value does not matter. */
-  params: Readonly<Record<string, unknown>> = {};
+  params: Params = {};
   branches: readonly ValueChecks[] = [];
   /** By type, the branches that accept values of it: see `typeBits`. */
   accepts: readonly number[] = [];
@@ -237,54 +224,23 @@ export class Check {
   /** Of a list without repeats: the one or two members that identify an element. */
   by: readonly Names[] = [];
 
-  constructor(op: number, keyword: string, at: string, setting: unknown) {
+  constructor(op: number, keyword: string, at: string, setting: unknown, more: Partial<Check> = {}) {
     this.op = op;
     this.keyword = keyword;
     this.at = at;
     this.setting = setting;
+    Object.assign(this, more);
   }
 }
 
-export const Compared = { order: 0, relevance: 1, product: 2, sum: 3, company: 4, other: 5 } as const;
-
 /** A comparison of a member with others of its object. */
-export class Comparison {
-  readonly op: number;
+export interface Comparison {
   /** The number of the member. */
   readonly member: number;
   /** The check that decides where doubles and bytes do not. */
   readonly check: Check;
-  /** The numbers of the other members; -1 for one that the comparison does without. */
-  first = -1;
-  second = -1;
-  /** Of a product: whether each factor is rounded, and the text of a third member that it needs. */
-  isFirstRounded = false;
-  isSecondRounded = false;
-  decider = -1;
-  needed: Names | undefined = undefined;
-  /** Of two moments: whether they are days. */
-  areDays = false;
-  /** The texts beside which a member is relevant, or irrelevant. */
-  texts: Names | undefined = undefined;
-  areRelevant = true;
-  ifTrue = false;
-  ifFalse = false;
-  /** Whether it is relevant without the other member. */
-  ifAbsent = false;
-  /** Of a sum: a text of the decider that excuses it beside a list with elements, and the number of that list. */
-  excusing: Names | undefined = undefined;
-  beside = -1;
-  /** Of a sum: by list, the number of the member and the name of the amounts. */
-  lists: readonly { member: number; field: Names }[] = [];
-
-  /** Of a text that other members go with: the texts of each group, and the numbers of the members. */
-  groups: readonly { texts: Names; members: Int32Array }[] = [];
-
-  constructor(op: number, member: number, check: Check) {
-    this.op = op;
-    this.member = member;
-    this.check = check;
-  }
+  /** What bytes show of it is found by this: see `comparisons.ts`. */
+  readonly data: unknown;
 }
 
 /** The types of JSON as bits. */

@@ -1,122 +1,277 @@
-import { Names } from "../json/names.ts";
-import { type Check, Compared, Comparison } from "./checks.ts";
-import type { Schema } from "./load.ts";
+/** Comparisons of a member with others of its object: what of them bytes and doubles show, so that few need decoding. */
 
-type Condition = { property: string; values?: readonly unknown[]; except?: readonly unknown[]; unlessAbsent?: boolean };
-type Product = {
+import { Minus, Quote } from "../json/bytes.ts";
+import { amount, dayOf, momentOf, places } from "../json/literals.ts";
+import { find, memberOf, Names } from "../json/names.ts";
+import { after, isListAt, isObjectAt, tape } from "../json/tape.ts";
+import type { Comparison } from "./checks.ts";
+
+interface Condition {
+  property: string;
+  values?: readonly unknown[];
+  except?: readonly unknown[];
+  unlessAbsent?: boolean;
+}
+
+interface Product {
   of: readonly [string, string];
   rounded: readonly string[];
   if?: { property: string; value: string };
-};
+}
 
-type Sum = { of: readonly string[]; unless?: { property: string; value: string; beside: string } };
+interface Sum {
+  of: readonly string[];
+  unless?: { property: string; value: string; beside: string };
+}
 
-type Group = { values: readonly unknown[]; fields: readonly string[] };
+interface Group {
+  values: readonly unknown[];
+  fields: readonly string[];
+}
 
-const siblingIn = (setting: unknown): string[] =>
-  setting === undefined ? [] : [(setting as { property: string }).property];
+interface Keyword<Setting> {
+  /** The names of the siblings. */
+  siblings: (setting: Setting) => readonly string[];
+  /**
+   * What of a setting `certaintyOf` reads; undefined if bytes show nothing. `index` returns the number of a member of the
+   * object, and `formatOf` the format of its schema.
+   */
+  prepared: (
+    setting: Setting,
+    index: (name: string) => number,
+    name: string,
+    formatOf: (name: string) => unknown,
+  ) => unknown;
+}
 
-/** The keywords that compare a member with its siblings, and the names of these. */
-export const comparedWith: ReadonlyMap<string, (setting: unknown) => string[]> = new Map([
-  ["x-not-before", siblingIn],
-  ["x-relevant-when", siblingIn],
+/** The keywords that compare a member with its siblings. */
+export const comparedWith: ReadonlyMap<string, Keyword<never>> = new Map<string, Keyword<never>>([
+  ["x-not-before", { siblings: ({ property }: { property: string }) => [property], prepared: order }],
+  ["x-relevant-when", { siblings: ({ property }: Condition) => [property], prepared: relevance }],
   [
     "x-product",
-    (setting) => {
-      const { of = [], if: condition } = (setting ?? {}) as Partial<Product>;
-      return [...of, ...(condition ? [condition.property] : [])];
+    {
+      siblings: ({ of, if: condition }: Product) => [...of, ...(condition ? [condition.property] : [])],
+      prepared: product,
     },
   ],
   [
     "x-sum",
-    (setting) => {
-      const { of = [], unless } = (setting ?? {}) as Partial<Sum>;
-      return [...of.map((path) => path.split(".")[0] ?? ""), ...(unless ? [unless.property, unless.beside] : [])];
+    {
+      siblings: ({ of, unless }: Sum) => [
+        ...of.map((path) => path.split(".")[0] ?? ""),
+        ...(unless ? [unless.property, unless.beside] : []),
+      ],
+      prepared: sum,
     },
   ],
-  ["x-goes-with", (setting) => ((setting ?? []) as readonly Group[]).flatMap(({ fields }) => fields)],
-  // This has no quick test.
-  ["x-use-instead", () => []],
+  [
+    "x-goes-with",
+    { siblings: (groups: readonly Group[]) => groups.flatMap(({ fields }) => fields), prepared: company },
+  ],
+  ["x-use-instead", { siblings: () => [], prepared: () => undefined }],
 ]);
 
 /**
- * The comparison of a member by one keyword. `index` returns the number of a member of the object, and `schemasOf` all
- * schemas that apply to it.
+ * Whether the bytes of the value of a member show that it is right beside others of its object, or wrong. The values of
+ * the members follow one another from a base; 0 is none.
  */
-export function comparisonOf(
-  check: Check,
-  name: string,
-  index: (name: string) => number,
-  schemasOf: (name: string) => readonly Schema[],
-): Comparison {
-  const made = (op: number): Comparison => new Comparison(op, index(name), check);
+export function certaintyOf({ check, data }: Comparison, value: number, members: Int32Array, base: number): number {
+  if (data === undefined) return unsure;
   switch (check.keyword) {
-    case "x-not-before": {
-      const { property } = check.setting as { property: string };
-      const [format, other] = [name, property].map((one) => formatOf(schemasOf(one)));
-      if ((format !== "date" && format !== "date-time") || format !== other) return made(Compared.other);
-      const comparison = made(Compared.order);
-      comparison.first = index(property);
-      comparison.areDays = format === "date";
-      return comparison;
-    }
-    case "x-relevant-when": {
-      const { property, values, except = [], unlessAbsent } = check.setting as Condition;
-      const comparison = made(Compared.relevance);
-      comparison.first = index(property);
-      const listed = values ?? except;
-      const texts = listed.filter((value): value is string => typeof value === "string");
-      if (texts.length > 0) comparison.texts = new Names(texts);
-      comparison.areRelevant = values !== undefined;
-      comparison.ifTrue = listed.includes(true) === comparison.areRelevant;
-      comparison.ifFalse = listed.includes(false) === comparison.areRelevant;
-      comparison.ifAbsent = unlessAbsent === true || values === undefined;
-      return comparison;
-    }
-    case "x-product": {
-      const { of, rounded, if: condition } = check.setting as Product;
-      const comparison = made(Compared.product);
-      comparison.first = index(of[0]);
-      comparison.second = index(of[1]);
-      comparison.isFirstRounded = rounded.includes(of[0]);
-      comparison.isSecondRounded = rounded.includes(of[1]);
-      if (condition) {
-        comparison.decider = index(condition.property);
-        comparison.needed = new Names([condition.value]);
-      }
-      return comparison;
-    }
-    case "x-sum": {
-      const { of, unless } = check.setting as Sum;
-      const comparison = made(Compared.sum);
-      if (unless) {
-        comparison.decider = index(unless.property);
-        comparison.excusing = new Names([unless.value]);
-        comparison.beside = index(unless.beside);
-      }
-      comparison.lists = of.map((path) => {
-        const [list = "", , field = ""] = path.split(".");
-        return { member: index(list), field: new Names([field]) };
-      });
-      return comparison;
-    }
-    case "x-goes-with": {
-      const groups = check.setting as readonly Group[];
-      const areTexts = groups.every(({ values }) => values.every((value) => typeof value === "string"));
-      if (!areTexts) return made(Compared.other);
-      const comparison = made(Compared.company);
-      comparison.groups = groups.map(({ values, fields }) => ({
-        texts: new Names(values as readonly string[]),
-        members: Int32Array.from(fields, index),
-      }));
-      return comparison;
-    }
+    case "x-not-before":
+      return certaintyOfOrder(data as Order, value, members, base);
+    case "x-relevant-when":
+      return certaintyOfRelevance(data as Relevance, value, members, base);
+    case "x-product":
+      return certaintyOfProduct(data as ProductOfMembers, value, members, base);
+    case "x-sum":
+      return certaintyOfSum(data as SumOfLists, value, members, base);
     default:
-      return made(Compared.other);
+      return certaintyOfCompany(data as Company, value, members, base);
   }
 }
 
-/** The format of a text that schemas apply to. */
-function formatOf(schemas: readonly Schema[]): unknown {
-  return schemas.find((schema) => schema["format"] !== undefined)?.["format"];
+type Order = NonNullable<ReturnType<typeof order>>;
+
+function order(
+  { property }: { property: string },
+  index: (name: string) => number,
+  name: string,
+  formatOf: (name: string) => unknown,
+) {
+  const format = formatOf(name);
+  if ((format !== "date" && format !== "date-time") || format !== formatOf(property)) return undefined;
+  return { sibling: index(property), areDays: format === "date" };
+}
+
+function certaintyOfOrder({ sibling, areDays }: Order, value: number, members: Int32Array, base: number): number {
+  const earlier = members[base + sibling] as number;
+  if (earlier === 0 || !isTextAt(value) || !isTextAt(earlier)) return right;
+  const read = areDays ? dayOf : momentOf;
+  const before = read(tape.pairs[earlier] as number, tape.pairs[earlier + 1] as number);
+  const isInOrder = before >= 0 && before <= read(tape.pairs[value] as number, tape.pairs[value + 1] as number);
+  return isInOrder ? right : unsure;
+}
+
+type Relevance = ReturnType<typeof relevance>;
+
+function relevance({ property, values, except = [], unlessAbsent }: Condition, index: (name: string) => number) {
+  const listed = values ?? except;
+  const areRelevant = values !== undefined;
+  const texts = listed.filter((value): value is string => typeof value === "string");
+  return {
+    sibling: index(property),
+    areRelevant,
+    texts: texts.length > 0 ? new Names(texts) : undefined,
+    ifTrue: listed.includes(true) === areRelevant,
+    ifFalse: listed.includes(false) === areRelevant,
+    ifAbsent: unlessAbsent === true || !areRelevant,
+  };
+}
+
+function certaintyOfRelevance(of: Relevance, value: number, members: Int32Array, base: number): number {
+  if (tape.bytes[tape.pairs[value] as number] === 0x6e) return right;
+  const other = members[base + of.sibling] as number;
+  if (other === 0) return of.ifAbsent ? right : unsure;
+  const c = tape.bytes[tape.pairs[other] as number];
+  if (c === Quote && of.texts !== undefined) return isOneOf(other, of.texts) === of.areRelevant ? right : unsure;
+  return (c === 0x74 && of.ifTrue) || (c === 0x66 && of.ifFalse) ? right : unsure;
+}
+
+type ProductOfMembers = ReturnType<typeof product>;
+
+function product({ of: [first, second], rounded, if: condition }: Product, index: (name: string) => number) {
+  return {
+    first: index(first),
+    second: index(second),
+    isFirstRounded: rounded.includes(first),
+    isSecondRounded: rounded.includes(second),
+    decider: condition ? index(condition.property) : -1,
+    needed: new Names(condition ? [condition.value] : []),
+  };
+}
+
+function certaintyOfProduct(of: ProductOfMembers, value: number, members: Int32Array, base: number): number {
+  const first = members[base + of.first] as number;
+  const second = members[base + of.second] as number;
+  if (first === 0 || second === 0) return right;
+  const decider = of.decider < 0 ? 0 : (members[base + of.decider] as number);
+  if (decider !== 0 && !isTextAt(decider)) return unsure;
+  if (decider !== 0 && !isOneOf(decider, of.needed)) return right;
+  let tolerance = halfPenny;
+  const a = amountAt(first);
+  const aPlaces = places;
+  const b = amountAt(second);
+  if (of.isFirstRounded) tolerance += (Math.abs(b) * 0.5) / (powersOfTen[aPlaces] as number);
+  if (of.isSecondRounded) tolerance += (Math.abs(a) * 0.5) / (powersOfTen[places] as number);
+  const total = amountAt(value);
+  const isExact =
+    Math.abs(a) <= maxSize && Math.abs(b) <= maxSize && Math.abs(a * b) <= maxSize && Math.abs(total) <= maxSize;
+  if (!isExact) return unsure;
+  const certainty = certaintyOfDifference(a * b - total, tolerance);
+  const isLessRounded = (of.isFirstRounded && endsInZero(first)) || (of.isSecondRounded && endsInZero(second));
+  return certainty === wrong && isLessRounded ? unsure : certainty;
+}
+
+type SumOfLists = ReturnType<typeof sum>;
+
+function sum({ of, unless }: Sum, index: (name: string) => number) {
+  return {
+    lists: of.map((path) => {
+      const [list = "", , field = ""] = path.split(".");
+      return { member: index(list), field: new Names([field]) };
+    }),
+    decider: unless ? index(unless.property) : -1,
+    excusing: new Names(unless ? [unless.value] : []),
+    beside: unless ? index(unless.beside) : -1,
+  };
+}
+
+function certaintyOfSum(of: SumOfLists, value: number, members: Int32Array, base: number): number {
+  const decider = of.decider < 0 ? 0 : (members[base + of.decider] as number);
+  const beside = of.beside < 0 ? 0 : (members[base + of.beside] as number);
+  const isExcusable = decider !== 0 && isTextAt(decider) && isOneOf(decider, of.excusing);
+  if (isExcusable && beside !== 0 && isListAt(beside) && !isEmpty(beside)) return unsure;
+  const { lists } = of;
+  let total = 0;
+  let size = 0;
+  let count = 0;
+  for (let i = 0; i < lists.length; i++) {
+    const { member, field } = lists[i] as (typeof lists)[number];
+    const list = members[base + member] as number;
+    if (i === 0 && (list === 0 || (isListAt(list) && isEmpty(list)))) return right;
+    if (list === 0) continue;
+    if (!isListAt(list)) return right;
+    for (let v = list + 2; v < (tape.pairs[list + 1] as number); v = after(v)) {
+      if (!isObjectAt(v)) return right;
+      const term = memberOf(v, field);
+      const one = term < 0 ? Number.NaN : amountAt(term);
+      total += one;
+      size += Math.abs(one);
+      count++;
+    }
+  }
+  const wanted = amountAt(value);
+  const isExact = size <= maxSize && Math.abs(wanted) <= maxSize && count <= maxTerms;
+  return isExact ? certaintyOfDifference(total - wanted, halfPenny * (count + 1)) : unsure;
+}
+
+type Company = NonNullable<ReturnType<typeof company>>;
+
+function company(groups: readonly Group[], index: (name: string) => number) {
+  if (!groups.every(({ values }) => values.every((value) => typeof value === "string"))) return undefined;
+  return groups.map(({ values, fields }) => ({ texts: new Names(values as string[]), others: fields.map(index) }));
+}
+
+function certaintyOfCompany(groups: Company, value: number, members: Int32Array, base: number): number {
+  if (!isTextAt(value)) return unsure;
+  const group = groups.find(({ texts }) => isOneOf(value, texts));
+  return group === undefined || group.others.every((other) => members[base + other] !== 0) ? right : unsure;
+}
+
+/** What the certainty of a comparison may be. */
+export const right = 0;
+export const wrong = 1;
+const unsure = 2;
+
+function isTextAt(v: number): boolean {
+  return tape.bytes[tape.pairs[v] as number] === Quote;
+}
+
+/** Whether a string is one of some texts. */
+function isOneOf(v: number, names: Names): boolean {
+  return find(names, tape.pairs[v] as number, tape.pairs[v + 1] as number) >= 0;
+}
+
+function isEmpty(v: number): boolean {
+  return tape.pairs[v + 1] === v + 2;
+}
+
+// Below these limits doubles are off by less than the margin: differences as near to the tolerance are not certain.
+const margin = 1e-5;
+const maxSize = 1e8;
+const maxTerms = 1000;
+const halfPenny = 0.005;
+const powersOfTen = Float64Array.from({ length: 16 }, (_, i) => 10 ** i);
+
+/** The value of a number, or of a decimal text; NaN for any other value. */
+function amountAt(v: number): number {
+  const s = tape.pairs[v] as number;
+  const c = tape.bytes[s] as number;
+  return c === Quote || c === Minus || (c >= 0x30 && c <= 0x39) ? amount(s, tape.pairs[v + 1] as number) : Number.NaN;
+}
+
+/** Whether the literal of a number has a last decimal place of 0, which the number itself does not have. */
+function endsInZero(v: number): boolean {
+  const e = tape.pairs[v + 1] as number;
+  if (isTextAt(v) || tape.bytes[e - 1] !== 0x30) return false;
+  for (let i = tape.pairs[v] as number; i < e; i++) if (tape.bytes[i] === 0x2e) return true;
+  return false;
+}
+
+/** NaN is never certain. */
+function certaintyOfDifference(difference: number, tolerance: number): number {
+  const distance = Math.abs(difference);
+  return distance < tolerance - margin ? right : distance > tolerance + margin ? wrong : unsure;
 }

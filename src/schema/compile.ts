@@ -1,20 +1,23 @@
+import { decode } from "../json/bytes.ts";
 import { Names } from "../json/names.ts";
 import { escapeStep } from "../json/path.ts";
+import { tape } from "../json/tape.ts";
+import { isObject } from "../json/value.ts";
 import { stringFormats as baseFormats } from "../spec/string-formats.ts";
-import { patternProblem, type TextPattern, textPattern } from "../text/pattern.ts";
+import { isMultiple } from "../text/decimal.ts";
+import { patternProblem, textPattern } from "../text/pattern.ts";
 import { certainOf } from "./certain.ts";
 import {
   type AnnotationCheck,
   allTypes,
   Check,
-  type Comparison,
   ItemChecks,
   MemberChecks,
   Op,
   typeBits,
   ValueChecks,
 } from "./checks.ts";
-import { comparedWith, comparisonOf } from "./comparisons.ts";
+import { comparedWith } from "./comparisons.ts";
 import type { Schema } from "./load.ts";
 import { checkReferences, resolveRef, type SchemaSource, schemaAt, UnusableSchema } from "./references.ts";
 import { unionOf } from "./unions.ts";
@@ -96,9 +99,9 @@ export function compiler(
     const { schema, file, at, isNever } = piece;
     if (isNever) addToAll(to, new Check(Op.never, "false schema", at, false));
     addTypes(to, schema, at);
-    addValueChecks(to, schema, at);
+    addAllowedValues(to, schema, at);
     addTextChecks(to, schema, at);
-    addNumberChecks(to, schema, at);
+    addLimits(to, schema, at);
     // An object is read even where it is of the wrong type, because the errors of its members count.
     const members = membersOf(piece);
     if (members) to.members.push(members);
@@ -110,9 +113,8 @@ export function compiler(
       addToAll(to, branchesCheck(keyword, branches, file, at));
     }
     if (schema["not"] !== undefined) {
-      const check = new Check(Op.not, "not", at, schema["not"]);
-      check.branches = [checksOf(schema["not"] as Schema, file, `${at}/not`)];
-      addToAll(to, check);
+      const branches = [checksOf(schema["not"] as Schema, file, `${at}/not`)];
+      addToAll(to, new Check(Op.not, "not", at, schema["not"], { branches }));
     }
     if (schema.if !== undefined) addToAll(to, unionCheck(piece) ?? conditionCheck(piece));
     addAnnotations(to, piece);
@@ -123,8 +125,7 @@ export function compiler(
       const test = Object.hasOwn(annotations, keyword) ? annotations[keyword] : undefined;
       if (!test || keyword === "x-expected") continue;
       const annotation = schema[keyword];
-      const check = new Check(Op.annotation, keyword, at, annotation);
-      check.test = test;
+      const check = new Check(Op.annotation, keyword, at, annotation, { test });
       if (comparedWith.has(keyword)) {
         to.comparisons.push(check);
         continue;
@@ -152,34 +153,24 @@ export function compiler(
 
   function uniqueCheck({ keyword, at, setting, test }: Check): Check {
     const { by, first } = setting as { by: readonly string[]; first?: string };
-    if (first !== undefined) return Object.assign(new Check(Op.annotation, keyword, at, setting), { test });
-    return Object.assign(new Check(Op.unique, keyword, at, setting), { test, by: by.map((name) => new Names([name])) });
+    if (first !== undefined) return new Check(Op.annotation, keyword, at, setting, { test });
+    return new Check(Op.unique, keyword, at, setting, { test, by: by.map((name) => new Names([name])) });
   }
 
   function addTextChecks(to: ValueChecks, schema: Schema, at: string): void {
     const { pattern, format } = schema as { pattern?: string; format?: string };
     if (pattern !== undefined) {
-      const expression = expressionOf(pattern, at);
-      const check = new Check(Op.pattern, "pattern", at, pattern);
-      check.isMatch = (text) => expression.test(text);
-      check.params = { pattern };
-      to.ofText.push(check);
+      const problem = patternProblem(pattern);
+      if (problem !== undefined)
+        throw new UnusableSchema(at, `has the pattern ${JSON.stringify(pattern.slice(0, 200))}, which ${problem}.`);
+      const expression = textPattern(pattern);
+      const isRight = (text: string): boolean => expression.test(text);
+      to.ofText.push(new Check(Op.value, "pattern", at, pattern, { isRight, params: { pattern } }));
     }
-    if (format !== undefined) {
-      if (!Object.hasOwn(formats, format))
-        throw new UnusableSchema(at, `has the unknown format ${JSON.stringify(format)}.`);
-      const check = new Check(Op.format, "format", at, format);
-      check.isMatch = formats[format];
-      check.params = { format };
-      to.ofText.push(check);
-    }
-    for (const keyword of ["maxLength", "minLength"] as const) addLimit(to.ofText, keyword, schema, at);
-  }
-
-  function addNumberChecks(to: ValueChecks, schema: Schema, at: string): void {
-    for (const keyword of ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"] as const)
-      addLimit(to.ofNumber, keyword, schema, at);
-    addLimit(to.ofNumber, "multipleOf", schema, at);
+    if (format === undefined) return;
+    const isRight = Object.hasOwn(formats, format) ? formats[format] : undefined;
+    if (!isRight) throw new UnusableSchema(at, `has the unknown format ${JSON.stringify(format)}.`);
+    to.ofText.push(new Check(Op.value, "format", at, format, { isRight, params: { format } }));
   }
 
   /** The members of an object; undefined if a schema says nothing of them. Those of a recursive schema are incomplete. */
@@ -198,7 +189,11 @@ export function compiler(
     const pointerTo = (name: string): string => `${at}/properties/${escapeStep(name)}`;
     const fields = names.map((name) => ({ name, pieces: piecesOf(properties[name], file, pointerTo(name)) }));
     const siblings = fields.flatMap(({ pieces }) =>
-      pieces.flatMap(({ schema: of }) => [...comparedWith].flatMap(([keyword, namesIn]) => namesIn(of[keyword]))),
+      pieces.flatMap(({ schema: of }) =>
+        [...comparedWith].flatMap(([keyword, { siblings }]) =>
+          of[keyword] === undefined ? [] : siblings(of[keyword] as never),
+        ),
+      ),
     );
     const all = new Set([...names, ...required, ...(expected ?? []), ...(forms?.flat() ?? []), ...siblings]);
     const members = new MemberChecks(new Names(all));
@@ -219,39 +214,29 @@ export function compiler(
       members.forms = forms.map((form) => Int32Array.from(form, index));
       members.ofForms = branchesCheck("anyOf", schema.anyOf as readonly Schema[], file, at);
     }
-    const schemasOf = (name: string): Schema[] =>
-      piecesOf(properties[name], file, pointerTo(name)).map((piece) => piece.schema);
-    members.comparisons = fields.flatMap(({ name, pieces }) =>
-      pieces.flatMap((piece) => comparisonsIn(piece, name, index, schemasOf)),
-    );
+    const formatOf = (name: string): unknown =>
+      piecesOf(properties[name], file, pointerTo(name)).find(({ schema: of }) => of["format"] !== undefined)?.schema[
+        "format"
+      ];
+    for (const { name, pieces } of fields)
+      for (const { schema: of, at: place } of pieces)
+        for (const keyword of Object.keys(of)) {
+          const test = Object.hasOwn(annotations, keyword) ? annotations[keyword] : undefined;
+          const compared = test && comparedWith.get(keyword);
+          if (!compared) continue;
+          const check = new Check(Op.annotation, keyword, place, of[keyword], { test });
+          const data = compared.prepared(of[keyword] as never, index, name, formatOf);
+          members.comparisons.push({ member: index(name), check, data });
+        }
     return members;
   }
 
-  /** The comparisons of a member with its siblings. */
-  function comparisonsIn(
-    { schema, at }: Piece,
-    name: string,
-    index: (name: string) => number,
-    schemasOf: (name: string) => readonly Schema[],
-  ): Comparison[] {
-    return Object.keys(schema).flatMap((keyword) => {
-      const test = Object.hasOwn(annotations, keyword) && comparedWith.has(keyword) ? annotations[keyword] : undefined;
-      if (!test) return [];
-      const check = new Check(Op.annotation, keyword, at, schema[keyword]);
-      check.test = test;
-      return [comparisonOf(check, name, index, schemasOf)];
-    });
-  }
-
   function addObjectChecks(to: ValueChecks, { schema, file, at }: Piece): void {
-    for (const keyword of ["minProperties", "maxProperties"] as const) addLimit(to.ofObject, keyword, schema, at);
     if (schema["dependentRequired"] !== undefined)
       to.ofObject.push(new Check(Op.dependents, "dependentRequired", at, schema["dependentRequired"]));
-    if (schema["propertyNames"] !== undefined) {
-      const check = new Check(Op.memberNames, "propertyNames", at, undefined);
-      check.branches = [checksOf(schema["propertyNames"] as Schema, file, `${at}/propertyNames`)];
-      to.ofObject.push(check);
-    }
+    if (schema["propertyNames"] === undefined) return;
+    const branches = [checksOf(schema["propertyNames"] as Schema, file, `${at}/propertyNames`)];
+    to.ofObject.push(new Check(Op.memberNames, "propertyNames", at, undefined, { branches }));
   }
 
   function addItems(to: ValueChecks, { schema, file, at }: Piece): void {
@@ -267,43 +252,37 @@ export function compiler(
   }
 
   function branchesCheck(keyword: "anyOf" | "oneOf", schemas: readonly Schema[], file: string, at: string): Check {
-    const check = new Check(Op.branches, keyword, at, undefined);
-    check.branches = schemas.map((branch, i) => checksOf(branch, file, `${at}/${keyword}/${i}`));
-    check.accepts = schemas.map((branch, i) => acceptedTypes(piecesOf(branch, file, `${at}/${keyword}/${i}`)));
-    return check;
+    return new Check(Op.branches, keyword, at, undefined, {
+      branches: schemas.map((branch, i) => checksOf(branch, file, `${at}/${keyword}/${i}`)),
+      accepts: schemas.map((branch, i) => acceptedTypes(piecesOf(branch, file, `${at}/${keyword}/${i}`))),
+    });
   }
 
   /** A union by a key is a table, so one look-up finds the branch. */
   function unionCheck({ schema, file, at }: Piece): Check | undefined {
     const union = unionOf(schema);
     if (!union) return undefined;
-    const { key, cases, other, otherPointer } = union;
-    const check = new Check(Op.union, "if", at, undefined);
-    const branches = cases.map(({ schema: branch, pointer }) => checksOf(branch, file, at + pointer));
-    const otherwise = checksOf(other, file, at + otherPointer);
-    const byValue = new Map<unknown, ValueChecks>();
-    for (const [i, { values: of }] of cases.entries())
-      for (const value of of) if (!byValue.has(value)) byValue.set(value, branches[i] as ValueChecks);
-    const absent = cases.findIndex(({ takesAbsent }) => takesAbsent);
-    check.key = new Names([key]);
-    check.cases = byValue;
-    const texts = [...byValue.keys()].filter((value) => typeof value === "string");
-    check.texts = new Names(texts);
-    check.ofTexts = texts.map((text) => byValue.get(text) as ValueChecks);
-    check.branches = [
-      absent < 0 ? otherwise : (branches[absent] as ValueChecks),
-      otherwise,
-      branches[0] as ValueChecks,
-    ];
-    return check;
+    const branches = union.cases.map(({ schema: branch, pointer }) => checksOf(branch, file, at + pointer));
+    const otherwise = checksOf(union.other, file, at + union.otherPointer);
+    const cases = new Map<unknown, ValueChecks>();
+    for (const [i, { values: of }] of union.cases.entries())
+      for (const value of of) if (!cases.has(value)) cases.set(value, branches[i] as ValueChecks);
+    const absent = union.cases.findIndex(({ takesAbsent }) => takesAbsent);
+    const texts = [...cases.keys()].filter((value) => typeof value === "string");
+    return new Check(Op.union, "if", at, undefined, {
+      key: new Names([union.key]),
+      cases,
+      texts: new Names(texts),
+      ofTexts: texts.map((text) => cases.get(text) as ValueChecks),
+      branches: [branches[absent] ?? otherwise, otherwise, branches[0] as ValueChecks],
+    });
   }
 
   function conditionCheck({ schema, file, at }: Piece): Check {
-    const check = new Check(Op.condition, "if", at, undefined);
-    check.branches = (["if", "then", "else"] as const).map((keyword) =>
+    const branches = (["if", "then", "else"] as const).map((keyword) =>
       checksOf(schema[keyword], file, `${at}/${keyword}`),
     );
-    return check;
+    return new Check(Op.condition, "if", at, undefined, { branches });
   }
 }
 
@@ -333,61 +312,86 @@ function addTypes(to: ValueChecks, schema: Schema, at: string): void {
     if (!Object.hasOwn(typeBits, type)) throw new UnusableSchema(at, `has the unknown type ${JSON.stringify(type)}.`);
     allowed |= typeBits[type] as number;
   }
-  const check = new Check(Op.type, "type", at, types);
-  check.params = { type: names };
+  const params = { type: names };
+  const check = new Check(Op.never, "type", at, types, { params });
   for (const [i, list] of listsOf(to).entries()) if ((allowed & (1 << i)) === 0) list.push(check);
   if ((allowed & 2) === 0 || names.includes("number")) return;
-  const integer = new Check(Op.integer, "type", at, types);
-  integer.params = check.params;
-  to.ofNumber.push(integer);
+  // number-precision reports a literal that overflows, so infinity counts as a whole number here.
+  const isRight = (value: number): boolean => !(value % 1);
+  to.ofNumber.push(new Check(Op.value, "type", at, types, { params, isRight }));
 }
 
 function addToAll(to: ValueChecks, check: Check): void {
   for (const list of listsOf(to)) list.push(check);
 }
 
-const limitOps = {
-  maxLength: Op.maxLength,
-  minLength: Op.minLength,
-  minimum: Op.minimum,
-  maximum: Op.maximum,
-  exclusiveMinimum: Op.exclusiveMinimum,
-  exclusiveMaximum: Op.exclusiveMaximum,
-  minProperties: Op.minProperties,
-  maxProperties: Op.maxProperties,
-  multipleOf: Op.multipleOf,
-} as const;
-const signs: Readonly<Record<string, string>> = {
-  minimum: ">=",
-  maximum: "<=",
-  exclusiveMinimum: ">",
-  exclusiveMaximum: "<",
+interface Limit {
+  of: "ofText" | "ofNumber" | "ofObject";
+  /** Whether a value, which is at an index of the tape, keeps a limit. */
+  isKept: (value: never, limit: number, v: number) => boolean;
+  /** The comparison that the parameters of a fault name. */
+  sign?: string;
+}
+
+const limits: Readonly<Record<string, Limit>> = {
+  maxLength: {
+    of: "ofText",
+    isKept: (text: string, limit) => text.length <= limit || codePoints(text) <= limit,
+  },
+  minLength: {
+    of: "ofText",
+    isKept: (text: string, limit) => text.length >= limit * 2 || codePoints(text) >= limit,
+  },
+  minimum: { of: "ofNumber", isKept: (value: number, limit) => value >= limit, sign: ">=" },
+  maximum: { of: "ofNumber", isKept: (value: number, limit) => value <= limit, sign: "<=" },
+  exclusiveMinimum: { of: "ofNumber", isKept: (value: number, limit) => value > limit, sign: ">" },
+  exclusiveMaximum: { of: "ofNumber", isKept: (value: number, limit) => value < limit, sign: "<" },
+  multipleOf: {
+    of: "ofNumber",
+    isKept: (_, limit, v) =>
+      isMultiple(decode(tape.bytes, tape.pairs[v] as number, tape.pairs[v + 1] as number), limit),
+  },
+  minProperties: { of: "ofObject", isKept: (value: object, limit) => Object.keys(value).length >= limit },
+  maxProperties: { of: "ofObject", isKept: (value: object, limit) => Object.keys(value).length <= limit },
 };
 
-function addLimit(to: Check[], keyword: keyof typeof limitOps, schema: Schema, at: string): void {
-  const limit = schema[keyword] as number | undefined;
-  if (limit === undefined) return;
-  const check = new Check(limitOps[keyword], keyword, at, limit);
-  check.limit = limit;
-  const comparison = signs[keyword];
-  check.params =
-    keyword === "multipleOf" ? { multipleOf: limit } : comparison === undefined ? { limit } : { comparison, limit };
-  to.push(check);
+function addLimits(to: ValueChecks, schema: Schema, at: string): void {
+  for (const [keyword, { of, isKept, sign }] of Object.entries(limits)) {
+    const limit = schema[keyword] as number | undefined;
+    if (limit === undefined) continue;
+    const isRight = (value: never, v: number): boolean => isKept(value, limit, v);
+    const params = keyword === "multipleOf" ? { multipleOf: limit } : sign ? { comparison: sign, limit } : { limit };
+    to[of].push(new Check(Op.value, keyword, at, limit, { isRight, params }));
+  }
+}
+
+/** The number of characters. A surrogate pair counts as one. */
+function codePoints(text: string): number {
+  return text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0);
 }
 
 /** `enum` and `const`, of the types that they allow. */
-function addValueChecks(to: ValueChecks, schema: Schema, at: string): void {
+function addAllowedValues(to: ValueChecks, schema: Schema, at: string): void {
+  const add = (keyword: string, values: readonly unknown[], params: Record<string, unknown>): void => {
+    const isRight = (value: unknown): boolean => values.some((one) => isEqual(one, value));
+    addToAll(to, new Check(Op.value, keyword, at, values, { isRight, params }));
+  };
   const allowedValues = schema["enum"] as readonly unknown[] | undefined;
-  if (allowedValues) addToAll(to, valuesCheck("enum", allowedValues, { allowedValues }, at));
-  if (!Object.hasOwn(schema, "const")) return;
+  if (allowedValues) add("enum", allowedValues, { allowedValues });
   const allowedValue = schema["const"];
-  addToAll(to, valuesCheck("const", [allowedValue], { allowedValue }, at));
+  if (Object.hasOwn(schema, "const")) add("const", [allowedValue], { allowedValue });
 }
 
-function valuesCheck(keyword: string, values: readonly unknown[], params: Record<string, unknown>, at: string): Check {
-  const check = new Check(Op.oneOfValues, keyword, at, values);
-  check.params = params;
-  return check;
+/** Deep equality of JSON values. */
+function isEqual(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (Array.isArray(a) || Array.isArray(b))
+    return (
+      Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((element, i) => isEqual(element, b[i]))
+    );
+  if (!isObject(a) || !isObject(b)) return false;
+  const keys = Object.keys(a);
+  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && isEqual(a[key], b[key]));
 }
 
 /** The members that forms of an object require, if they differ in nothing else. */
@@ -405,10 +409,4 @@ function acceptedTypes(pieces: readonly Piece[]): number {
     if (types !== undefined) accepted &= [types].flat().reduce((bits, type) => bits | (typeBits[type] ?? allTypes), 0);
   }
   return accepted;
-}
-
-function expressionOf(pattern: string, at: string): TextPattern {
-  const problem = patternProblem(pattern);
-  if (problem === undefined) return textPattern(pattern);
-  throw new UnusableSchema(at, `has the pattern ${JSON.stringify(pattern.slice(0, 200))}, which ${problem}.`);
 }

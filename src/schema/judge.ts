@@ -1,4 +1,4 @@
-import { decode, Minus, OpenBrace, OpenBracket, Quote } from "../json/bytes.ts";
+import { decode, OpenBrace, OpenBracket, Quote } from "../json/bytes.ts";
 import {
   amount,
   dayOf,
@@ -30,12 +30,9 @@ import {
   textAt,
   valueAt,
 } from "../json/tape.ts";
-import { isObject } from "../json/value.ts";
-import { isMultiple } from "../text/decimal.ts";
 import {
   type Check,
   type CheckContext,
-  Compared,
   type Comparison,
   type ItemChecks,
   type MemberChecks,
@@ -46,6 +43,7 @@ import {
   Text,
   type ValueChecks,
 } from "./checks.ts";
+import { certaintyOf, right, wrong } from "./comparisons.ts";
 
 let errors: SchemaError[] = [];
 /** The errors outside of all branches. */
@@ -135,8 +133,12 @@ function judgeFree(v: number): void {
 
 function isRightText(of: ValueChecks, s: number, e: number): boolean {
   switch (of.text) {
-    case Text.filled:
-      return isFilled(s, e);
+    case Text.free:
+      return (
+        (!of.isFilled || isFilled(s, e)) &&
+        (!of.isLimited || isLong(s, e, of.least, of.most)) &&
+        (!of.isReal || isReal(s, e, of.isIdentifier))
+      );
     case Text.known:
       return find(of.names as Names, s, e) >= 0;
     case Text.date:
@@ -150,25 +152,11 @@ function isRightText(of: ValueChecks, s: number, e: number): boolean {
     case Text.offsetMoment:
       return isOffsetMoment(s, e);
     case Text.path:
-      return isPlainPath(s, e);
+      return isPlainPath(s, e) && (!of.isReal || isReal(s, e, false));
     case Text.uuid:
       return isUuidAt(s, e);
     case Text.decimal:
       return isWithin(of, amount(s, e));
-    case Text.long:
-      return isLong(s, e, of.least, of.most);
-    case Text.filledLong:
-      return isFilled(s, e) && isLong(s, e, of.least, of.most);
-    case Text.realPath:
-      return isPlainPath(s, e) && isReal(s, e, false);
-    case Text.real:
-      return isFilled(s, e) && isReal(s, e, false);
-    case Text.identifier:
-      return isFilled(s, e) && isReal(s, e, true);
-    case Text.realLong:
-      return isFilled(s, e) && isLong(s, e, of.least, of.most) && isReal(s, e, false);
-    case Text.identifierLong:
-      return isFilled(s, e) && isLong(s, e, of.least, of.most) && isReal(s, e, true);
     default:
       return false;
   }
@@ -222,10 +210,10 @@ function readMembers(of: MemberChecks, v: number, around: number): void {
   for (let i = 0; i < comparisons.length; i++) {
     const comparison = comparisons[i] as Comparison;
     const value = members[base + comparison.member] as number;
-    const certainty = value === 0 ? Right : certaintyOf(comparison, value, base);
-    if (certainty === Right) continue;
+    const certainty = value === 0 ? right : certaintyOf(comparison, value, members, base);
+    if (certainty === right) continue;
     path[depth++] = value - 2;
-    if (certainty === Wrong) addWrong(comparison.check, value, v);
+    if (certainty === wrong) addWrong(comparison.check, value, v);
     else run(comparison.check, value, v);
     depth--;
   }
@@ -360,48 +348,13 @@ function decoded(v: number): unknown {
 
 /** Runs the check of one keyword, and adds an error if the value fails it. */
 function run(check: Check, v: number, around: number): void {
-  const { keyword, at, limit } = check;
+  const { keyword, at } = check;
   switch (check.op) {
-    case Op.type:
     case Op.never:
       add(keyword, at, check.params, v);
       return;
-    case Op.integer: {
-      const value = decoded(v) as number;
-      // number-precision reports a literal that overflows, so infinity counts as a whole number here.
-      if (value % 1) add(keyword, at, check.params, v);
-      return;
-    }
-    case Op.oneOfValues: {
-      const value = decoded(v);
-      if (!(check.setting as readonly unknown[]).some((one) => isEqual(one, value))) add(keyword, at, check.params, v);
-      return;
-    }
-    case Op.pattern:
-    case Op.format:
-      if (!check.isMatch?.(decoded(v) as string)) add(keyword, at, check.params, v);
-      return;
-    case Op.maxLength: {
-      const text = decoded(v) as string;
-      if (text.length > limit && codePoints(text) > limit) add(keyword, at, check.params, v);
-      return;
-    }
-    case Op.minLength: {
-      const text = decoded(v) as string;
-      if (text.length < limit * 2 && codePoints(text) < limit) add(keyword, at, check.params, v);
-      return;
-    }
-    case Op.minimum:
-      if (!((decoded(v) as number) >= limit)) add(keyword, at, check.params, v);
-      return;
-    case Op.maximum:
-      if (!((decoded(v) as number) <= limit)) add(keyword, at, check.params, v);
-      return;
-    case Op.exclusiveMinimum:
-      if (!((decoded(v) as number) > limit)) add(keyword, at, check.params, v);
-      return;
-    case Op.exclusiveMaximum:
-      if (!((decoded(v) as number) < limit)) add(keyword, at, check.params, v);
+    case Op.value:
+      if (check.isRight?.(decoded(v) as never, v) !== true) add(keyword, at, check.params, v);
       return;
     case Op.fillable:
       if (isEmpty(v)) add(keyword, at, { code: "empty" }, v);
@@ -428,21 +381,11 @@ function run(check: Check, v: number, around: number): void {
       judgeConditional(branch, v, around, at, branch !== check.branches[1]);
       return;
     }
-    case Op.multipleOf:
-      if (!isMultiple(decode(tape.bytes, tape.pairs[v] as number, tape.pairs[v + 1] as number), limit))
-        add(keyword, at, check.params, v);
-      return;
     case Op.uniqueItems: {
       const repeat = repeatIn(v);
       if (repeat !== undefined) add(keyword, at, repeat, v);
       return;
     }
-    case Op.minProperties:
-      if (memberCount(v) < limit) add(keyword, at, check.params, v);
-      return;
-    case Op.maxProperties:
-      if (memberCount(v) > limit) add(keyword, at, check.params, v);
-      return;
     case Op.dependents:
       addDependents(check, v);
       return;
@@ -573,12 +516,6 @@ function branchOf({ key, cases, texts, ofTexts, branches }: Check, v: number): V
   return (isObjectAt(value) || isListAt(value) ? undefined : cases?.get(valueAt(value))) ?? otherwise;
 }
 
-function memberCount(v: number): number {
-  let count = 0;
-  for (let k = v + 2; k < (tape.pairs[v + 1] as number); k = after(k + 2)) count++;
-  return count;
-}
-
 function addDependents({ keyword, at, setting }: Check, v: number): void {
   const value = decoded(v) as Readonly<Record<string, unknown>>;
   for (const [property, dependents] of Object.entries(setting as Readonly<Record<string, readonly string[]>>)) {
@@ -682,179 +619,4 @@ function isSameText(one: number, other: number): boolean {
   const [a, aEnd] = [identifying[one] as number, identifying[one + 1] as number];
   const [b, bEnd] = [identifying[other] as number, identifying[other + 1] as number];
   return isSame(a, aEnd, b, bEnd) || hasEscape(a, aEnd) || hasEscape(b, bEnd);
-}
-
-/** Deep equality of JSON values. */
-function isEqual(a: unknown, b: unknown): boolean {
-  if (a === b) return true;
-  if (Array.isArray(a) || Array.isArray(b))
-    return (
-      Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((element, i) => isEqual(element, b[i]))
-    );
-  if (!isObject(a) || !isObject(b)) return false;
-  const keys = Object.keys(a);
-  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && isEqual(a[key], b[key]));
-}
-
-/** The number of characters. A surrogate pair counts as one. */
-function codePoints(text: string): number {
-  let count = text.length;
-  for (let i = 1; i < text.length; i++)
-    if (isSurrogate(text, i, 0xdc00) && isSurrogate(text, i - 1, 0xd800)) {
-      count--;
-      i++;
-    }
-  return count;
-}
-
-/** Whether a code unit is one of the 1,024 surrogates from `first`. */
-function isSurrogate(text: string, at: number, first: number): boolean {
-  return (text.charCodeAt(at) & 0xfc00) === first;
-}
-
-/** Whether the bytes of a member and of others of its object show that it is right beside them, or wrong. */
-const Right = 0;
-const Wrong = 1;
-const Unsure = 2;
-
-function certaintyOf(of: Comparison, value: number, base: number): number {
-  switch (of.op) {
-    case Compared.order:
-      return isInOrder(of, value, base) ? Right : Unsure;
-    case Compared.relevance:
-      return isRelevant(of, value, base) ? Right : Unsure;
-    case Compared.product:
-      return certaintyOfProduct(of, value, base);
-    case Compared.sum:
-      return certaintyOfSum(of, value, base);
-    case Compared.company:
-      return isInCompany(of, value, base) ? Right : Unsure;
-    default:
-      return Unsure;
-  }
-}
-
-function isInOrder(of: Comparison, value: number, base: number): boolean {
-  const earlier = members[base + of.first] as number;
-  if (earlier === 0) return true;
-  const s = tape.pairs[value] as number;
-  const other = tape.pairs[earlier] as number;
-  if (tape.bytes[s] !== Quote || tape.bytes[other] !== Quote) return true;
-  const read = of.areDays ? dayOf : momentOf;
-  const before = read(other, tape.pairs[earlier + 1] as number);
-  return before >= 0 && before <= read(s, tape.pairs[value + 1] as number);
-}
-
-/** Whether the members that go with a text are there. */
-function isInCompany({ groups }: Comparison, value: number, base: number): boolean {
-  const s = tape.pairs[value] as number;
-  if (tape.bytes[s] !== Quote) return false;
-  for (let i = 0; i < groups.length; i++) {
-    const { texts, members: others } = groups[i] as Comparison["groups"][number];
-    if (find(texts, s, tape.pairs[value + 1] as number) < 0) continue;
-    for (let k = 0; k < others.length; k++) if (members[base + (others[k] as number)] === 0) return false;
-    return true;
-  }
-  return true;
-}
-
-function isRelevant(of: Comparison, value: number, base: number): boolean {
-  if (tape.bytes[tape.pairs[value] as number] === 0x6e) return true;
-  const other = members[base + of.first] as number;
-  if (other === 0) return of.ifAbsent;
-  const s = tape.pairs[other] as number;
-  const c = tape.bytes[s];
-  if (c === Quote && of.texts !== undefined)
-    return find(of.texts, s, tape.pairs[other + 1] as number) >= 0 === of.areRelevant;
-  return c === 0x74 ? of.ifTrue : c === 0x66 ? of.ifFalse : false;
-}
-
-// Below these limits doubles are off by less than the margin: differences as near to the tolerance are not certain.
-const margin = 1e-5;
-const maxSize = 1e8;
-const maxTerms = 1000;
-const halfPenny = 0.005;
-const powersOfTen = Float64Array.from({ length: 16 }, (_, i) => 10 ** i);
-
-/** The value of a number, or of a decimal text; NaN for any other value. */
-function amountAt(v: number): number {
-  const s = tape.pairs[v] as number;
-  const c = tape.bytes[s] as number;
-  return c === Quote || c === Minus || (c >= 0x30 && c <= 0x39) ? amount(s, tape.pairs[v + 1] as number) : Number.NaN;
-}
-
-function certaintyOfProduct(of: Comparison, value: number, base: number): number {
-  const first = members[base + of.first] as number;
-  const second = members[base + of.second] as number;
-  if (first === 0 || second === 0) return Right;
-  const decider = of.decider < 0 ? 0 : (members[base + of.decider] as number);
-  if (decider !== 0) {
-    if (tape.bytes[tape.pairs[decider] as number] !== Quote) return Unsure;
-    if (!isTextAt(decider, of.needed as Names)) return Right;
-  }
-  let tolerance = halfPenny;
-  const a = amountAt(first);
-  const aPlaces = places;
-  const b = amountAt(second);
-  if (of.isFirstRounded) tolerance += (Math.abs(b) * 0.5) / (powersOfTen[aPlaces] as number);
-  if (of.isSecondRounded) tolerance += (Math.abs(a) * 0.5) / (powersOfTen[places] as number);
-  const product = a * b;
-  const total = amountAt(value);
-  const isExact =
-    Math.abs(a) <= maxSize && Math.abs(b) <= maxSize && Math.abs(product) <= maxSize && Math.abs(total) <= maxSize;
-  if (!isExact) return Unsure;
-  const certainty = certaintyOfDifference(product - total, tolerance);
-  const isLessRounded = (of.isFirstRounded && endsInZero(first)) || (of.isSecondRounded && endsInZero(second));
-  return certainty === Wrong && isLessRounded ? Unsure : certainty;
-}
-
-/** Whether the literal of a number has a last decimal place of 0, which the number itself does not have. */
-function endsInZero(v: number): boolean {
-  const e = tape.pairs[v + 1] as number;
-  if (tape.bytes[tape.pairs[v] as number] === Quote || tape.bytes[e - 1] !== 0x30) return false;
-  for (let i = tape.pairs[v] as number; i < e; i++) if (tape.bytes[i] === 0x2e) return true;
-  return false;
-}
-
-/** NaN is never certain. */
-function certaintyOfDifference(difference: number, tolerance: number): number {
-  const distance = Math.abs(difference);
-  return distance < tolerance - margin ? Right : distance > tolerance + margin ? Wrong : Unsure;
-}
-
-/** Whether the value at an index is one of some texts. */
-function isTextAt(v: number, names: Names): boolean {
-  return (
-    tape.bytes[tape.pairs[v] as number] === Quote &&
-    find(names, tape.pairs[v] as number, tape.pairs[v + 1] as number) >= 0
-  );
-}
-
-function certaintyOfSum(of: Comparison, value: number, base: number): number {
-  const decider = of.decider < 0 ? 0 : (members[base + of.decider] as number);
-  const beside = of.beside < 0 ? 0 : (members[base + of.beside] as number);
-  const isExcusable = decider !== 0 && isTextAt(decider, of.excusing as Names);
-  if (isExcusable && beside !== 0 && isListAt(beside) && !isEmpty(beside)) return Unsure;
-  let total = 0;
-  let size = 0;
-  let count = 0;
-  const { lists } = of;
-  for (let i = 0; i < lists.length; i++) {
-    const { member, field } = lists[i] as Comparison["lists"][number];
-    const list = members[base + member] as number;
-    if (i === 0 && (list === 0 || (isListAt(list) && isEmpty(list)))) return Right;
-    if (list === 0) continue;
-    if (!isListAt(list)) return Right;
-    for (let v = list + 2; v < (tape.pairs[list + 1] as number); v = after(v)) {
-      if (!isObjectAt(v)) return Right;
-      const term = memberOf(v, field);
-      const one = term < 0 ? Number.NaN : amountAt(term);
-      total += one;
-      size += Math.abs(one);
-      count++;
-    }
-  }
-  const sum = amountAt(value);
-  const isExact = size <= maxSize && Math.abs(sum) <= maxSize && count <= maxTerms;
-  return isExact ? certaintyOfDifference(total - sum, halfPenny * (count + 1)) : Unsure;
 }

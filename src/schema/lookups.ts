@@ -10,8 +10,6 @@ export interface Choice {
   payload?: unknown;
   /** The key value of a branch: in unions that have this branch, no other is followed. */
   branch?: unknown;
-  /** Whether a named member without a schema of its own has that of `additionalProperties`. */
-  hasOthers?: boolean;
 }
 
 /** Lookups in the schemas of kinds: those of the interface, or of an operator. */
@@ -65,18 +63,20 @@ export function lookups(source: SchemaSource, fileOf: (kind: string) => string |
   const found = new Map<string, readonly Schema[]>();
   const unionKeys = new Set<string>();
 
-  function nodesAt(kind: string, path: Path, choice: Choice = {}): readonly Schema[] {
-    if (choice.branch !== undefined) return findNodes(kind, path, choice);
-    const known = found.get(nodesKey(kind, path, choice, unionKeys));
+  /** With `hasOthers`, a named member without a schema of its own has that of `additionalProperties`. */
+  function nodesAt(kind: string, path: Path, choice: Choice = {}, hasOthers = false): readonly Schema[] {
+    if (choice.branch !== undefined) return findNodes(kind, path, choice, hasOthers);
+    const keyNow = (): string => (hasOthers ? "+" : "") + nodesKey(kind, path, choice, unionKeys);
+    const known = found.get(keyNow());
     if (known) return known;
     const { size } = unionKeys;
-    const nodes = findNodes(kind, path, choice);
+    const nodes = findNodes(kind, path, choice, hasOthers);
     if (unionKeys.size > size || found.size === maxFound) found.clear();
-    found.set(nodesKey(kind, path, choice, unionKeys), nodes);
+    found.set(keyNow(), nodes);
     return nodes;
   }
 
-  function findNodes(kind: string, path: Path, choice: Choice): readonly Schema[] {
+  function findNodes(kind: string, path: Path, choice: Choice, hasOthers: boolean): readonly Schema[] {
     const file = fileOf(kind);
     const root = schemaOf(kind);
     if (file === undefined || !root) return [];
@@ -84,7 +84,7 @@ export function lookups(source: SchemaSource, fileOf: (kind: string) => string |
     for (const step of path) {
       const seen = new Set<Schema>();
       places = places.flatMap(({ schema, file, value }) =>
-        parts(schema, step, choice).flatMap((part) => [
+        parts(schema, step, hasOthers).flatMap((part) => [
           ...unfolded(
             { schema: part, file, value: (value as Record<string | number, unknown> | undefined)?.[step] },
             choice,
@@ -115,9 +115,7 @@ export function lookups(source: SchemaSource, fileOf: (kind: string) => string |
     isWanted,
     nodesAt,
     fieldsAt: (kind, path, choice) => [
-      ...new Set(
-        nodesAt(kind, path, new ChoiceWithOthers(choice)).flatMap((schema) => Object.keys(schema.properties ?? {})),
-      ),
+      ...new Set(nodesAt(kind, path, choice, true).flatMap((schema) => Object.keys(schema.properties ?? {}))),
     ],
     fieldIs,
     isPlainField: (kind, path) => nodesAt(kind, path).length > 0 && !fieldIs(kind, path, "x-personal"),
@@ -125,22 +123,6 @@ export function lookups(source: SchemaSource, fileOf: (kind: string) => string |
 }
 
 const maxFound = 1000;
-
-/** The same choice where `additionalProperties` counts. The payload is read only where a union asks for it, because it may have to be parsed. */
-class ChoiceWithOthers implements Choice {
-  readonly hasOthers = true;
-  readonly branch: unknown;
-  readonly #choice: Choice;
-
-  constructor(choice: Choice = {}) {
-    this.branch = choice.branch;
-    this.#choice = choice;
-  }
-
-  get payload(): unknown {
-    return this.#choice.payload;
-  }
-}
 
 /** A text that differs for fields that differ by more than indexes. */
 export function fieldKey(kind: string, path: Path): string {
@@ -151,7 +133,7 @@ export function fieldKey(kind: string, path: Path): string {
 
 /** A text that differs where `nodesAt` may return something else. */
 function nodesKey(kind: string, path: Path, choice: Choice, unionKeys: ReadonlySet<string>): string {
-  let key = `${choice.hasOthers ? "+" : ""}${fieldKey(kind, path)}`;
+  let key = fieldKey(kind, path);
   if (unionKeys.size === 0 || choice.payload === undefined) return key;
   let value: unknown = choice.payload;
   for (let depth = 0; ; depth++) {
@@ -193,7 +175,7 @@ function conditional(
 }
 
 /** The schemas of one part of what a schema judges. */
-function parts(schema: Schema, step: string | number, { hasOthers }: Choice): Schema[] {
+function parts(schema: Schema, step: string | number, hasOthers: boolean): Schema[] {
   const { properties, items, additionalProperties } = schema;
   const found =
     step === "*"
