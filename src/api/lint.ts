@@ -12,6 +12,7 @@ import { HighBits, notes } from "../json/tape.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { Basis, Severity } from "../rules/rule.ts";
 import type { Kind } from "../spec/operations.ts";
+import { remember } from "../tables/remember.ts";
 import { count, kindOf, profile, requireOptions, requireText, type Test, type Tests, text } from "./options.ts";
 
 /**
@@ -91,13 +92,11 @@ const lintTests: Tests = { ...commonTests, file: text };
 /** Adds the test of a kind: one of the interface, or of the profile if there is one. */
 export function withKind(tests: Tests, profile: unknown): Tests {
   if (profile !== undefined) return { ...tests, kind: kindOf((profile as Profile | null)?.kinds) };
-  const known = withKinds.get(tests) ?? { ...tests, kind: kindOf() };
-  withKinds.set(tests, known);
-  return known;
+  return withOwnKinds(tests);
 }
 
 /** The tests with that of the interface's kinds, which each call needs. */
-const withKinds = new WeakMap<Tests, Tests>();
+const withOwnKinds = remember((tests: Tests): Tests => ({ ...tests, kind: kindOf() }));
 
 /**
  * Lints the text of one payload with every rule that needs no other payload. The findings are those of the command

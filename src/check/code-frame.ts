@@ -10,6 +10,7 @@ import { baseLookups, schemaFieldNames } from "../schema/base-lookups.ts";
 import type { Lookups } from "../schema/lookups.ts";
 import { matchRecord, queryParameters } from "../spec/match-request.ts";
 import type { Kind, OperationId } from "../spec/operations.ts";
+import { remember, rememberEach } from "../tables/remember.ts";
 import { type FieldShape, isDataKey, looksLikeIdentifier, shapeOf } from "./looks-like.ts";
 import { partsOf } from "./parts.ts";
 import { hold } from "./read-text.ts";
@@ -107,8 +108,6 @@ function characterStart(bytes: Uint8Array, at: number): number {
   return i;
 }
 
-const withCredentials = new WeakMap<PayloadText, boolean>();
-
 /** By object and list on the tape, where the last range began in it: findings come in order, and a list may be long. */
 const begun = new Map<number, number>();
 let begunReading = 0;
@@ -124,7 +123,7 @@ function hiddenValues(
   profile: Profile | undefined,
   range: ByteRange,
 ): readonly HiddenRange[] {
-  const root = kind === "request" ? documentedIn(payload, profile) : documented(kind, profile);
+  const root = kind === "request" ? documentedIn(payload, profile) : fieldsOfKind(profile ?? baseLookups, kind);
   if (begunReading !== readings) begun.clear();
   begunReading = readings;
   const { bytes, start } = payload;
@@ -183,14 +182,9 @@ function endOfPath(bytes: Uint8Array, start: number, end: number): number {
 /** Members whose values are never shown, in any kind of payload. */
 const secret = /^(headers|(proxy-)?authorization)$/i;
 
-function holdsCredentials(payload: PayloadText): boolean {
-  const known = withCredentials.get(payload);
-  if (known !== undefined) return known;
-  const { bytes, start, end } = payload;
-  const found = /authorization/i.test(decode(bytes, start, end));
-  withCredentials.set(payload, found);
-  return found;
-}
+const holdsCredentials = remember(({ bytes, start, end }: PayloadText) =>
+  /authorization/i.test(decode(bytes, start, end)),
+);
 
 /** A documented field without personal data. */
 interface Field {
@@ -219,7 +213,7 @@ function fieldsOfRecord(profile: Profile | undefined): Field {
   const parts = partsOf("request", { value: record }, profile);
   const bodyOf = (name: PartName): Field | undefined => {
     const kind = parts.find(({ part }) => part === name)?.kind;
-    return kind && documented(kind, profile);
+    return kind && fieldsOfKind(profile ?? baseLookups, kind);
   };
   const holder = (below: [string, Field | undefined][]): Field => ({
     holdsValue: false,
@@ -244,15 +238,7 @@ function fieldsOfRecord(profile: Profile | undefined): Field {
   ]);
 }
 
-/** The fields of each kind, for each set of schemas: those of the interface, or of a profile. */
-const documentedOf = new WeakMap<Lookups, Map<Kind, Field | undefined>>();
-
-function documented(kind: Kind, schemas: Lookups = baseLookups): Field | undefined {
-  const known = documentedOf.get(schemas) ?? new Map<Kind, Field | undefined>();
-  documentedOf.set(schemas, known);
-  if (!known.has(kind)) known.set(kind, plainField(schemas, kind, []));
-  return known.get(kind);
-}
+const fieldsOfKind = rememberEach(String, (schemas: Lookups, kind: Kind) => plainField(schemas, kind, []));
 
 function plainField(schemas: Lookups, kind: Kind, path: Path): Field | undefined {
   const { fieldsAt, fieldIs, isPlainField } = schemas;

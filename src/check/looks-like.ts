@@ -1,7 +1,8 @@
 import { areAlike, type Path } from "../json/path.ts";
 import { baseLookups, schemaFieldNames } from "../schema/base-lookups.ts";
-import type { Lookups } from "../schema/lookups.ts";
+import { fieldKey, type Lookups } from "../schema/lookups.ts";
 import type { Kind } from "../spec/operations.ts";
+import { rememberEach } from "../tables/remember.ts";
 import { nearest } from "../text/spelling.ts";
 
 /**
@@ -42,7 +43,7 @@ export function shapeOf(kind: Kind, path: Path, schemas: Lookups = baseLookups):
 /** The shape of the values of a documented field without personal data; undefined for any other field. */
 export function plainShapeOf(kind: Kind, path: Path, schemas: Lookups): FieldShape | undefined {
   if (last?.kind === kind && last.schemas === schemas && areAlike(last.path, path)) return last.shape;
-  const shape = knownShapeOf(kind, path, schemas);
+  const shape = knownShapeOf(schemas, kind, path);
   last = { kind, path, schemas, shape };
   return shape;
 }
@@ -50,19 +51,9 @@ export function plainShapeOf(kind: Kind, path: Path, schemas: Lookups): FieldSha
 /** The shape that was asked for last, because many findings in a row are about one field. */
 let last: { kind: Kind; path: Path; schemas: Lookups; shape: FieldShape | undefined } | undefined;
 
-function knownShapeOf(kind: Kind, path: Path, schemas: Lookups): FieldShape | undefined {
-  const ofSchemas = plainShapes.get(schemas) ?? new Map<string, FieldShape | undefined>();
-  plainShapes.set(schemas, ofSchemas);
-  const key = `${kind}:${path.map((step) => (typeof step === "number" ? "*" : step)).join(".")}`;
-  if (ofSchemas.has(key)) return ofSchemas.get(key);
-  const shape = schemas.isPlainField(kind, path) ? shapeOf(kind, path, schemas) : undefined;
-  if (ofSchemas.size === maxJudged) ofSchemas.clear();
-  ofSchemas.set(key, shape);
-  return shape;
-}
-
-// Cached, because many findings are about one field.
-const plainShapes = new WeakMap<Lookups, Map<string, FieldShape | undefined>>();
+const knownShapeOf = rememberEach(fieldKey, (schemas: Lookups, kind: Kind, path: Path) =>
+  schemas.isPlainField(kind, path) ? shapeOf(kind, path, schemas) : undefined,
+);
 
 const shapesOfTypes: Readonly<Record<string, RegExp>> = {
   number: numberShape,

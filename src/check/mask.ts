@@ -3,7 +3,7 @@ import type { Profile } from "../profile/profile.ts";
 import { baseLookups } from "../schema/base-lookups.ts";
 import type { Kind } from "../spec/operations.ts";
 import { maskAll } from "./code-frame.ts";
-import { shapeOf } from "./looks-like.ts";
+import { plainShapeOf } from "./looks-like.ts";
 import { partsOf } from "./parts.ts";
 import { sentAmount } from "./sent-amounts.ts";
 
@@ -46,25 +46,7 @@ function membersOf(value: object): [key: string, value: unknown][] {
 
 /** True if reports may show a value: its field is documented without personal data, and it looks as expected. */
 export function isShown(kind: Kind, path: Path, value: unknown, profile?: Profile): boolean {
-  return shapeIn(profile ?? baseLookups, kind, path)?.(String(value)) ?? false;
-}
-
-type Shape = (text: string) => boolean;
-
-/** Shapes by field, because finding one takes as long as checking a payload of its size. */
-const knownShapes = new WeakMap<object, Map<string, Shape | undefined>>();
-const maxKnownShapes = 10_000;
-
-/** What the values of a field look like; undefined if reports must not show them. */
-function shapeIn(schemas: typeof baseLookups | Profile, kind: Kind, path: Path): Shape | undefined {
-  const known = knownShapes.get(schemas) ?? new Map<string, Shape | undefined>();
-  knownShapes.set(schemas, known);
-  // All elements of a list have one schema.
-  const key = kind + JSON.stringify(path.map((step) => (typeof step === "number" ? 0 : step)));
-  if (known.has(key)) return known.get(key);
-  const isPlain = schemas.isPlainField(kind, path);
+  const shape = plainShapeOf(kind, path, profile ?? baseLookups);
   // The method and path of a record are shown, since they identify its operation.
-  const shape = !isPlain ? undefined : kind === "request" ? () => true : shapeOf(kind, path, schemas);
-  if (known.size < maxKnownShapes) known.set(key, shape);
-  return shape;
+  return shape !== undefined && (kind === "request" || shape(String(value)));
 }

@@ -1,9 +1,9 @@
 import { isObject, unencoded } from "../json/value.ts";
 import type { Profile } from "../profile/profile.ts";
 import { rules } from "../rules/index.ts";
-import { fieldsAt, schemaFieldNames } from "../schema/base-lookups.ts";
+import { baseLookups, fieldsAt, type Interface, schemaFieldNames } from "../schema/base-lookups.ts";
 import { kinds } from "../spec/kinds.ts";
-import { references } from "../spec/references.ts";
+import { remember } from "../tables/remember.ts";
 import { foldedSpelling, nearest } from "../text/spelling.ts";
 
 /** What a JSON text is that is not a payload: a report, baseline or rejected payload of this tool, or anything else. */
@@ -52,7 +52,7 @@ function isOwnSarif(run: unknown): boolean {
  */
 export function mayBePayload(text: unknown, profile?: Profile): boolean {
   const value = unencoded(text);
-  const { compound, everyday, marks } = namesOf(profile);
+  const { compound, everyday, marks } = namesOf(profile ?? baseLookups);
   const isNear = (key: string, names: readonly string[]): boolean => nearest(key, names) !== undefined;
   const root = keysOf(value);
   if (root.filter((key) => everyday.has(key)).length >= 2) return true;
@@ -89,28 +89,20 @@ interface Names {
   marks: readonly string[];
 }
 
-const known = new WeakMap<object, Names>();
-const ofInterface = {};
-
-function namesOf(profile: Profile | undefined): Names {
-  let names = known.get(profile ?? ofInterface);
-  if (!names) {
-    const roots = new Set([
-      ...kinds.flatMap((kind) => [...fieldsAt(kind, [])]),
-      ...(profile
-        ? profile.kinds.flatMap((kind) => [[], ["payload"]].flatMap((path) => [...profile.fieldsAt(kind, path)]))
-        : []),
-    ]);
-    const isCompound = (name: string): boolean => /[_-]|[a-z][A-Z]/.test(name);
-    const list = [...new Set([...schemaFieldNames(), ...roots])].filter(isCompound);
-    names = {
-      compound: { list, folded: new Set(list.map(foldedSpelling)) },
-      everyday: new Set([...roots].filter((name) => !isCompound(name))),
-      marks: Object.values(profile?.references ?? references).flatMap((entry) =>
-        (entry.recognisedBy ?? []).filter((fields) => fields.length === 1).flat(),
-      ),
-    };
-    known.set(profile ?? ofInterface, names);
-  }
-  return names;
-}
+const namesOf = remember((own: Interface): Names => {
+  const roots = new Set([
+    ...kinds.flatMap((kind) => fieldsAt(kind, [])),
+    ...(own === baseLookups ? [] : own.kinds).flatMap((kind) =>
+      [[], ["payload"]].flatMap((path) => own.fieldsAt(kind, path)),
+    ),
+  ]);
+  const isCompound = (name: string): boolean => /[_-]|[a-z][A-Z]/.test(name);
+  const list = [...new Set([...schemaFieldNames(), ...roots])].filter(isCompound);
+  return {
+    compound: { list, folded: new Set(list.map(foldedSpelling)) },
+    everyday: new Set([...roots].filter((name) => !isCompound(name))),
+    marks: Object.values(own.references).flatMap((entry) =>
+      (entry.recognisedBy ?? []).filter((fields) => fields.length === 1).flat(),
+    ),
+  };
+});

@@ -2,11 +2,11 @@ import { find, Names } from "../json/names.ts";
 import { after, isObjectAt, tape } from "../json/tape.ts";
 import { isObject, unencoded } from "../json/value.ts";
 import type { Profile } from "../profile/profile.ts";
-import { baseLookups, fieldsAt } from "../schema/base-lookups.ts";
-import type { Lookups } from "../schema/lookups.ts";
-import { isResponseKind, kinds } from "../spec/kinds.ts";
+import { baseLookups, fieldsAt, type Interface } from "../schema/base-lookups.ts";
+import { isResponseKind } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
-import { accountFields, isUnmistakable, marksIn, ordered, type References, references } from "../spec/references.ts";
+import { accountFields, isUnmistakable, marksIn, ordered, type References } from "../spec/references.ts";
+import { remember, rememberEach } from "../tables/remember.ts";
 import { mostSimilarName, nearest } from "../text/spelling.ts";
 
 /** How fields at the root show the kind of a payload. */
@@ -27,11 +27,7 @@ interface Marks {
   ofContracts: readonly string[];
 }
 
-const knownMarks = new WeakMap<References, Marks>();
-
-function marksOf(table: References): Marks {
-  const known = knownMarks.get(table);
-  if (known) return known;
+const marksOf = remember((table: References): Marks => {
   const all = marksIn(table);
   const isUnique = (field: string): boolean => all.filter(({ fields }) => fields[0] === field).length === 1;
   const unique = (target: "account" | "business"): ReadonlyMap<string, Kind> =>
@@ -41,7 +37,7 @@ function marksOf(table: References): Marks {
       ),
     );
   const schedule = table["business-contracts"];
-  const marks: Marks = {
+  return {
     sets: ordered(all),
     ofAccounts: unique("account"),
     ofBusinesses: unique("business"),
@@ -51,25 +47,20 @@ function marksOf(table: References): Marks {
     business: table.business?.business ?? "",
     ofContracts: [schedule?.contracts ?? "", schedule?.business ?? ""].map((path) => path.split(".")[1] ?? ""),
   };
-  knownMarks.set(table, marks);
-  return marks;
-}
+});
 
 /**
  * Returns the kind of request that a payload's own fields show, or undefined. Responses are not recognised by their
  * shape, which several operations share. A misspelt field counts too, so that it is reported as misspelt. If no single
  * field shows the kind, all fields together may, those of an operator's profile included.
  */
-export function recognise(
-  payload: unknown,
-  profile?: Profile,
-  table: References = profile?.references ?? references,
-): Kind | undefined {
+export function recognise(payload: unknown, profile?: Profile): Kind | undefined {
   const value = unencoded(payload);
-  const kind = recogniseByMarks(value, table, profile) ?? recogniseByFields(value, table, profile);
+  const own = profile ?? baseLookups;
+  const kind = recogniseByMarks(value, own) ?? recogniseByFields(value, own);
   if (kind !== undefined || !isObject(value)) return kind;
-  if (isLinkedAccount(value, table)) return "account";
-  const { ofContracts, supplier } = marksOf(table);
+  if (isLinkedAccount(value, own.references)) return "account";
+  const { ofContracts, supplier } = marksOf(own.references);
   return [supplier, ...ofContracts].every((field) => Object.hasOwn(value, field)) ? "business-contracts" : undefined;
 }
 
@@ -79,7 +70,7 @@ export function recognise(
  */
 export function recogniseOnTape(profile?: Profile): Kind | undefined {
   if (!isObjectAt(0)) return undefined;
-  const { names, sets } = unmistakableOf(profile);
+  const { names, sets } = unmistakableOf(profile ?? baseLookups);
   const isSeen = new Uint8Array(names.lengths.length);
   const end = tape.pairs[1] as number;
   for (let k = 2; k < end; k = after(k + 2)) {
@@ -95,25 +86,17 @@ interface Shown {
   sets: readonly { kind: Kind | undefined; fields: readonly number[] }[];
 }
 
-const knownShown = new WeakMap<References, Shown>();
-
-function unmistakableOf(profile: Profile | undefined): Shown {
-  const table = profile?.references ?? references;
-  const known = knownShown.get(table);
-  if (known) return known;
-  const schemas: Lookups = profile ?? baseLookups;
-  const { sets } = marksOf(table);
+const unmistakableOf = remember((own: Interface): Shown => {
+  const { sets } = marksOf(own.references);
   const names = new Names(sets.flatMap(({ fields }) => fields));
-  const shown = {
+  return {
     names,
     sets: sets.map(({ kind, fields }) => ({
-      kind: isUnmistakable(kind, schemas.schemaOf(kind), table) ? kind : undefined,
+      kind: isUnmistakable(kind, own.schemaOf(kind), own.references) ? kind : undefined,
       fields: fields.map((field) => names.byText.get(field) as number),
     })),
   };
-  knownShown.set(table, shown);
-  return shown;
-}
+});
 
 /**
  * The kind of request that a payload clearly is, if that is not the kind given: it has fields that only the other kind
@@ -124,8 +107,8 @@ export function otherKind(kind: Kind, value: unknown, profile?: Profile): Kind |
   const found = recognise(value, profile);
   if (found === undefined || found === kind) return undefined;
   const fields = Object.keys(value);
-  const ofFound = rootFields(found, profile);
-  const ofKind = rootFields(kind, profile);
+  const ofFound = rootFields(profile ?? baseLookups, found);
+  const ofKind = rootFields(profile ?? baseLookups, kind);
   const onlyOfKind = [...ofKind].filter((field) => !ofFound.has(field));
   const isGiven = (field: string): boolean => !ofFound.has(field) && mostSimilarName(field, onlyOfKind) !== undefined;
   if (fields.some(isGiven)) return undefined;
@@ -162,7 +145,7 @@ const maxAround = 10;
 
 /** The wrapper that contracts lack, as the operation for further contracts takes them. */
 export function missingWrapper(kind: Kind, value: unknown, profile?: Profile): string | undefined {
-  const { wrapper, ofContracts } = marksOf(profile?.references ?? references);
+  const { wrapper, ofContracts } = marksOf((profile ?? baseLookups).references);
   if (kind !== "business-contracts" || !isObject(value) || Object.hasOwn(value, wrapper)) return undefined;
   return Object.hasOwn(value, ofContracts[0] ?? "") && !Object.hasOwn(value, "business") ? wrapper : undefined;
 }
@@ -179,15 +162,13 @@ interface Distinction {
   lacking: readonly Uint8Array[];
 }
 
-const knownDistinctions = new WeakMap<Lookups, Map<Kind, Distinction>>();
-
 /**
  * Whether the payload on the tape cannot be meant as one of another kind than that given: for each other kind, it has a
  * field at its root that only the kind given has.
  */
 export function showsKind(kind: Kind, profile?: Profile): boolean {
   if (isResponseKind(kind) || kind === "business-contracts" || !isObjectAt(0)) return false;
-  const { names, lacking } = distinctionOf(kind, profile);
+  const { names, lacking } = distinctionOf(profile ?? baseLookups, kind);
   const isSeen = new Uint8Array(names.lengths.length);
   const end = tape.pairs[1] as number;
   for (let k = 2; k < end; k = after(k + 2)) {
@@ -197,63 +178,51 @@ export function showsKind(kind: Kind, profile?: Profile): boolean {
   return lacking.every((fields) => fields.some((isLacking, i) => isLacking === 1 && isSeen[i] === 1));
 }
 
-function distinctionOf(kind: Kind, profile: Profile | undefined): Distinction {
-  const schemas: Lookups = profile ?? baseLookups;
-  const byKind = knownDistinctions.get(schemas) ?? new Map<Kind, Distinction>();
-  knownDistinctions.set(schemas, byKind);
-  const known = byKind.get(kind);
-  if (known) return known;
-  const own = [...rootFields(kind, profile)];
-  const others = ((profile?.kinds ?? kinds) as readonly Kind[]).filter(
-    (each) => each !== kind && !isResponseKind(each),
-  );
-  const distinction = {
+const distinctionOf = rememberEach(String, (schemas: Interface, kind: Kind): Distinction => {
+  const own = [...rootFields(schemas, kind)];
+  const others = schemas.kinds as readonly Kind[];
+  return {
     names: new Names(own),
-    lacking: others.map((other) => {
-      const fields = rootFields(other, profile);
-      return Uint8Array.from(own, (field) => (fields.has(field) ? 0 : 1));
-    }),
+    lacking: others
+      .filter((each) => each !== kind && !isResponseKind(each))
+      .map((other) => {
+        const fields = rootFields(schemas, other);
+        return Uint8Array.from(own, (field) => (fields.has(field) ? 0 : 1));
+      }),
   };
-  byKind.set(kind, distinction);
-  return distinction;
-}
-
-const knownRootFields = new WeakMap<Lookups, Map<Kind, ReadonlySet<string>>>();
+});
 
 /** The names of the fields at the root of a kind. */
-function rootFields(kind: Kind, profile: Profile | undefined): ReadonlySet<string> {
-  const schemas: Lookups = profile ?? baseLookups;
-  const byKind = knownRootFields.get(schemas) ?? new Map<Kind, ReadonlySet<string>>();
-  knownRootFields.set(schemas, byKind);
-  const fields = byKind.get(kind) ?? new Set(schemas.fieldsAt(kind, []));
-  byKind.set(kind, fields);
-  return fields;
-}
+const rootFields = rememberEach(
+  String,
+  (schemas: Interface, kind: Kind): ReadonlySet<string> => new Set(schemas.fieldsAt(kind, [])),
+);
 
 /** Whether an object has a field that is at the root of a kind. */
 export function hasFieldOf(kind: Kind, value: object, profile: Profile | undefined): boolean {
-  const fields = rootFields(kind, profile);
+  const fields = rootFields(profile ?? baseLookups, kind);
   return Object.keys(value).some((name) => fields.has(name));
 }
 
-function recogniseByMarks(value: unknown, table: References, profile: Profile | undefined): Kind | undefined {
+function recogniseByMarks(value: unknown, own: Interface): Kind | undefined {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
   const has = (field: string): boolean => Object.hasOwn(value, field);
+  const table = own.references;
   const marks = marksOf(table);
   const { sets, ofAccounts, ofBusinesses } = marks;
   const isOfAccount = marks.accounts.some(has);
   for (const { kind, fields } of sets)
     if (fields.every(has)) {
-      const own = rootFields(kind, profile);
-      const isAccount = isOfAccount && (isLinkedAccount(value, table, own) || isRatherAccount(value, own, profile));
+      const ofKind = rootFields(own, kind);
+      const isAccount = isOfAccount && (isLinkedAccount(value, table, ofKind) || isRatherAccount(value, ofKind, own));
       return isAccount ? "account" : kind;
     }
   const content = isOfAccount || !has(marks.wrapper) ? undefined : (value as Record<string, unknown>)[marks.wrapper];
-  const wrapped = content === undefined ? undefined : recogniseWrapped(content, marks, profile !== undefined);
+  const wrapped = content === undefined ? undefined : recogniseWrapped(content, marks, own !== baseLookups);
   // Only accounts and contracts are wrapped, so of any other kind the wrapper is the mistake.
-  if (wrapped === "account") return recogniseByMarks(content, table, profile) ?? wrapped;
-  if (wrapped && !profile && !fieldsOf(content).includes(marks.ofContracts[0] ?? ""))
-    return recogniseByMarks(content, table, profile) ?? wrapped;
+  if (wrapped === "account") return recogniseByMarks(content, own) ?? wrapped;
+  if (wrapped && own === baseLookups && !fieldsOf(content).includes(marks.ofContracts[0] ?? ""))
+    return recogniseByMarks(content, own) ?? wrapped;
   if (wrapped) return wrapped;
   if (has("method") && has("path")) return "request";
 
@@ -278,12 +247,12 @@ function recogniseByMarks(value: unknown, table: References, profile: Profile | 
  * the kind has; or, if the operator documents accounts, at least two that only an account has, and more of them than of
  * those that only the kind has.
  */
-function isRatherAccount(value: object, own: ReadonlySet<string>, profile: Profile | undefined): boolean {
+function isRatherAccount(value: object, ofKind: ReadonlySet<string>, own: Interface): boolean {
   const fields = Object.keys(value);
-  const others = fields.filter((field) => !own.has(field));
-  if (!profile?.isOfOperator?.("account")) return others.length > own.size;
-  const ofAccount = rootFields("account", profile);
-  const onlyOwn = fields.filter((field) => own.has(field) && !ofAccount.has(field));
+  const others = fields.filter((field) => !ofKind.has(field));
+  if (!own.isOfOperator?.("account")) return others.length > ofKind.size;
+  const ofAccount = rootFields(own, "account");
+  const onlyOwn = fields.filter((field) => ofKind.has(field) && !ofAccount.has(field));
   return others.filter((field) => ofAccount.has(field)).length > Math.max(1, onlyOwn.length);
 }
 
@@ -327,22 +296,23 @@ function recogniseWrapped(
  * The kind of request that has the most of a payload's fields: at least two and half of them. No ties. Kinds of the
  * interface have few fields, so a payload must have half of them, and misspelt ones count.
  */
-function recogniseByFields(value: unknown, table: References, profile: Profile | undefined): Kind | undefined {
+function recogniseByFields(value: unknown, own: Interface): Kind | undefined {
   const root = fieldsOf(value);
-  const { wrapper, accounts } = marksOf(table);
+  const { wrapper, accounts } = marksOf(own.references);
+  const isOperator = own !== baseLookups;
   const isWrapped = root.includes(wrapper) && !root.some((field) => accounts.includes(field));
   // The interface wraps contracts only, which show themselves.
-  if (isWrapped && !profile) return undefined;
+  if (isWrapped && !isOperator) return undefined;
   const path = isWrapped ? [wrapper] : [];
   const fields = isWrapped ? fieldsOf((value as Record<string, unknown>)[wrapper]) : root;
   const isOwn = (kind: Kind): boolean => !isResponseKind(kind) && kind !== "request";
   let best: Kind[] = [];
   let most = 0;
-  for (const kind of ((profile?.kinds ?? kinds) as readonly Kind[]).filter(isOwn)) {
-    const known = profile ? profile.fieldsAt(kind, path) : fieldsAt(kind, path);
-    const least = Math.max(2, fields.length / 2, profile ? 0 : known.length / 2);
+  for (const kind of (own.kinds as readonly Kind[]).filter(isOwn)) {
+    const known = own.fieldsAt(kind, path);
+    const least = Math.max(2, fields.length / 2, isOperator ? 0 : known.length / 2);
     if (known.length < least) continue;
-    const count = countOf(fields, known, !profile);
+    const count = countOf(fields, known, !isOperator);
     if (count < least || count < most) continue;
     if (count > most) best = [];
     best.push(kind);

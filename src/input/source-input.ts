@@ -1,3 +1,4 @@
+import { remember } from "../tables/remember.ts";
 import type { Source } from "./discover.ts";
 import type { PayloadText } from "./payload.ts";
 import { type ReadOptions, readPayloads, regularFile, streamed, versionIn } from "./read.ts";
@@ -10,19 +11,12 @@ interface PlainFile {
   version: string;
 }
 
-const known = new WeakMap<Source, { plain: PlainFile | undefined }>();
-
 /** The regular file behind a source; undefined for anything else. The system is asked once for each source. */
-export function plainFileOf(source: Source): PlainFile | undefined {
-  let found = known.get(source);
-  if (!found) {
-    // What cannot be read says so where it is read.
-    const stats = regularFile(source.file);
-    found = { plain: stats && { size: stats.size, version: versionIn(stats) } };
-    known.set(source, found);
-  }
-  return found.plain;
-}
+export const plainFileOf = remember(({ file }: Source): PlainFile | undefined => {
+  // What cannot be read says so where it is read.
+  const stats = regularFile(file);
+  return stats && { size: stats.size, version: versionIn(stats) };
+});
 
 /**
  * The payloads of a source, which can be read repeatedly: a source that cannot be read twice is spooled the first time.

@@ -1,5 +1,6 @@
 import { ErrorCodes, ResponseError } from "vscode-jsonrpc/node";
 import type { CancellationToken, ProtocolConnection } from "vscode-languageserver-protocol";
+import { remember } from "../tables/remember.ts";
 import { actionsAt } from "./actions.ts";
 import type { Client } from "./client.ts";
 import { hoverAt } from "./hover.ts";
@@ -25,13 +26,8 @@ export function listenToRequests(
   diagnostics: ShownDiagnostics,
   refuseIfNotRunning: () => void,
 ): () => Promise<unknown> {
-  const helps = new WeakMap<ProjectSettings, JsonHelp>();
   /** The help with fields under some settings. */
-  const helpOf = (settings: ProjectSettings): JsonHelp => {
-    const help = helps.get(settings) ?? new JsonHelp(settings.check.profile);
-    helps.set(settings, help);
-    return help;
-  };
+  const helpOf = remember(({ check }: ProjectSettings) => new JsonHelp(check.profile));
   const running = new Set<Promise<unknown>>();
 
   /** Responds to a request once the documents sent so far are known. */

@@ -1,12 +1,12 @@
 import { withoutInherited } from "../json/inherited.ts";
 import { stepsOf } from "../json/path.ts";
+import type { Interface } from "../schema/base-lookups.ts";
 import { schemaFile } from "../schema/described.ts";
 import { type Schema, schemaFileOf } from "../schema/load.ts";
-import { type Lookups, lookups } from "../schema/lookups.ts";
+import { lookups } from "../schema/lookups.ts";
 import { checkReferences, resolveRef, type SchemaSource, UnusableSchema } from "../schema/references.ts";
 import type { Validate } from "../schema/validators.ts";
 import { kinds as baseKinds, isKind } from "../spec/kinds.ts";
-import type { References } from "../spec/references.ts";
 import { type Amendable, applyDecisions, ofBase } from "./decisions.ts";
 import { fileFaults } from "./file-faults.ts";
 import {
@@ -27,13 +27,11 @@ import { schemaFaults } from "./schema-faults.ts";
 import { profileValidators } from "./validators.ts";
 
 /** The interface as one operator runs it. Look-ups use the operator's schemas, or ours if it has none. */
-export interface Profile extends Lookups {
+export interface Profile extends Interface {
   readonly name: string;
   /** The parsed files it was made from, so that another thread can make the same profile. */
   readonly files: { readonly operator: unknown; readonly profile: unknown };
   readonly source: OperatorSource;
-  /** Every kind of payload: those of the interface and those that only the operator has. */
-  readonly kinds: readonly string[];
   readonly operations: OperatorOperations;
   /** Finds an operation that only the operator has. */
   readonly findOperation: FindOperation;
@@ -43,8 +41,6 @@ export interface Profile extends Lookups {
   readonly validator: (kind: string) => Validate | undefined;
   /** The operator's name of a response field. */
   readonly nameOf: (field: string) => string;
-  /** What each kind of payload says about others, by the operator's links and names. */
-  readonly references: References;
   /** The severities of rules, by selector as in a config. */
   readonly levels: readonly (readonly [selector: string, RuleLevel])[];
   readonly codes: ReadonlyMap<string, OperatorCode>;

@@ -1,3 +1,4 @@
+import { remember } from "../tables/remember.ts";
 /** The checks of the keywords that state how amounts are computed from others: x-product and x-sum. */
 
 import type { Path } from "../json/path.ts";
@@ -81,18 +82,12 @@ interface SumList {
   readonly field: string;
 }
 
-const knownLists = new WeakMap<Sum["of"], readonly SumList[]>();
-
-function listsOf(of: Sum["of"]): readonly SumList[] {
-  const known = knownLists.get(of);
-  if (known) return known;
-  const lists = of.map((path) => {
+const listsOf = remember((of: Sum["of"]): readonly SumList[] =>
+  of.map((path) => {
     const [list = "", , field = ""] = path.split(".");
     return { list, field };
-  });
-  knownLists.set(of, lists);
-  return lists;
-}
+  }),
+);
 
 /** The elements of a list, none if it is missing; undefined if it is not a list of objects. */
 function elementsOf(parent: Fields, list: string): readonly Fields[] | undefined {

@@ -2,6 +2,7 @@ import { areAlike, follow, type Path } from "../json/path.ts";
 import { isObject } from "../json/value.ts";
 import type { Schema } from "../schema/load.ts";
 import { fieldKey, type Lookups } from "../schema/lookups.ts";
+import { rememberEach } from "../tables/remember.ts";
 import { foldedSpelling, type MatchedName, matchNames, mostSimilarName } from "../text/spelling.ts";
 import type { SchemaFault } from "./rule.ts";
 
@@ -158,17 +159,12 @@ interface InnerField {
   isElement: boolean;
 }
 
-const places = new WeakMap<Lookups, Map<string, Documented>>();
 const maxPlaces = 1000;
 
-/** Cached, because faults of many elements ask for it, and a document may have thousands of fields. */
-function documentedAt(schemas: Lookups, kind: string, path: Path): Documented {
-  const key = fieldKey(kind, path);
-  const cache = places.get(schemas) ?? new Map<string, Documented>();
-  places.set(schemas, cache);
-  const known = cache.get(key);
-  if (known) return known;
-  if (cache.size === maxPlaces) cache.clear();
+// Faults of many elements ask for it, and a document may have thousands of fields.
+const documentedAt = rememberEach(fieldKey, documentedIn, maxPlaces);
+
+function documentedIn(schemas: Lookups, kind: string, path: Path): Documented {
   const place = path.map((step) => (typeof step === "number" ? "*" : step));
   const own = new Set(schemas.fieldsAt(kind, place));
   const spellings = new Map([...own].map((name) => [foldedSpelling(name), name]));
@@ -177,9 +173,7 @@ function documentedAt(schemas: Lookups, kind: string, path: Path): Documented {
     innerFields ??= innerFieldsOf();
     return innerFields.get(foldedSpelling(name)) ?? [];
   };
-  const documented: Documented = { own, spelling: (name) => spellings.get(foldedSpelling(name)), inner };
-  cache.set(key, documented);
-  return documented;
+  return { own, spelling: (name) => spellings.get(foldedSpelling(name)), inner };
 
   function innerFieldsOf(): Map<string, InnerField[]> {
     const found = new Map<string, InnerField[]>();

@@ -2,6 +2,7 @@ import type { Level, Levels } from "../check/levels.ts";
 import type { CheckOptions } from "../check/payload.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { Kind } from "../spec/operations.ts";
+import { remember } from "../tables/remember.ts";
 
 /**
  * Everything that decides a run, as plain JSON. The command line and the config make it, or the options of the library;
@@ -77,12 +78,16 @@ export const usualSettings: Omit<Settings, "today"> = {
   writeBaseline: false,
 };
 
-const levelsBySettings = new WeakMap<Settings, Levels>();
+const levelsOf = remember(({ levels }: Settings): Levels => new Map(levels));
 
 /** How a run with these settings checks a payload. The levels of the same settings are the same object. */
 export function checkOptions(settings: Settings, profile: Profile | undefined): CheckOptions {
   const { today, all, maxFindings, showValues } = settings;
-  const levels = levelsBySettings.get(settings) ?? new Map(settings.levels);
-  levelsBySettings.set(settings, levels);
-  return { levels, today, maxFindings: all ? Number.POSITIVE_INFINITY : maxFindings, showValues, profile };
+  return {
+    levels: levelsOf(settings),
+    today,
+    maxFindings: all ? Number.POSITIVE_INFINITY : maxFindings,
+    showValues,
+    profile,
+  };
 }

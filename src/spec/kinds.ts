@@ -1,4 +1,5 @@
 import { frozen } from "../json/value.ts";
+import { remember } from "../tables/remember.ts";
 import { type CheckedKind, type Kind, type Operation, operations, type RequestKind } from "./operations.ts";
 
 /** Kinds of request body, in the order of the operations (interface: Endpoints); then the two without an operation. */
@@ -82,19 +83,13 @@ function suffixOf(names: readonly string[]): RegExp {
   return new RegExp(`(?:^|[./\\\\])(${sorted.join("|")})\\.(?:json|jsonl|ndjson)(?:\\.gz)?$`);
 }
 
-const suffix = suffixOf(kinds);
-const suffixes = new WeakMap<readonly string[], RegExp>();
+const suffixIn = remember(suffixOf);
 
 /**
  * The kind that a file name states, e.g. `hb-0001.notes.json` or `wave-1.transactions.jsonl.gz`. `names` are the kinds of
  * a profile, which may have more than the interface.
  */
-export function kindOfFileName(name: string, names?: readonly string[]): Kind | undefined {
-  let pattern = suffix;
-  if (names) {
-    pattern = suffixes.get(names) ?? suffixOf(names);
-    suffixes.set(names, pattern);
-  }
-  const named = pattern.exec(name)?.[1];
+export function kindOfFileName(name: string, names: readonly string[] = kinds): Kind | undefined {
+  const named = suffixIn(names).exec(name)?.[1];
   return named === undefined ? undefined : (kindNamed(named) as Kind);
 }

@@ -9,6 +9,7 @@ import { selectorFault } from "../../rules/selectors.ts";
 import { type Settings, type Suppliers, usualSettings } from "../../run/settings.ts";
 import type { Kind } from "../../spec/operations.ts";
 import { isDate } from "../../spec/string-formats.ts";
+import { remember } from "../../tables/remember.ts";
 import { orMeant } from "../../text/spelling.ts";
 import { listed } from "../../text/wording.ts";
 import { type Config, Configs, levelsOf, memoised } from "../config.ts";
@@ -163,9 +164,9 @@ function severities(
   for (const selector of only) requireRule("--only", selector);
   // The command line takes precedence over the overrides of a config too.
   const last: Override = { levels: onlyRules(levelsFrom(named), only) };
-  const levelsIn = memoised((one: Config) => onlyRules(levelsFrom(profile?.levels, levelsOf(one), named), only));
-  const ofConfig = memoised((one: Config) =>
-    memoised((overrides: readonly Override[]): Severities | undefined => {
+  const levelsIn = remember((one: Config) => onlyRules(levelsFrom(profile?.levels, levelsOf(one), named), only));
+  const ofConfig = remember((one: Config) =>
+    remember((overrides: readonly Override[]): Severities | undefined => {
       if (overrides.length === 0) return one === config ? undefined : { levels: levelsIn(one) };
       return { levels: levelsIn(one), overrides: [...overrides, last] };
     }),

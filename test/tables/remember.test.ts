@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { remember, rememberEach } from "../../src/tables/remember.ts";
+
+test("A value is made once for each object, even if it is undefined", () => {
+  const made: object[] = [];
+  const valueOf = remember((of: object) => {
+    made.push(of);
+    return undefined;
+  });
+  const [one, other] = [{}, {}];
+  for (const each of [one, other, one, other]) expect(valueOf(each)).toBeUndefined();
+  expect(made).toEqual([one, other]);
+});
+
+test("Values of one object are told apart by their key, and at most so many are kept", () => {
+  const made: string[] = [];
+  const valueOf = rememberEach(
+    (a: number, b: number) => `${a},${b}`,
+    (_of: object, a: number, b: number) => made.push(`${a},${b}`),
+    2,
+  );
+  const of = {};
+  for (const [a, b] of [
+    [1, 2],
+    [1, 2],
+    [2, 1],
+    [1, 2],
+    [3, 3],
+    [1, 2],
+  ] as const)
+    valueOf(of, a, b);
+  expect(made).toEqual(["1,2", "2,1", "3,3", "1,2"]);
+});
