@@ -3,18 +3,18 @@ import { remember, rememberEach } from "../../src/tables/remember.ts";
 
 test("A value is made once for each object, even if it is undefined", () => {
   const made: object[] = [];
-  const valueOf = remember((of: object) => {
+  const keptFor = remember((of: object) => {
     made.push(of);
     return undefined;
   });
   const [one, other] = [{}, {}];
-  for (const each of [one, other, one, other]) expect(valueOf(each)).toBeUndefined();
+  for (const each of [one, other, one, other]) expect(keptFor(each)).toBeUndefined();
   expect(made).toEqual([one, other]);
 });
 
 test("Values of one object are told apart by their key, and at most so many are kept", () => {
   const made: string[] = [];
-  const valueOf = rememberEach(
+  const keptFor = rememberEach(
     (a: number, b: number) => `${a},${b}`,
     (_of: object, a: number, b: number) => made.push(`${a},${b}`),
     2,
@@ -28,6 +28,6 @@ test("Values of one object are told apart by their key, and at most so many are 
     [3, 3],
     [1, 2],
   ] as const)
-    valueOf(of, a, b);
+    keptFor(of, a, b);
   expect(made).toEqual(["1,2", "2,1", "3,3", "1,2"]);
 });
