@@ -167,8 +167,7 @@ function readPattern(pattern: string): Steps {
   }
 
   function groupForm(): string {
-    const [form = "(?"] = /^\?(?:<?[=!]|<|[a-z-]*)/.exec(pattern.slice(at)) ?? [];
-    return /[=!]$/.test(form) ? "that looks ahead or behind" : "with a name or flags";
+    return /^\?<?[=!]/.test(pattern.slice(at)) ? "that looks ahead or behind" : "with a name or flags";
   }
 }
 

@@ -27,6 +27,7 @@ describe("a text that is not JSON", () => {
     ["a list without its brackets", `${text},\n${text}`, "comma-after", 1, text.length + 1],
     ["CSV", "import_supplier,body\nH,Jane\n", "csv", 1, 1],
     ["CSV after blanks", "\n a;b\n1;2\n", "csv", 2, 2],
+    ["CSV with a blank line", "a,b\n \n1,2\n", "csv", 1, 1],
   ])("%s", (_, source, variant, line, column) => {
     const found = roots(source, "notes");
     expect(found).toMatchObject([

@@ -197,6 +197,8 @@ describe("the tape locates a syntax error", () => {
     ["[-]", "bad-number", 1],
     ["-", "bad-number", 0],
     ["[1-1]", "bad-number", 1],
+    ["[1+1]", "bad-number", 1],
+    ["[--NaN]", "bad-number", 1],
     // strings
     ['"a', "unclosed-string", 2],
     ['["a\n"]', "unclosed-string", 3],

@@ -28,6 +28,7 @@ import {
   StreamMessageWriter,
   type TextEdit,
   WorkspaceDiagnosticRequest,
+  type WorkspaceFoldersChangeEvent,
 } from "vscode-languageserver-protocol/node";
 import { settingsLoader } from "../../src/cli/commands/lsp.ts";
 import { Client as ServerClient, type Status, statusNotification } from "../../src/lsp/client.ts";
@@ -155,6 +156,8 @@ test("a client that pulls gets the diagnostics of a document and of the folder, 
     [".notes.jsonl", ["note-body-or-documents", "duplicate-note"]],
     ["4.notes.json", ["note-body-or-documents"]],
   ]);
+  // Only the first is open.
+  expect(report.items.map(({ version }) => version)).toEqual([1, null]);
   const again = await client.connection.sendRequest(WorkspaceDiagnosticRequest.type, {
     previousResultIds: report.items.map((item) => ({ uri: item.uri, value: item.resultId as string })),
   });
@@ -538,11 +541,20 @@ test("a folder that is closed takes its diagnostics with it; a document outside 
   const client = await Client.start({ folder: folder.path });
   const early = pathToFileURL(folder.file("0.notes.json")).href;
   await client.diagnostics(early, (all) => all.length === 1);
-  const removed = [{ uri: pathToFileURL(folder.path).href, name: "test" }];
-  await client.connection.sendNotification(DidChangeWorkspaceFoldersNotification.type, {
-    event: { added: [], removed },
-  });
+  const other = makeFolder({ "a.notes.json": brokenNote("A-1") });
+  const foldersOf = (path: string) => [{ uri: pathToFileURL(path).href, name: "test" }];
+  const change = (event: WorkspaceFoldersChangeEvent) =>
+    client.connection.sendNotification(DidChangeWorkspaceFoldersNotification.type, { event });
+  await change({ added: foldersOf(other.path), removed: [] });
+  const kept = pathToFileURL(other.file("a.notes.json")).href;
+  await client.diagnostics(kept, (all) => all.length === 1);
+  await change({ added: [], removed: foldersOf(folder.path) });
   await client.diagnostics(early, (all) => all.length === 0);
+  other.write("a.notes.json", note("x", "A-1"));
+  await client.connection.sendNotification(DidChangeWatchedFilesNotification.type, {
+    changes: [{ uri: kept, type: FileChangeType.Changed }],
+  });
+  await client.diagnostics(kept, (all) => all.length === 0);
   const alone = await client.open(folder.file("0.notes.json"), lines(brokenNote("A-1")));
   expect(codesOf(await client.diagnostics(alone, (all) => all.length > 0))).toEqual(["note-body-or-documents"]);
 });

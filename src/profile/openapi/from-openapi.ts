@@ -165,8 +165,7 @@ function parametersOf({ parameters }: DocumentOperation, made: Converter): Recor
   return Object.fromEntries(
     [...parameters].map(([name, schema]) => {
       const draft = made.convert(schema, { file: "parameters", isSent: true, at: "parameters" });
-      const isPlain = draft.$ref === undefined && draft.anyOf === undefined;
-      return [name, isPlain ? pick(draft, parameterKeywords) : {}];
+      return [name, pick(draft, parameterKeywords)];
     }),
   );
 }
