@@ -7,6 +7,7 @@ import { pathMatcher } from "../input/path-matcher.ts";
 import { statsOf } from "../input/paths.ts";
 import { kindNamed } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
+import { remember } from "../tables/remember.ts";
 import type { readConfig } from "./config-file.ts";
 import { type Option, options } from "./options.ts";
 import { fromHere, isOutside, isTaken, outputFromHere, patternFromHere, slashed } from "./paths.ts";
@@ -117,9 +118,9 @@ export class Configs {
     return resolved(this.#read(file, isNamed), file);
   }
 
-  readonly #loaded = memoised((file: string) => this.#resolved(file, false));
+  readonly #loaded = remember((file: string) => this.#resolved(file, false));
 
-  readonly #ofFolder = memoised((folder: string) => {
+  readonly #ofFolder = remember((folder: string) => {
     const file = this.#fileFor(folder);
     return file === undefined ? this.#none : this.#loaded(file);
   });
@@ -128,22 +129,13 @@ export class Configs {
     return this.#nearest(resolve(folder)) ?? this.#nearest(process.cwd());
   }
 
-  readonly #nearest = memoised((folder: string): string | undefined => {
+  readonly #nearest = remember((folder: string): string | undefined => {
     const file = join(folder, configName);
     const above = dirname(folder);
     // A link to nowhere is an error rather than no config.
     if (isTaken(file)) return relative(process.cwd(), file);
     return above === folder ? undefined : this.#nearest(above);
   });
-}
-
-/** A function that is called once for each key. */
-export function memoised<K, V>(make: (key: K) => V): (key: K) => V {
-  const made = new Map<K, V>();
-  return (key) => {
-    if (!made.has(key)) made.set(key, make(key));
-    return made.get(key) as V;
-  };
 }
 
 /** The folder that a path or pattern is in, or that it names. */

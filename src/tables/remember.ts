@@ -1,6 +1,8 @@
-/** Returns a function that makes the value of an object when it is first asked for, and keeps it as long as the object. */
-export function remember<Of extends object, Value>(make: (of: Of) => Value): (of: Of) => Value {
-  return rememberEach(() => "", make);
+/** Returns a function that makes the value of a text or an object once. That of an object is kept as long as the object. */
+export function remember<Of extends string | object, Value>(make: (of: Of) => Value): (of: Of) => Value {
+  const ofTexts = new Map<string, Value>();
+  const ofObjects = new WeakMap<object, Value>();
+  return (of) => (typeof of === "string" ? kept(ofTexts, of, () => make(of)) : kept(ofObjects, of, () => make(of)));
 }
 
 /**
@@ -12,20 +14,25 @@ export function rememberEach<Of extends object, Given extends unknown[], Value>(
   make: (of: Of, ...given: Given) => Value,
   most = 10_000,
 ): (of: Of, ...given: Given) => Value {
-  const known = new WeakMap<Of, Map<string, Value>>();
+  const valuesOf = remember((_of: Of) => new Map<string, Value>());
   return (of, ...given) => {
-    let values = known.get(of);
-    if (!values) {
-      values = new Map();
-      known.set(of, values);
-    }
-    const key = keyOf(...given);
-    let value = values.get(key);
-    if (value === undefined && !values.has(key)) {
-      value = make(of, ...given);
+    const values = valuesOf(of);
+    return kept(values, keyOf(...given), () => {
       if (values.size === most) values.clear();
-      values.set(key, value);
-    }
-    return value as Value;
+      return make(of, ...given);
+    });
   };
+}
+
+function kept<Key, Value>(
+  known: { get: (key: Key) => Value | undefined; has: (key: Key) => boolean; set: (key: Key, value: Value) => unknown },
+  key: Key,
+  make: () => Value,
+): Value {
+  let value = known.get(key);
+  if (value === undefined && !known.has(key)) {
+    value = make();
+    known.set(key, value);
+  }
+  return value as Value;
 }

@@ -1,13 +1,15 @@
 import { expect, test } from "vitest";
 import { remember, rememberEach } from "../../src/tables/remember.ts";
 
-test("A value is made once for each object, even if it is undefined", () => {
-  const made: object[] = [];
-  const keptFor = remember((of: object) => {
+test.each([
+  ["object", {}, {}],
+  ["text", "a", ""],
+])("A value is made once for each %s, even if it is undefined", (_name, one, other) => {
+  const made: unknown[] = [];
+  const keptFor = remember((of: string | object) => {
     made.push(of);
     return undefined;
   });
-  const [one, other] = [{}, {}];
   for (const each of [one, other, one, other]) expect(keptFor(each)).toBeUndefined();
   expect(made).toEqual([one, other]);
 });

@@ -3,7 +3,8 @@ import { type Discovered, discover, type Source, stdinName } from "../../input/d
 import { Ignored, IgnoreList, ignoreFileIn } from "../../input/ignore.ts";
 import { isWithin } from "../../input/paths.ts";
 import type { Settings } from "../../run/settings.ts";
-import { type Configs, memoised } from "../config.ts";
+import { remember } from "../../tables/remember.ts";
+import type { Configs } from "../config.ts";
 import { identityOf, placeOf } from "../paths.ts";
 import { UsageError } from "../usage-error.ts";
 import type { Lint } from "./settings.ts";
@@ -71,7 +72,7 @@ export function leftOutBy(
   exclude: readonly string[],
 ): (path: string, isFolder?: boolean) => string | undefined {
   const excluded = new IgnoreList(".", exclude, () => "--exclude");
-  const filesOf = memoised((folder: string): readonly IgnoreList[] => {
+  const filesOf = remember((folder: string): readonly IgnoreList[] => {
     const above = dirname(folder);
     const own = ignoreFileIn(folder);
     return [...(above === folder ? [] : filesOf(above)), ...(own ? [own] : [])];

@@ -12,7 +12,7 @@ import { isDate } from "../../spec/string-formats.ts";
 import { remember } from "../../tables/remember.ts";
 import { orMeant } from "../../text/spelling.ts";
 import { listed } from "../../text/wording.ts";
-import { type Config, Configs, levelsOf, memoised } from "../config.ts";
+import { type Config, Configs, levelsOf } from "../config.ts";
 import { camelCase, levelNames, type Option, options, type Values } from "../options.ts";
 import { kindArgument, profileId, profileOf, profilePath } from "../profile.ts";
 import { UsageError } from "../usage-error.ts";
