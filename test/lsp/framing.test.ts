@@ -2,10 +2,14 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
-import { setImmediate } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
-import { CompletionRequest, FoldingRangeRequest, HoverRequest } from "vscode-languageserver-protocol";
+import {
+  CompletionRequest,
+  FoldingRangeRequest,
+  HoverRequest,
+  StreamMessageReader,
+} from "vscode-languageserver-protocol/node";
 import { serveStreams } from "../../src/cli/commands/lsp.ts";
 import { makeFolder } from "../cli/folder.ts";
 import { root } from "../cli/run.ts";
@@ -19,30 +23,41 @@ const end = message("shutdown", 9) + message("exit");
 
 interface Answers {
   code: number | null;
-  bodies: Record<string, unknown>[];
+  bodies: Body[];
 }
 
-function bodiesIn(output: string): Answers["bodies"] {
+type Body = Record<string, unknown>;
+
+/** The identifiers of the requests that must be answered. */
+type Awaited = readonly (number | null)[];
+
+function bodiesIn(output: string): Body[] {
   const bodies = output.split(/Content-Length: \d+\r\n\r\n/).filter(Boolean);
-  return bodies.map((body) => JSON.parse(body) as Record<string, unknown>);
+  return bodies.map((body) => JSON.parse(body) as Body);
 }
 
-/** What the server answers to bytes, and the code that it ends with by itself: its input stays open unless null ends it. */
-async function answers(...parts: (string | null)[]): Promise<Answers> {
+/**
+ * What the server answers to bytes, at least to some requests, and the code that it ends with by itself: its input
+ * stays open unless null ends it.
+ */
+async function answers(ids: Awaited, ...parts: (string | null)[]): Promise<Answers> {
   const [input, output] = [new PassThrough(), new PassThrough()];
-  let text = "";
-  output.setEncoding("utf8").on("data", (piece: string) => {
-    text += piece;
+  const bodies: Body[] = [];
+  const answered = new Promise<void>((resolve) => {
+    new StreamMessageReader(output).listen((body) => {
+      bodies.push({ ...body });
+      if (ids.every((id) => bodies.some((each) => each["id"] === id))) resolve();
+    });
   });
   for (const part of parts) part === null ? input.end() : input.write(part);
   const code = await serveStreams(input, output, {});
-  // The last answers are written a turn of the event loop after another.
-  for (let turn = 0; turn < 20; turn++) await setImmediate();
-  return { code, bodies: bodiesIn(text) };
+  // The last answers are written after it.
+  await answered;
+  return { code, bodies };
 }
 
 /** The same from the command, in a process of its own. */
-function answersOfCommand(...parts: (string | null)[]): Promise<Answers> {
+function answersOfCommand(_ids: Awaited, ...parts: (string | null)[]): Promise<Answers> {
   const child = spawn(process.execPath, [join(root, "bin/preflight.js"), "lsp"]);
   let output = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
@@ -70,7 +85,7 @@ describe("a message whose length is not known is answered, and ends the server",
   ])("%s", async (_name, bytes) => {
     const refused = expect.objectContaining({ id: null, error: expect.objectContaining({ code: -32700 }) });
     for (const ask of bytes.length > 1000 ? [answers, answersOfCommand] : [answers]) {
-      const { code, bodies } = await ask(bytes + initialize + end);
+      const { code, bodies } = await ask([null], bytes + initialize + end);
       expect(code).toBe(1);
       expect(bodies.filter((body) => "id" in body)).toEqual([refused]);
     }
@@ -90,14 +105,14 @@ describe("the server goes on after", () => {
       framed("{}").replace("\r\n\r\n", "\r\nContent-Type: application/vscode-jsonrpc; charset=utf-8\r\n\r\n"),
     ],
   ])("%s", async (_name, bytes) => {
-    const { code, bodies } = await answers(initialize, bytes, end);
+    const { code, bodies } = await answers([9], initialize, bytes, end);
     expect(code).toBe(0);
     expect(bodies).toContainEqual(expect.objectContaining({ id: 9, result: null }));
   });
 
   test("messages that come byte by byte", async () => {
     for (const ask of [answers, answersOfCommand]) {
-      const { code, bodies } = await ask(...(initialize + end));
+      const { code, bodies } = await ask([9], ...(initialize + end));
       expect(code).toBe(0);
       expect(bodies.map(({ id }) => id)).toEqual([1, 9]);
     }
@@ -115,17 +130,17 @@ test("messages that the end of the input follows at once are answered", async ()
   const asked = [2, 3].map((id) => message("textDocument/diagnostic", id, { textDocument: { uri } }));
   const diagnostics = message("workspace/diagnostic", 4, { previousResultIds: [] });
   for (const ask of [answers, answersOfCommand]) {
-    const { code, bodies } = await ask(start + open + asked.join("") + diagnostics, null);
+    const { code, bodies } = await ask([1, 2, 3, 4], start + open + asked.join("") + diagnostics, null);
     expect(code).toBe(1);
     const found = bodies.filter((body) => "id" in body);
     expect(found.map(({ id }) => id).sort()).toEqual([1, 2, 3, 4]);
     expect(found.filter(({ result }) => JSON.stringify(result).includes("import_supplier"))).toHaveLength(3);
-    expect((await ask(initialize + message("shutdown", 9), null)).code).toBe(0);
+    expect((await ask([9], initialize + message("shutdown", 9), null)).code).toBe(0);
   }
 });
 
 test.each(["{nope", ""])("a body that is not JSON is answered: %s", async (body) => {
-  const { code, bodies } = await answers(framed(body), initialize, end);
+  const { code, bodies } = await answers([9], framed(body), initialize, end);
   expect(code).toBe(0);
   expect(bodies.filter((answer) => "id" in answer)).toMatchObject([
     { id: null, error: { code: -32700 } },
@@ -139,13 +154,18 @@ test("a request before initialize is refused, and exit without shutdown ends wit
   const hovers = [{ textDocument: { uri: "file:///x" }, position }, { position }, {}, null].map((params, i) =>
     message("textDocument/hover", i, params),
   );
-  const { code, bodies } = await answers(...hovers, message("workspace/diagnostic", 4, {}), message("exit"));
+  const { code, bodies } = await answers(
+    [0, 1, 2, 3, 4],
+    ...hovers,
+    message("workspace/diagnostic", 4, {}),
+    message("exit"),
+  );
   expect(code).toBe(1);
   expect(bodies).toMatchObject([0, 1, 2, 3, 4].map((id) => ({ id, error: { code: -32002 } })));
 });
 
 test("a request that names no file has invalid parameters", async () => {
-  const { bodies } = await answers(initialize, message("textDocument/hover", 5, {}), end);
+  const { bodies } = await answers([5], initialize, message("textDocument/hover", 5, {}), end);
   expect(bodies).toContainEqual(expect.objectContaining({ id: 5, error: expect.objectContaining({ code: -32602 }) }));
 });
 
