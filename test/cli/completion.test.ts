@@ -1,6 +1,7 @@
-import { spawnSync } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import { chmodSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import { commands } from "../../src/cli/commands/index.ts";
 import { reporters } from "../../src/reporters/index.ts";
@@ -30,8 +31,8 @@ const envOf = (folder: string) => ({ ...process.env, PATH: `${join(folder, ".bin
 type Offers = Record<string, string[]>;
 
 /** Runs a shell on a script, which prints each line and after it what is offered, one word a line. */
-function offersOf(shell: string, argv: string[], cwd: string): Offers {
-  const { stdout, stderr } = spawnSync(shell, argv, { cwd, env: envOf(cwd), encoding: "utf8" });
+async function offersOf(shell: string, argv: string[], cwd: string): Promise<Offers> {
+  const { stdout, stderr } = await promisify(execFile)(shell, argv, { cwd, env: envOf(cwd) });
   expect(stderr).toBe("");
   const offers: Offers = {};
   for (const part of stdout.split("== ").slice(1)) {
@@ -70,7 +71,8 @@ async function expectCommon(offers: Offers): Promise<void> {
   expect(offers["preflight profile f"]).toEqual(["from-openapi"]);
 }
 
-describe("completion", () => {
+// One shell waits while another one works.
+describe.concurrent("completion", () => {
   test("of bash offers what there is, and paths", async () => {
     const cwd = await folderWith("bash");
     const script = [
@@ -78,7 +80,7 @@ describe("completion", () => {
       `for line in "$@"; do COMP_LINE=$line; COMP_POINT=\${#line}; COMPREPLY=(); _preflight`,
       `echo "== $line"; printf "%s\\n" "\${COMPREPLY[@]}"; done`,
     ].join("\n");
-    const offers = offersOf("bash", ["--norc", "-c", script, "bash", ...lines], cwd);
+    const offers = await offersOf("bash", ["--norc", "-c", script, "bash", ...lines], cwd);
     await expectCommon(offers);
     expect(offers["preflight check --as=notes.2"]).toEqual(["notes.201"]);
     // Bash replaces what follows the equals sign.
@@ -86,21 +88,18 @@ describe("completion", () => {
     // Where nothing is offered, bash completes a path.
     expect(offers["preflight lint --config pre"]).toEqual([]);
     expect(offers["preflight lint in/"]).toEqual([]);
-    const tab = spawnSync("bash", ["--norc", "--noprofile", "-i"], {
-      cwd,
-      env: envOf(cwd),
-      encoding: "utf8",
-      input: "source ./script\npreflight lint in/a\t\npreflight comp\t\n",
-    });
-    expect(`${tab.stdout}${tab.stderr}`).toMatch(/preflight lint in\/a\.notes\.json/);
+    const tab = promisify(execFile)("bash", ["--norc", "--noprofile", "-i"], { cwd, env: envOf(cwd) });
+    tab.child.stdin?.end("source ./script\npreflight lint in/a\t\npreflight comp\t\ntrue\n");
+    const { stdout, stderr } = await tab;
+    expect(`${stdout}${stderr}`).toMatch(/preflight lint in\/a\.notes\.json/);
   });
 
   // Skipped where fish is not installed.
   test.skipIf(!has("fish"))("of fish offers what there is, and paths", async () => {
     const cwd = await folderWith("fish");
     const script =
-      'source ./script; for line in $argv; echo "== $line"; complete -C $line | string replace -r "\\t.*" ""; end';
-    const offers = offersOf("fish", ["--no-config", "-c", script, ...lines], cwd);
+      'source ./script; for line in $argv; echo "== $line"; complete -C $line | string replace -r "\\t.*" ""; end; true';
+    const offers = await offersOf("fish", ["--no-config", "-c", script, ...lines], cwd);
     await expectCommon(offers);
     expect(offers["preflight lint --quiet x --rule null-value="]).toContain("null-value=off");
     expect(offers["preflight lint --config pre"]).toEqual(["preflight.config.json"]);
@@ -111,7 +110,7 @@ describe("completion", () => {
   test.skipIf(!has("zsh"))("of zsh offers what there is, and paths", async () => {
     const cwd = await folderWith("zsh");
     writeFileSync(join(cwd, "ask"), zshAsk);
-    const offers = offersOf("zsh", ["-f", "./ask", ...lines], cwd);
+    const offers = await offersOf("zsh", ["-f", "./ask", ...lines], cwd);
     await expectCommon(offers);
     expect(offers["preflight lint --quiet x --rule null-value="]).toContain("null-value=off");
     expect(offers["preflight lint --config pre"]).toEqual(["preflight.config.json"]);
