@@ -235,6 +235,6 @@ test("random lines have the findings of the command, however they are cut", asyn
         expect((await findingsOf(cut(text, size))).map(plain)).toEqual((await byCommand(text)).map(plain));
       },
     ),
-    { numRuns: runs(200, 20) },
+    { numRuns: runs(200, 8) },
   );
 });

@@ -35,7 +35,7 @@ describe("a batch", () => {
         });
         expect(found.sort()).toEqual(findAll(known, batch).map(key).sort());
       }),
-      { numRuns: runs(600, 25) },
+      { numRuns: runs(600, 12) },
     );
   });
 });
@@ -134,7 +134,7 @@ describe("a batch that is split into files", () => {
         );
         expect(found).toEqual(expected);
       }),
-      { numRuns: runs(250, 12) },
+      { numRuns: runs(250, 6) },
     );
   });
 });
@@ -191,7 +191,7 @@ describe("payloads of any shape", () => {
         const { findings } = await lintBatch(batch, { knownPayloads: known, levels, settings });
         for (const { line, file } of findings) expect([line > 0, file.startsWith("sent-")]).toEqual([true, true]);
       }),
-      { numRuns: runs(1000, 40) },
+      { numRuns: runs(1000, 20) },
     );
   });
 });

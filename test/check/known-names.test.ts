@@ -86,7 +86,7 @@ function payload(): unknown {
 describe("What is known of the names of an object", () => {
   it("counts what rules would tell of it", () => {
     // As many are made of few parts, most of what the later ones have is known.
-    for (let i = 0; i < runs(20_000, 500); i++) {
+    for (let i = 0; i < runs(20_000, 200); i++) {
       const each = payload();
       const kind = oneOf([undefined, "transactions"] as const);
       const expected = listed(each, kind);

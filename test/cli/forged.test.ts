@@ -104,7 +104,7 @@ describe("a record", () => {
         expectHarmless(outcome);
         expect(outcome).toMatchObject({ code: 3, stdout: "", stderr: expect.stringContaining("record.jsonl ") });
       }),
-      { numRuns: runs(4000, 25) },
+      { numRuns: runs(4000, 12) },
     );
     made.write("record.jsonl", record);
     expect((await link(made, "pretty")).code).toBe(1);
@@ -144,7 +144,7 @@ describe("a task list", () => {
         expectHarmless(await inFolder(["cluster", "check", "--tasks", "tasks.jsonl"], { cwd: made.path }));
         expectHarmless(await link(made, "pretty"));
       }),
-      { numRuns: runs(4000, 25) },
+      { numRuns: runs(4000, 12) },
     );
     expect(made.names()).toEqual(before);
   });
@@ -206,7 +206,7 @@ describe("a report, a baseline and a config", () => {
           if (name === "baseline.json") expectHarmless(await lint(...argv, "--write-baseline"));
         }
       }),
-      { numRuns: runs(4000, 25) },
+      { numRuns: runs(4000, 12) },
     );
   });
 

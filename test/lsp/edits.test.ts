@@ -62,7 +62,7 @@ test("after hundreds of edits the diagnostics are those of a lint of the same te
       return service.TextDocument.create(uri, "json", 1, text);
     }),
   );
-  const edits = fc.sample(edit, { numRuns: runs(1000, 400), seed: 1000 });
+  const edits = fc.sample(edit, { numRuns: runs(1000, 200), seed: 1000 });
   for (const [i, { file, at, length, piece, undo }] of edits.entries()) {
     const document = documents[file] as (typeof documents)[number];
     const before = document.getText();

@@ -89,7 +89,7 @@ test("a document with a wrong value anywhere makes a profile, or is refused with
       // What is made of a document can be used.
       expect(fault).not.toBeInstanceOf(ProfileError);
     }),
-    { numRuns: runs(1000, 10) },
+    { numRuns: runs(1000, 6) },
   );
 });
 
@@ -136,14 +136,14 @@ test("an operator.json with a wrong value anywhere can be used, or each fault ha
   );
   fc.assert(
     fc.property(files, fc.boolean(), ({ value }, isDecided) => expectPlaces(value, isDecided ? decided : undefined)),
-    { numRuns: runs(20_000, 70) },
+    { numRuns: runs(20_000, 30) },
   );
 });
 
 test("a profile.json with a wrong value anywhere can be used, or each fault has a place", () => {
   fc.assert(
     fc.property(mutated(decided), ({ value }) => expectPlaces(operatorFile(), value)),
-    { numRuns: runs(10_000, 40) },
+    { numRuns: runs(10_000, 20) },
   );
 });
 

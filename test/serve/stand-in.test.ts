@@ -73,9 +73,9 @@ describe("a batch that lints clean", () => {
           accepted += order.length;
         }
       }),
-      { numRuns: runs(300) },
+      { numRuns: runs(300, 12) },
     );
-    expect(accepted).toBeGreaterThan(400);
+    expect(accepted).toBeGreaterThan(runs(4000, 160));
   });
 });
 
@@ -94,7 +94,7 @@ describe("the errors of the linter", () => {
         if (reply.status < 400) expect(linted.ok).toBe(true);
         expect(errorsInResponses(lines)).toEqual([]);
       }),
-      { numRuns: runs(400) },
+      { numRuns: runs(400, 20) },
     );
   });
 
@@ -118,7 +118,7 @@ describe("the errors of the linter", () => {
         }
         expect(errorsInResponses(lines)).toEqual([]);
       }),
-      { numRuns: runs(60) },
+      { numRuns: runs(60, 3) },
     );
   });
 });
