@@ -1,9 +1,9 @@
 import { statusOf } from "../spec/kinds.ts";
-import type { Target } from "../spec/references.ts";
+import { type Target, targets } from "../spec/references.ts";
 import { Column } from "../tables/column.ts";
 import { KeyIndex } from "../tables/key-index.ts";
 import type { AccountState } from "./facts.ts";
-import { Identifiers, type Occurrence } from "./identifiers.ts";
+import { keyOf, type Occurrence, Occurrences } from "./occurrences.ts";
 
 /** A payload's creation of something that other payloads refer to. */
 export interface Definition extends Occurrence {
@@ -16,6 +16,8 @@ export interface Definition extends Occurrence {
 /** With more suppliers than this, an account that a response names without a supplier belongs to none of them. */
 const maxSuppliers = 64;
 
+const disputed = 2 ** 31;
+
 /** What owns a target. */
 const ownerTargets: Record<Target, "business" | "contract" | undefined> = {
   account: "contract",
@@ -23,36 +25,73 @@ const ownerTargets: Record<Target, "business" | "contract" | undefined> = {
   contract: "business",
 };
 
-/** What was sent so far, by supplier and name: the first payload to create each, whose it is, and states of accounts. */
+/**
+ * Accounts, businesses and contracts by supplier and name. Of each, its entry has what was sent: the first payload to
+ * create it, and whose it is; and the references that wait for it. Besides, the states of accounts.
+ */
 export class Definitions {
   readonly suppliers = new Suppliers();
-  readonly identifiers: Readonly<Record<Target, Identifiers>> = {
-    account: new Identifiers(),
-    business: new Identifiers(),
-    contract: new Identifiers(),
-  };
   readonly states = new States();
-  /** All the contracts of the accounts that are linked to several, by the entry of the account. */
+  readonly #index = new KeyIndex();
+  readonly #firstSent = new Occurrences();
+  /** The entry + 1 of the owner that the first one to name an owner does; above 2^31 where payloads disagree about it. */
+  readonly #owners = new Column();
+  /** All the contracts of the accounts that are linked to several. */
   readonly #contracts = new Map<number, readonly string[]>();
+  /** Waiting references, by number. */
+  readonly #waiting = new Occurrences();
+  #waitingCount = 0;
+  /** By entry, the number + 1 of the last reference that waits for it. */
+  readonly #lastWaiting = new Column();
+  /** Circular list of the references that wait for one entry: by number, the next one's number + 1. */
+  readonly #nextWaiting = new Column();
 
-  /** Records a target as sent; returns its entry. */
+  /** Returns the entry of a name, which is added if it is new. */
+  enter(target: Target, supplier: number, name: string): number {
+    return this.#index.add(keyOf(supplier, target), name);
+  }
+
+  /** Returns the entry of a name, or -1. */
+  entryOf(target: Target, supplier: number, name: string | undefined): number {
+    return supplier < 0 || name === undefined ? -1 : this.#index.find(keyOf(supplier, target), name);
+  }
+
+  /** The entries of a target, in the order in which their names first occurred. */
+  *entries(target: Target): Generator<number> {
+    for (let entry = 0; entry < this.#index.size; entry++) if (this.#targetOf(entry) === target) yield entry;
+  }
+
+  nameOf(entry: number): string {
+    return this.#index.text(entry);
+  }
+
+  /** The number of the supplier of an entry. */
+  supplierOf(entry: number): number {
+    return Math.floor(this.#index.prefix(entry) / targets.length);
+  }
+
+  #targetOf(entry: number): Target {
+    return targets[this.#index.prefix(entry) % targets.length] as Target;
+  }
+
+  /** Records a target as sent; returns its entry. Of one that was sent before, only a further owner is recorded. */
   add(target: Target, supplier: number, name: string, occurrence: Occurrence, owners: readonly string[]): number {
-    const { index, firstSent } = this.identifiers[target];
-    const entry = index.add(supplier, name);
-    const [owner] = owners;
-    if (owners.length > 1 && !(firstSent.has(entry) && this.isSent(target, entry))) this.#contracts.set(entry, owners);
+    const entry = this.enter(target, supplier, name);
+    const isFirst = !this.isSent(entry);
+    if (owners.length > 1 && isFirst) this.#contracts.set(entry, owners);
     const ownerTarget = ownerTargets[target];
-    const ownerEntry =
-      ownerTarget && owner !== undefined ? this.identifiers[ownerTarget].index.add(supplier, owner) : -1;
-    if (firstSent.has(entry) && !this.isSent(target, entry)) firstSent.replace(entry, occurrence, ownerEntry);
-    else firstSent.add(entry, occurrence, ownerEntry);
+    const owner = ownerTarget && owners[0] !== undefined ? this.enter(ownerTarget, supplier, owners[0]) + 1 : 0;
+    const known = this.#owners.get(entry) % disputed;
+    if (isFirst) this.#firstSent.set(entry, occurrence);
+    if (isFirst || known === 0) this.#owners.set(entry, owner);
+    else if (owner > 0 && owner !== known) this.#owners.set(entry, known + disputed);
     return entry;
   }
 
   /** Returns what was sent under a name; undefined before it is. */
   find(target: Target, supplier: string | undefined, name: string | undefined): Definition | undefined {
     const entry = this.entryOf(target, this.suppliers.find(supplier), name);
-    return entry >= 0 && this.isSent(target, entry) ? this.definition(target, entry) : undefined;
+    return this.isSent(entry) ? this.definition(entry) : undefined;
   }
 
   /**
@@ -63,44 +102,72 @@ export class Definitions {
     const found = this.find(target, supplier, name);
     if (found || !this.suppliers.hasUnnamed || supplier === undefined || name === undefined) return found;
     const entry = this.entryOf(target, anySupplier, name);
-    if (entry < 0 || !this.isSent(target, entry)) return undefined;
+    if (!this.isSent(entry)) return undefined;
     // A payload whose supplier cannot be read has a fault of its own.
-    if (statusOf(this.identifiers[target].firstSent.get(entry).kind) === undefined) return undefined;
-    return this.isShared(target, this.suppliers.find(supplier), name) ? undefined : this.definition(target, entry);
-  }
-
-  /** Returns the entry of a name, or -1. */
-  entryOf(target: Target, supplier: number, name: string | undefined): number {
-    return supplier < 0 || name === undefined ? -1 : this.identifiers[target].index.find(supplier, name);
+    if (statusOf(this.#firstSent.get(entry).kind) === undefined) return undefined;
+    return this.isShared(target, this.suppliers.find(supplier), name) ? undefined : this.definition(entry);
   }
 
   /** Returns what was sent under an entry. */
-  definition(target: Target, entry: number): Definition {
-    const { firstSent } = this.identifiers[target];
-    const ownerTarget = ownerTargets[target];
-    const owner = firstSent.owner(entry);
-    const several = target === "account" ? this.#contracts.get(entry) : undefined;
+  definition(entry: number): Definition {
+    const owner = (this.#owners.get(entry) % disputed) - 1;
     return {
-      ...firstSent.get(entry),
-      owners: several ?? (ownerTarget && owner >= 0 ? [this.identifiers[ownerTarget].index.text(owner)] : []),
-      isDisputed: firstSent.isDisputed(entry),
+      ...this.#firstSent.get(entry),
+      owners: this.#contracts.get(entry) ?? (owner < 0 ? [] : [this.nameOf(owner)]),
+      isDisputed: this.#owners.get(entry) >= disputed,
     };
   }
 
+  /** True if a payload was sent that creates it, whatever responses report; false for the entry -1. */
+  isCreated(entry: number): boolean {
+    return entry >= 0 && this.#firstSent.has(entry);
+  }
+
   /** True if a target was sent. A known account was not if responses report it as staged or unknown. */
-  isSent(target: Target, entry: number): boolean {
-    const { index, firstSent } = this.identifiers[target];
-    if (!firstSent.has(entry)) return false;
-    if (target !== "account" || !firstSent.isKnown(entry) || firstSent.get(entry).kind !== "account") return true;
-    const state = this.#reportedState(index.prefix(entry), index.text(entry));
+  isSent(entry: number): boolean {
+    if (!this.isCreated(entry)) return false;
+    if (this.#targetOf(entry) !== "account" || !this.#firstSent.isKnown(entry)) return true;
+    if (this.#firstSent.get(entry).kind !== "account") return true;
+    const state = this.#reportedState(this.supplierOf(entry), this.nameOf(entry));
     return state === undefined || state === "imported";
   }
 
   /** True if a target of this name was sent by a payload whose supplier cannot be read. */
   isSentUnderAny(target: Target, name: string): boolean {
-    if (!this.suppliers.hasUnnamed) return false;
-    const entry = this.entryOf(target, anySupplier, name);
-    return entry >= 0 && this.identifiers[target].firstSent.has(entry);
+    return this.suppliers.hasUnnamed && this.isCreated(this.entryOf(target, anySupplier, name));
+  }
+
+  /** Has a reference wait for an entry. */
+  wait(entry: number, reference: Occurrence): void {
+    const number = this.#waitingCount++;
+    this.#waiting.set(number, reference);
+    const last = this.#lastWaiting.get(entry);
+    if (last === 0) this.#nextWaiting.set(number, number + 1);
+    else {
+      this.#nextWaiting.set(number, this.#nextWaiting.get(last - 1));
+      this.#nextWaiting.set(last - 1, number + 1);
+    }
+    this.#lastWaiting.set(entry, number + 1);
+  }
+
+  hasWaiting(entry: number): boolean {
+    return this.#lastWaiting.get(entry) !== 0;
+  }
+
+  /** The references that wait for an entry, in order. */
+  *waiting(entry: number, last = this.#lastWaiting.get(entry)): Generator<Occurrence> {
+    for (let at = last; last !== 0; ) {
+      at = this.#nextWaiting.get(at - 1);
+      yield this.#waiting.get(at - 1);
+      if (at === last) return;
+    }
+  }
+
+  /** Returns the references that wait for an entry, in order, and removes them. They can be iterated repeatedly. */
+  takeWaiting(entry: number): Iterable<Occurrence> {
+    const last = this.#lastWaiting.get(entry);
+    this.#lastWaiting.set(entry, 0);
+    return { [Symbol.iterator]: () => this.waiting(entry, last) };
   }
 
   /** What known responses report about an account; undefined where they do not. */

@@ -3,7 +3,7 @@ import { Column } from "../tables/column.ts";
 import { type Difference, spellingDifference } from "../text/spelling.ts";
 import { Businesses } from "./businesses.ts";
 import { anySupplier, type Definition, Definitions } from "./definitions.ts";
-import { Mentions, type Occurrence } from "./identifiers.ts";
+import { Mentions, type Occurrence } from "./occurrences.ts";
 import { SimilarNames } from "./similar-names.ts";
 import { UnreadablePayloads } from "./unreadable.ts";
 
@@ -93,8 +93,8 @@ export class Explainer {
   #misspelt(target: Target, supplier: number, name: string, meant: string): Explanation {
     const entry = this.#said.definitions.entryOf(target, supplier, meant);
     // An account that is only staged.
-    if (!this.#said.definitions.isSent(target, entry)) return notJudged;
-    const definition = this.#said.definitions.definition(target, entry);
+    if (!this.#said.definitions.isSent(entry)) return notJudged;
+    const definition = this.#said.definitions.definition(entry);
     return { because: "misspelt", meant, difference: spellingDifference(name, meant), definition };
   }
 
@@ -105,7 +105,7 @@ export class Explainer {
   }
 
   #similarNamesOf(target: Target): SimilarNames {
-    this.#similarNames[target] ??= new SimilarNames(this.#said.definitions.identifiers[target]);
+    this.#similarNames[target] ??= new SimilarNames(this.#said.definitions, target);
     return this.#similarNames[target];
   }
 }
@@ -114,14 +114,14 @@ export class Explainer {
 function unseenContracts({ definitions, businesses }: Said): Column {
   const unseen = new Column();
   if (businesses.unseenSchedules > 0) unseen.set(anySupplier, 1);
-  const { index, firstSent } = definitions.identifiers.business;
   const isSeen = (entry: number): boolean => businesses.hasContracts(entry);
-  for (let entry = 0; entry < index.size; entry++) {
-    if (!firstSent.has(entry) || isSeen(entry)) continue;
-    const { kind, isKnown } = firstSent.get(entry);
+  for (const entry of definitions.entries("business")) {
+    if (!definitions.isCreated(entry) || isSeen(entry)) continue;
+    const { kind, isKnown } = definitions.definition(entry);
     if (kind !== "business.201" || !isKnown) continue;
-    const supplier = index.prefix(entry);
-    if (supplier !== anySupplier || !definitions.someBusiness(index.text(entry), isSeen)) unseen.set(supplier, 1);
+    const supplier = definitions.supplierOf(entry);
+    if (supplier !== anySupplier || !definitions.someBusiness(definitions.nameOf(entry), isSeen))
+      unseen.set(supplier, 1);
   }
   return unseen;
 }

@@ -1,6 +1,6 @@
 import { KeyIndex } from "../tables/key-index.ts";
 import { type Facts, type ItemHashes, itemWidth } from "./facts.ts";
-import { type Occurrence, Occurrences } from "./identifiers.ts";
+import { type Occurrence, Occurrences } from "./occurrences.ts";
 
 /** The transactions, statements, notes and schedules of a batch, by their hashes: the first list to have each. */
 export class Items {

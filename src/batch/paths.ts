@@ -1,7 +1,7 @@
 import type { Path } from "../json/path.ts";
 import { type KindReferences, type References, references, type Target } from "../spec/references.ts";
 import type { Facts, PayloadRef } from "./facts.ts";
-import type { Occurrence } from "./identifiers.ts";
+import type { Occurrence } from "./occurrences.ts";
 
 /** A position in a payload of a batch, as rules report it. */
 interface BatchPosition extends Pick<Occurrence, "where" | "kind"> {

@@ -36,9 +36,13 @@ export interface PayloadAt {
   dropsDocuments?: boolean;
 }
 
+/** Whether names are read as texts, rather than as indexes of the tape. */
+let areTexts = true;
+
 /** Returns the facts of a payload on the tape; undefined where its kind contributes none. */
 export function factsAt(payload: PayloadAt, table: References): Facts | undefined {
-  return read(payload, table, true) as Facts | undefined;
+  areTexts = true;
+  return read(payload, table) as Facts | undefined;
 }
 
 /**
@@ -46,10 +50,11 @@ export function factsAt(payload: PayloadAt, table: References): Facts | undefine
  * entries are made of.
  */
 export function namesAt(payload: PayloadAt, table: References): Facts<Name> | undefined {
-  return read(payload, table, false);
+  areTexts = false;
+  return read(payload, table);
 }
 
-function read(payload: PayloadAt, table: References, areTexts: boolean): Facts<Name> | undefined {
+function read(payload: PayloadAt, table: References): Facts<Name> | undefined {
   const { v, kind, where, isBroken } = payload;
   const entry = table[kind];
   if (!entry) return undefined;
@@ -60,10 +65,10 @@ function read(payload: PayloadAt, table: References, areTexts: boolean): Facts<N
   const root = facts.isWrapped ? below(v, paths.wrapper) : v;
   const supplier = below(root, paths.supplier);
   if (isFilledAt(supplier)) facts.supplier = supplierAt(supplier);
-  facts.account = nameIn(below(root, paths.account), areTexts);
-  if (facts.account === undefined && entry.otherAccounts) readOtherAccount(facts, root, entry, areTexts);
-  facts.business = nameIn(below(root, paths.business), areTexts);
-  if (paths.refersTo.length > 0) facts.references = readReferences(facts, root, entry, areTexts);
+  facts.account = nameIn(below(root, paths.account));
+  if (facts.account === undefined && entry.otherAccounts) readOtherAccount(facts, root, entry);
+  facts.business = nameIn(below(root, paths.business));
+  if (paths.refersTo.length > 0) facts.references = readReferences(facts, root, entry);
   if (areTexts && entry.identity) facts.identity = identityOf(root, entry.identity, isBroken);
   const dryRun = below(v, paths.dryRun);
   const isDryRun = dryRun < 0 ? undefined : valueAt(dryRun);
@@ -71,8 +76,8 @@ function read(payload: PayloadAt, table: References, areTexts: boolean): Facts<N
   // Otherwise it may or may not be a dry run, so it may or may not create what it holds.
   const isClear = isDryRun === undefined || typeof isDryRun === "boolean";
   if (!isClear && entry.creates) facts.unreadable = { targets: entry.creates, ...textsIn(fieldsAt(v)), unnamed: 0 };
-  else if (entry.creates) readCreated(facts, v, root, entry, isBroken, areTexts);
-  if (isClear) readItems(facts, root, entry, areTexts);
+  else if (entry.creates) readCreated(facts, v, root, entry, isBroken);
+  if (isClear) readItems(facts, root, entry);
   if (entry.documents !== undefined && !payload.dropsDocuments)
     facts.documents = readDocuments(facts, root, entry, entry.documents);
   if (entry.states !== undefined) facts.states = readStates(kind, root, entry, entry.states);
@@ -96,28 +101,23 @@ function isWrappedAt(v: number, { wrapper, account, otherAccounts }: Paths): boo
   return below(v, wrapper) >= 0 && below(v, account) < 0 && otherAccounts.every((path) => below(v, path) < 0);
 }
 
-function readOtherAccount(facts: Facts<Name>, root: number, entry: KindReferences, areTexts: boolean): void {
+function readOtherAccount(facts: Facts<Name>, root: number, entry: KindReferences): void {
   const path = entry.otherAccounts?.find((path) => isFilledAt(below(root, stepsOf(path))));
   if (path === undefined) return;
-  facts.account = nameIn(below(root, stepsOf(path)), areTexts);
+  facts.account = nameIn(below(root, stepsOf(path)));
   facts.accountAttr = attrIn(facts, entry, path);
 }
 
-function readReferences(
-  facts: Facts<Name>,
-  root: number,
-  entry: KindReferences,
-  areTexts: boolean,
-): readonly NamedReferences<Name>[] {
+function readReferences(facts: Facts<Name>, root: number, entry: KindReferences): readonly NamedReferences<Name>[] {
   const found: NamedReferences<Name>[] = [];
   for (const { target, path, steps, last } of pathsOf(entry).refersTo) {
     if (last < 0) {
-      const name = nameIn(below(root, steps), areTexts);
+      const name = nameIn(below(root, steps));
       if (name !== undefined) found.push({ target, attr: attrIn(facts, entry, path), names: [name] });
       continue;
     }
     visit(root, steps, last, (list, indexes) => {
-      const names = elementsOf(list).map((element) => nameIn(descend(element, steps, last + 1), areTexts) ?? null);
+      const names = elementsOf(list).map((element) => nameIn(descend(element, steps, last + 1)) ?? null);
       const attr = indexes.length === 0 ? path : filled(steps, indexes).join(".");
       if (names.some((name) => name !== null)) found.push({ target, attr: attrIn(facts, entry, attr), names });
     });
@@ -126,19 +126,12 @@ function readReferences(
 }
 
 /** Reads what a payload creates besides what it is about, and what of all that cannot be read. */
-function readCreated(
-  facts: Facts<Name>,
-  v: number,
-  root: number,
-  entry: KindReferences,
-  isBroken: boolean,
-  areTexts: boolean,
-): void {
+function readCreated(facts: Facts<Name>, v: number, root: number, entry: KindReferences, isBroken: boolean): void {
   let targets: Target[] | undefined;
   let unnamed = 0;
   for (const target of entry.creates ?? none) {
     if (target === "contract") {
-      const contracts = readContracts(facts, root, entry, isBroken, areTexts);
+      const contracts = readContracts(facts, root, entry, isBroken);
       unnamed = contracts.unnamed;
       if (contracts.areComplete) continue;
     } else if (facts[target] !== undefined) continue;
@@ -154,7 +147,6 @@ function readContracts(
   root: number,
   { contracts: path = "", contractDetails = none }: KindReferences,
   isBroken: boolean,
-  areTexts: boolean,
 ): { areComplete: boolean; unnamed: number } {
   const steps = stepsOf(path);
   const end = steps.findIndex(isStar);
@@ -168,7 +160,7 @@ function readContracts(
   let unnamed = 0;
   const listEnd = tape.pairs[list + 1] as number;
   for (let i = list + 2; i < listEnd; i = after(i)) {
-    const name = nameIn(descend(i, steps, end + 1), areTexts);
+    const name = nameIn(descend(i, steps, end + 1));
     names.push(name ?? null);
     if (name !== undefined) continue;
     areComplete = false;
@@ -194,7 +186,7 @@ function identityOf(root: number, paths: readonly string[], isBroken: boolean): 
 }
 
 /** Reads the items of a payload: those of its lists, one list after another, or the one that it is as a whole. */
-function readItems(facts: Facts<Name>, root: number, entry: KindReferences, areTexts: boolean): void {
+function readItems(facts: Facts<Name>, root: number, entry: KindReferences): void {
   const { items } = entry;
   const { lists } = pathsOf(entry);
   const { supplier, account, business } = facts;
@@ -205,7 +197,7 @@ function readItems(facts: Facts<Name>, root: number, entry: KindReferences, areT
   for (const { source, path, steps } of lists)
     visit(root, steps, steps.length - 1, (list, indexes) => {
       hasher.begin(source.type, supplier, owner);
-      const count = hashItems(hasher, list, source, areTexts);
+      const count = hashItems(hasher, list, source);
       if (count === 0) return;
       const attr = indexes.length === 0 ? path : filled(steps, indexes).join(".");
       const whole = source.id.length === 1 ? `${attr}.${source.id[0]}` : attr;
@@ -279,22 +271,17 @@ function canonicalJson(value: unknown): string {
 }
 
 /** Hashes what identifies each element of a list. Returns their number. */
-function hashItems(
-  hasher: ItemHasher,
-  v: number,
-  { id: [id = "", second], first }: ItemSource,
-  areTexts: boolean,
-): number {
+function hashItems(hasher: ItemHasher, v: number, { id: [id = "", second], first }: ItemSource): number {
   const end = isList(v) ? (tape.pairs[v + 1] as number) : 0;
   const [ids, seconds, firsts] = [stepsOf(id), second && stepsOf(second), first && stepsOf(first)];
   let count = 0;
   for (let i = v + 2; i < end; i = after(i)) {
     count++;
-    const own = firsts ? nameIn(below(i, firsts), areTexts) : undefined;
-    const name = nameIn(below(i, ids), areTexts);
+    const own = firsts ? nameIn(below(i, firsts)) : undefined;
+    const name = nameIn(below(i, ids));
     if (own !== undefined) hasher.add(own, first, false);
     else if (name === undefined) hasher.skip();
-    else hasher.add(name, seconds ? nameIn(below(i, seconds), areTexts) : undefined);
+    else hasher.add(name, seconds ? nameIn(below(i, seconds)) : undefined);
   }
   return count;
 }
@@ -362,7 +349,7 @@ function readStates(
   }
   return elementsOf(root).flatMap((process, index) => {
     const state = stateOf(process);
-    const account = nameIn(descend(process, steps, 1), true) as string | undefined;
+    const account = nameIn(descend(process, steps, 1)) as string | undefined;
     return state && account !== undefined ? [{ account, state, index }] : [];
   });
 }
@@ -474,9 +461,9 @@ function elementsOf(v: number): readonly number[] {
 }
 
 /** The name that a text is that is not empty. */
-function nameIn(v: number, isText: boolean): Name | undefined {
+function nameIn(v: number): Name | undefined {
   if (!isFilledAt(v)) return undefined;
-  return isText ? textOf(v) : v;
+  return areTexts ? textOf(v) : v;
 }
 
 function isFilledAt(v: number): boolean {

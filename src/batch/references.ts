@@ -1,7 +1,7 @@
 import { type References, references, refersToOwn, type Target } from "../spec/references.ts";
 import type { Facts } from "./facts.ts";
-import type { Occurrence } from "./identifiers.ts";
 import type { Name } from "./names.ts";
+import type { Occurrence } from "./occurrences.ts";
 
 /** A payload's reference to something that another payload creates. */
 export interface Reference extends Occurrence {

@@ -3,8 +3,8 @@ import type { Businesses } from "./businesses.ts";
 import type { Definition } from "./definitions.ts";
 import { Explainer, type Explanation, Said } from "./explain.ts";
 import { type Facts, isRefused, isResponse, type PayloadRef } from "./facts.ts";
-import type { Occurrence } from "./identifiers.ts";
 import { Items } from "./items.ts";
+import type { Occurrence } from "./occurrences.ts";
 import { createdAttr } from "./paths.ts";
 import { eachCreated, linkedContracts, type Reference, referencesIn } from "./references.ts";
 
@@ -24,6 +24,7 @@ const none: readonly never[] = [];
 export class Registry {
   readonly #table: References;
   readonly #said = new Said();
+  readonly #definitions = this.#said.definitions;
   readonly #items = new Items();
   /** Payment instructions that the service refused as they are. */
   readonly #refusedInstructions = new Items();
@@ -63,27 +64,26 @@ export class Registry {
   assume(judged: readonly Target[], businessSuppliers: Iterable<string>): void {
     for (const target of judged) this.#isJudged[target] = true;
     for (const supplier of businessSuppliers)
-      this.#said.businesses.addSupplier(this.#said.definitions.suppliers.add(supplier));
+      this.#said.businesses.addSupplier(this.#definitions.suppliers.add(supplier));
   }
 
   /** Records a reference, which waits for its target unless that was sent. */
   refer(reference: Reference): void {
-    const { target, supplier, name } = reference;
-    const { index } = this.#said.definitions.identifiers[target];
-    const entry = index.add(this.#said.definitions.suppliers.add(supplier), name);
+    const { target, name } = reference;
+    const entry = this.#definitions.enter(target, this.#supplierOf(reference), name);
     // Where the supplier of what was sent cannot be read, it may be this one.
-    if (!this.#said.definitions.isSent(target, entry) && !this.#said.definitions.isSentUnderAny(target, name))
-      this.#said.definitions.identifiers[target].wait(entry, reference);
+    if (!this.#definitions.isSent(entry) && !this.#definitions.isSentUnderAny(target, name))
+      this.#definitions.wait(entry, reference);
   }
 
   /** Returns what was sent under a name; undefined before it is. */
   find(target: Target, supplier: string | undefined, name: string | undefined): Definition | undefined {
-    return this.#said.definitions.find(target, supplier, name);
+    return this.#definitions.find(target, supplier, name);
   }
 
   /** The same; or what a response that names no supplier reports, if no other supplier uses the name. */
   findLikely(target: Target, supplier: string | undefined, name: string | undefined): Definition | undefined {
-    return this.#said.definitions.findLikely(target, supplier, name);
+    return this.#definitions.findLikely(target, supplier, name);
   }
 
   /** Returns the occurrence of a payload's item in an earlier payload. */
@@ -108,10 +108,7 @@ export class Registry {
   ): boolean {
     if (kind !== "business-contracts" || isKnown || this.#polled.has(JSON.stringify([supplier, business])))
       return false;
-    if (
-      contract !== null &&
-      this.#said.confirmed.find("contract", this.#said.definitions.suppliers.add(supplier), contract)
-    )
+    if (contract !== null && this.#said.confirmed.find("contract", this.#definitions.suppliers.add(supplier), contract))
       return false;
     const schedule = placeOf(where);
     const isFirst = !this.#awaited.has(schedule);
@@ -121,30 +118,26 @@ export class Registry {
 
   /** Whether a business was sent before with the same identity and contracts; undefined where that is unknown. */
   compareBusiness(facts: Facts): ReturnType<Businesses["compare"]> {
-    const supplier = this.#said.definitions.suppliers.find(facts.supplier);
-    return this.#said.businesses.compare(this.#said.definitions.entryOf("business", supplier, facts.business), facts);
+    const supplier = this.#definitions.suppliers.find(facts.supplier);
+    return this.#said.businesses.compare(this.#definitions.entryOf("business", supplier, facts.business), facts);
   }
 
   /** The references that still wait, in the order in which their names first occurred. The batch must be complete. */
   *waiting(): Generator<Reference> {
-    const { identifiers } = this.#said.definitions;
+    const definitions = this.#definitions;
     if (!this.#said.unreadable.isEmpty)
       for (const entry of this.#waitingEntries("contract"))
-        this.#said.unreadable.countMissing(
-          identifiers.contract.index.prefix(entry),
-          identifiers.contract.index.text(entry),
-        );
+        this.#said.unreadable.countMissing(definitions.supplierOf(entry), definitions.nameOf(entry));
     for (const target of ["contract", "account", "business"] as const)
       for (const entry of this.#waitingEntries(target))
-        yield* this.#references(target, entry, identifiers[target].waiting(entry));
+        yield* this.#references(target, entry, definitions.waiting(entry));
   }
 
   /** The references to an entry that occur in these places. */
   *#references(target: Target, entry: number, occurrences: Iterable<Occurrence>): Generator<Reference> {
-    const { identifiers, suppliers } = this.#said.definitions;
-    const { index } = identifiers[target];
-    const supplier = suppliers.name(index.prefix(entry));
-    const name = index.text(entry);
+    const definitions = this.#definitions;
+    const supplier = definitions.suppliers.name(definitions.supplierOf(entry));
+    const name = definitions.nameOf(entry);
     for (const occurrence of occurrences) yield { target, supplier, name, ...occurrence };
   }
 
@@ -153,7 +146,7 @@ export class Registry {
     const { target, supplier, name } = reference;
     if (!this.#isJudged[target] && this.#said.unreadable.isEmpty) return { because: "not-judged" };
     this.#explainer ??= new Explainer(this.#said, this.#table);
-    return this.#explainer.explain(target, this.#said.definitions.suppliers.find(supplier), name);
+    return this.#explainer.explain(target, this.#definitions.suppliers.find(supplier), name);
   }
 
   /** Returns true the first time it is called for the broken payload of an explanation. */
@@ -162,7 +155,7 @@ export class Registry {
   }
 
   #supplierOf({ supplier }: Pick<Facts, "supplier">): number {
-    return this.#said.definitions.suppliers.add(supplier);
+    return this.#definitions.suppliers.add(supplier);
   }
 
   #recordCreated(facts: Facts, creates: readonly Target[]): readonly Late[] {
@@ -208,7 +201,7 @@ export class Registry {
     for (const reference of referencesIn(facts, this.#table)) {
       const { target, name } = reference;
       const supplier = this.#supplierOf(reference);
-      if (target === "account") this.#said.definitions.states.add(supplier, name, "imported");
+      if (target === "account") this.#definitions.states.add(supplier, name, "imported");
       else this.#said.confirmed.record(target, supplier, name, reference);
     }
   }
@@ -220,7 +213,7 @@ export class Registry {
       this.#polled.add(JSON.stringify([facts.supplier, business]));
       return;
     }
-    const { states: known } = this.#said.definitions;
+    const { states: known } = this.#definitions;
     this.#isJudged.account = true;
     const supplier = this.#supplierOf(facts);
     // An account that a response within the batch leaves out may be imported later in the batch.
@@ -248,13 +241,12 @@ export class Registry {
     owners: readonly string[] = none,
     late?: Late[],
   ): number {
-    const { identifiers } = this.#said.definitions;
     this.#isJudged[target] = true;
     if (target === "business") this.#isJudged.contract = true;
     const occurrence = this.#occurrence(target, facts, index);
-    const entry = this.#said.definitions.add(target, this.#supplierOf(facts), name, occurrence, owners);
-    if (!identifiers[target].hasWaiting(entry)) return entry;
-    const waiting = identifiers[target].takeWaiting(entry);
+    const entry = this.#definitions.add(target, this.#supplierOf(facts), name, occurrence, owners);
+    if (!this.#definitions.hasWaiting(entry)) return entry;
+    const waiting = this.#definitions.takeWaiting(entry);
     // What is known existed before the batch was sent.
     if (late && !facts.isKnown)
       late.push({
@@ -276,12 +268,9 @@ export class Registry {
   }
 
   *#waitingEntries(target: Target): Generator<number> {
-    const { identifiers, suppliers } = this.#said.definitions;
-    const { index } = identifiers[target];
-    for (let entry = 0; entry < index.size; entry++) {
-      if (!identifiers[target].hasWaiting(entry)) continue;
-      if (!suppliers.hasUnnamed || !this.#said.definitions.isSentUnderAny(target, index.text(entry))) yield entry;
-    }
+    const definitions = this.#definitions;
+    for (const entry of definitions.entries(target))
+      if (definitions.hasWaiting(entry) && !definitions.isSentUnderAny(target, definitions.nameOf(entry))) yield entry;
   }
 }
 

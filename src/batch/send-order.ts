@@ -1,7 +1,8 @@
-import { type References, references, type Stage, type Target } from "../spec/references.ts";
+import { type References, references, type Stage } from "../spec/references.ts";
 import { Column } from "../tables/column.ts";
 import { KeyIndex } from "../tables/key-index.ts";
 import type { Facts } from "./facts.ts";
+import { keyOf } from "./occurrences.ts";
 import { referencesOf } from "./references.ts";
 
 /** A step of the plan: a file, or a part of one that has to be split. */
@@ -45,17 +46,10 @@ export class Planner {
   readonly #names: string[] = [];
   readonly #segments: Segment[] = [];
   readonly #suppliers = new KeyIndex();
-  readonly #identifiers: Record<Target, KeyIndex> = {
-    account: new KeyIndex(),
-    business: new KeyIndex(),
-    contract: new KeyIndex(),
-  };
+  /** What payloads name, by supplier and target. */
+  readonly #identifiers = new KeyIndex();
   /** By identifier, the number + 1 of the first segment that creates it. */
-  readonly #creators: Record<Target, Column> = {
-    account: new Column(),
-    business: new Column(),
-    contract: new Column(),
-  };
+  readonly #creators = new Column();
   /** By segment, the identifiers that it needs. */
   readonly #needs = new KeyIndex();
 
@@ -75,13 +69,14 @@ export class Planner {
     const segment = this.#segmentFor(stage, place);
     for (const target of creates) {
       const names = target === "contract" ? facts.contracts : [facts[target]];
-      const entries = names.flatMap((name) => (name == null ? [] : [this.#identifiers[target].add(supplier, name)]));
-      const creators = this.#creators[target];
-      for (const entry of entries) if (creators.get(entry) === 0 && !facts.isDryRun) creators.set(entry, segment + 1);
+      const key = keyOf(supplier, target);
+      const entries = names.flatMap((name) => (name == null ? [] : [this.#identifiers.add(key, name)]));
+      for (const entry of entries)
+        if (this.#creators.get(entry) === 0 && !facts.isDryRun) this.#creators.set(entry, segment + 1);
       if (stage === 5) (this.#segments[segment] as Segment).contracts = entries;
     }
     for (const { target, name } of referencesOf(facts, this.#table))
-      this.#needs.add(segment, `${target} ${this.#identifiers[target].add(supplier, name)}`);
+      this.#needs.add(segment, String(this.#identifiers.add(keyOf(supplier, target), name)));
     return true;
   }
 
@@ -114,13 +109,10 @@ export class Planner {
   /** Moves further contracts before the accounts where an account is linked to one that no business creates. */
   #settle(): void {
     const needed = new Set<number>();
-    for (let need = 0; need < this.#needs.size; need++) {
-      const [target, entry] = this.#needs.text(need).split(" ");
-      if (target === "contract") needed.add(Number(entry));
-    }
+    for (let need = 0; need < this.#needs.size; need++) needed.add(Number(this.#needs.text(need)));
     for (const segment of this.#segments) {
       const isNeeded = segment.contracts?.some((entry) => {
-        const creator = this.#segments[this.#creators.contract.get(entry) - 1];
+        const creator = this.#segments[this.#creators.get(entry) - 1];
         return needed.has(entry) && creator?.stage !== 0;
       });
       if (isNeeded) segment.stage = 1;
@@ -130,8 +122,7 @@ export class Planner {
   /** The pairs of segments that must be sent in this order. */
   *#edges(): Generator<[before: number, after: number]> {
     for (let need = 0; need < this.#needs.size; need++) {
-      const [target, entry] = this.#needs.text(need).split(" ") as [Target, string];
-      const creator = this.#creators[target].get(Number(entry)) - 1;
+      const creator = this.#creators.get(Number(this.#needs.text(need))) - 1;
       if (creator >= 0) yield [creator, this.#needs.prefix(need)];
     }
   }

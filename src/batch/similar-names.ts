@@ -1,7 +1,8 @@
+import type { Target } from "../spec/references.ts";
 import { Column } from "../tables/column.ts";
 import { KeyIndex } from "../tables/key-index.ts";
 import { foldedIdentifier, isOneEdit } from "../text/spelling.ts";
-import type { Identifiers } from "./identifiers.ts";
+import type { Definitions } from "./definitions.ts";
 
 /** Shorter names are one edit away from too many others. */
 const minLength = 5;
@@ -12,7 +13,8 @@ const maxFew = 8;
 
 /** Finds names that were sent and resemble one that was not. Built once the batch is complete. */
 export class SimilarNames {
-  readonly #identifiers: Identifiers;
+  readonly #definitions: Definitions;
+  readonly #target: Target;
   /** Names by supplier, without the differences that slips make, and the entry + 1 of the first such name. */
   readonly #folded = new KeyIndex();
   readonly #entries = new Column();
@@ -23,12 +25,10 @@ export class SimilarNames {
   /** How many more comparisons to make, so that suggestions never take longer than the run. */
   #comparisons = 20_000_000;
 
-  constructor(identifiers: Identifiers) {
-    this.#identifiers = identifiers;
-    const { index, firstSent } = identifiers;
-    for (let entry = 0; entry < index.size; entry++) {
-      if (!firstSent.has(entry)) continue;
-      const [supplier, name] = [index.prefix(entry), index.text(entry)];
+  constructor(definitions: Definitions, target: Target) {
+    this.#definitions = definitions;
+    this.#target = target;
+    for (const [entry, supplier, name] of this.#sent()) {
       const folded = this.#folded.add(supplier, foldedIdentifier(name));
       if (this.#entries.get(folded) === 0) this.#entries.set(folded, entry + 1);
       if (supplier === 0) continue;
@@ -37,10 +37,16 @@ export class SimilarNames {
     }
   }
 
+  *#sent(): Generator<[entry: number, supplier: number, name: string]> {
+    const definitions = this.#definitions;
+    for (const entry of definitions.entries(this.#target))
+      if (definitions.isCreated(entry)) yield [entry, definitions.supplierOf(entry), definitions.nameOf(entry)];
+  }
+
   /** The name that differs only in spelling: case, spaces, composition of characters. */
   spelledAlike(supplier: number, name: string): string | undefined {
     const folded = this.#folded.find(supplier, foldedIdentifier(name));
-    return folded < 0 ? undefined : this.#identifiers.index.text(this.#entries.get(folded) - 1);
+    return folded < 0 ? undefined : this.#definitions.nameOf(this.#entries.get(folded) - 1);
   }
 
   /**
@@ -67,10 +73,11 @@ export class SimilarNames {
   #list(supplier: number): string[] {
     const known = this.#lists.get(supplier);
     if (known) return known;
-    const { index, firstSent } = this.#identifiers;
     const list: string[] = [];
-    for (let entry = 0; entry < index.size && list.length <= maxCompared; entry++)
-      if (index.prefix(entry) === supplier && firstSent.has(entry)) list.push(index.text(entry));
+    for (const [, own, name] of this.#sent()) {
+      if (own === supplier) list.push(name);
+      if (list.length > maxCompared) break;
+    }
     if (list.length > maxCompared) list.length = 0;
     this.#lists.set(supplier, list);
     return list;

@@ -2,7 +2,7 @@ import type { Target } from "../spec/references.ts";
 import { Column } from "../tables/column.ts";
 import { KeyIndex } from "../tables/key-index.ts";
 import type { Facts } from "./facts.ts";
-import { keyOf, type Occurrence, Occurrences } from "./identifiers.ts";
+import { keyOf, type Occurrence, Occurrences } from "./occurrences.ts";
 
 /**
  * What broken payloads may create. A reference to it is not at fault, so nothing is called missing whose name occurs in

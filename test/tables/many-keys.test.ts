@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Identifiers } from "../../src/batch/identifiers.ts";
+import { Definitions } from "../../src/batch/definitions.ts";
 import { settledMemory } from "./memory.ts";
 
 // Takes minutes and a gigabyte, so it runs only in "npm run test:slow".
@@ -20,22 +20,20 @@ const occurrenceOf = (i: number) =>
 describe.runIf(isSlow)(`${count.toLocaleString("en")} accounts`, { timeout: 20 * 60_000 }, () => {
   it("are all found, and no others, with about 60 bytes per key including its place and owner", () => {
     const before = settledMemory();
-    const { index, firstSent } = new Identifiers();
-    for (let i = 0; i < count; i++) {
-      if (index.add(supplierOf(i), nameOf(i)) !== i) throw new Error(`${i} was there before`);
-      firstSent.add(i, occurrenceOf(i), i % 1000);
-    }
+    const definitions = new Definitions();
+    for (let i = 0; i < count; i++)
+      definitions.add("account", supplierOf(i), nameOf(i), occurrenceOf(i), [`C-${i % 1000}`]);
     const bytes = (settledMemory() - before) / count;
     for (let i = 0; i < count; i += 17) {
-      if (index.find(supplierOf(i), nameOf(i)) !== i) throw new Error(`${i} is lost`);
-      if (index.find(supplierOf(i + 1), nameOf(i)) >= 0) throw new Error(`${i} is another's`);
+      const entry = definitions.entryOf("account", supplierOf(i), nameOf(i));
+      if (entry < 0 || definitions.nameOf(entry) !== nameOf(i)) throw new Error(`${i} is lost`);
+      if (definitions.entryOf("account", supplierOf(i + 1), nameOf(i)) >= 0) throw new Error(`${i} is another's`);
     }
     const last = count - 1;
-    expect([index.size, index.text(last), firstSent.get(last), firstSent.owner(last)]).toEqual([
-      count,
-      nameOf(last),
-      occurrenceOf(last),
-      last % 1000,
+    const entry = definitions.entryOf("account", supplierOf(last), nameOf(last));
+    expect([definitions.supplierOf(entry), definitions.definition(entry)]).toEqual([
+      supplierOf(last),
+      { ...occurrenceOf(last), owners: [`C-${last % 1000}`], isDisputed: false },
     ]);
     console.log(`${bytes.toFixed(1)} bytes a key of ${nameOf(0).length} characters`);
     expect(bytes).toBeLessThan(60);
