@@ -54,57 +54,60 @@ function recordOf(entry: PayloadText): PayloadText {
   const isOurs = method !== undefined && url !== undefined && isMeantForService(method, url);
   if (!isOurs) return { ...entry, har: "other" };
   const { request, responses } = matchOperation(method, url)?.operation ?? undocumented;
-  const draft = new Draft(entry);
   const broken: BrokenBody[] = [];
-  draft.within({ start, end }, () => {
-    draft.write("{");
-    broken.push(...writeRequest(draft, entry, found, request));
-    broken.push(...writeResponse(draft, entry, found, responses));
-    draft.write("}");
-  });
-  return { ...draft.text(), har: "record", ...(broken.length > 0 ? { broken } : {}) };
+  const pieces = [
+    "{",
+    ...requestOf(entry, found, request, broken),
+    ...responseOf(entry, found, responses, broken),
+    "}",
+  ];
+  const text = assembled(entry, within({ start, end }, pieces));
+  return { ...text, har: "record", ...(broken.length > 0 ? { broken } : {}) };
 }
 
-/** Writes the request of a record. Returns its body if that should be JSON and is not. */
-function writeRequest(draft: Draft, entry: PayloadText, found: Found, request: Operation["request"]): BrokenBody[] {
+/** The request of a record. Adds its body to `broken` if that should be JSON and is not. */
+function requestOf(
+  entry: PayloadText,
+  found: Found,
+  request: Operation["request"],
+  broken: BrokenBody[],
+): readonly Piece[] {
   const { bytes } = entry;
   const [methodAt, urlAt] = [found.method as Span, found.url as Span];
   const url = stringAt(bytes, urlAt) as string;
   const query = parametersOf(listOf(bytes, found.query), queryOf(url));
   const headers = listOf(bytes, found.headers);
-  draft.write('"method":').copy(methodAt);
-  draft.write(',"path":').derive(urlAt, query ? url.replace(/\?[^#]*/, "") : url);
-  if (query) draft.write(',"query":').members(found.query as Span, query);
-  if (headers.length > 0) draft.write(',"headers":').members(found.headers as Span, headers);
+  const pieces: Piece[] = ['"method":', copied(entry, methodAt)];
+  pieces.push(',"path":', derived(urlAt, query ? url.replace(/\?[^#]*/, "") : url));
+  if (query) pieces.push(',"query":', membersOf(found.query as Span, query));
+  if (headers.length > 0) pieces.push(',"headers":', membersOf(found.headers as Span, headers));
 
   const body = textOf(entry, found.body, found.bodyEncoding);
-  if (!body || (request === null && isBlank(body))) return [];
-  if (isJson(body)) draft.write(',"body":').embed(body);
-  else if (request !== null) return [{ part: "body", kind: request, text: body }];
-  else draft.write(',"body":').derive(found.body as Span, decode(body.bytes, body.start, body.end));
-  return [];
+  if (!body || (request === null && isBlank(body))) return pieces;
+  if (isJson(body)) pieces.push(',"body":', body);
+  else if (request !== null) broken.push({ part: "body", kind: request, text: body });
+  else pieces.push(',"body":', derived(found.body as Span, decode(body.bytes, body.start, body.end)));
+  return pieces;
 }
 
 /**
- * Writes the response of a record, if there was one. Returns its body if that should be JSON and is not. If the
+ * The response of a record, if there was one. Adds its body to `broken` if that should be JSON and is not. If the
  * interface shows no body, one that is not JSON, such as a proxy's HTML page, is left out.
  */
-function writeResponse(
-  draft: Draft,
+function responseOf(
   entry: PayloadText,
   found: Found,
   responses: Operation["responses"],
-): BrokenBody[] {
+  broken: BrokenBody[],
+): readonly Piece[] {
   const status = found.status && decode(entry.bytes, found.status.start, found.status.end);
   // Recorders write 0 if there was no response.
   if (!found.status || status === undefined || !/^[1-9]\d*$/.test(status)) return [];
   const kind = responses[Number(status)];
   const body = textOf(entry, found.response, found.responseEncoding);
   const isPart = body && isJson(body);
-  draft.write(',"response":{"status":').copy(found.status);
-  if (isPart) draft.write(',"body":').embed(body);
-  draft.write("}");
-  return body && !isPart && !isBlank(body) && kind && showsBody(kind) ? [{ part: "response", kind, text: body }] : [];
+  if (body && !isPart && !isBlank(body) && kind && showsBody(kind)) broken.push({ part: "response", kind, text: body });
+  return [',"response":{"status":', copied(entry, found.status), ...(isPart ? [',"body":', body] : []), "}"];
 }
 
 /** A name and value in a list of a HAR entry, with their positions. */
@@ -142,8 +145,11 @@ function stringAt(bytes: Uint8Array, span: Span | undefined): string | undefined
   return span && bytes[span.start] === Quote ? decodeString(bytes, span.start, span.end) : undefined;
 }
 
+/** A text in an entry, with a map to it. */
+type Inner = PayloadText & Required<Pick<PayloadText, "source">>;
+
 /** The text in a string of an entry, such as a body. */
-function textOf(entry: PayloadText, span: Span | undefined, encoding: Span | undefined): PayloadText | undefined {
+function textOf(entry: PayloadText, span: Span | undefined, encoding: Span | undefined): Inner | undefined {
   const { bytes, origin } = entry;
   if (!span || bytes[span.start] !== Quote) return undefined;
   if (stringAt(bytes, encoding) !== "base64") {
@@ -174,86 +180,64 @@ function isBlank({ bytes, start, end }: PayloadText): boolean {
   return skipSpace(bytes, start, end) === end;
 }
 
+/** A piece of a text that is assembled from another: text without a source, with one, or pieces that have one as a whole. */
+type Piece = string | Inner | { span: ByteRange; pieces: readonly Piece[] };
+
+function within(span: ByteRange, pieces: readonly Piece[]): Piece {
+  return { span, pieces };
+}
+
+/** A value unchanged. */
+function copied(entry: PayloadText, span: Span): Piece {
+  return { ...entry, start: span.start, end: span.end, source: { text: entry, spanOf: () => span } };
+}
+
+/** A string derived from the value at a span. */
+function derived(span: Span, text: string): Piece {
+  return within(span, [JSON.stringify(text)]);
+}
+
+/** An object of names and values. Values of a repeated name become a list at the position of the last one. */
+function membersOf(span: Span, pairs: readonly Pair[]): Piece {
+  const byName = new Map<string, Pair[]>();
+  for (const pair of pairs) byName.set(pair.name, [...(byName.get(pair.name) ?? []), pair]);
+  const members = [...byName].flatMap(([name, same], i) => {
+    const { nameAt, valueAt, value } = same.at(-1) as Pair;
+    const values = JSON.stringify(same.length === 1 ? value : same.map((pair) => pair.value));
+    return [i === 0 ? "" : ",", derived(nameAt, name), ":", within(valueAt, [values])];
+  });
+  return within(span, ["{", ...members, "}"]);
+}
+
 /** A text assembled from pieces of another, with a map back to the source. */
-class Draft {
-  readonly #source: PayloadText;
-  readonly #chunks: Uint8Array[] = [];
-  #length = 0;
-  /** Inner pieces come before the pieces that contain them. */
-  readonly #pieces: { start: number; end: number; spanOf: (range: ByteRange) => ByteRange }[] = [];
-
-  constructor(source: PayloadText) {
-    this.#source = source;
-  }
-
-  /** Adds text that has no source. */
-  write(text: string | Uint8Array): this {
-    const bytes = typeof text === "string" ? encoder.encode(text) : text;
-    this.#chunks.push(bytes);
-    this.#length += bytes.length;
-    return this;
-  }
-
-  /** Adds content whose source, as a whole, is a span. */
-  within(span: ByteRange, content: () => void): this {
-    return this.#piece(content, () => span);
-  }
-
-  /** Adds a value unchanged. */
-  copy(span: Span): this {
-    return this.within(span, () => this.write(this.#source.bytes.subarray(span.start, span.end)));
-  }
-
-  /** Adds a string derived from the value at a span. */
-  derive(span: Span, text: string): this {
-    return this.within(span, () => this.write(JSON.stringify(text)));
-  }
-
-  /** Adds a text that has its own map to the source. */
-  embed({ bytes, start, end, source }: PayloadText): this {
-    const at = this.#length;
-    return this.#piece(
-      () => this.write(bytes.subarray(start, end)),
-      (range) => source?.spanOf({ start: range.start - at, end: range.end - at }) ?? range,
-    );
-  }
-
-  /** Adds an object of names and values. Values of a repeated name become a list at the position of the last one. */
-  members(span: Span, pairs: readonly Pair[]): this {
-    const byName = new Map<string, Pair[]>();
-    for (const pair of pairs) byName.set(pair.name, [...(byName.get(pair.name) ?? []), pair]);
-    return this.within(span, () => {
-      let separator = "{";
-      for (const [name, same] of byName) {
-        const last = same.at(-1) as Pair;
-        this.write(separator).derive(last.nameAt, name).write(":");
-        separator = ",";
-        if (same.length === 1) this.derive(last.valueAt, last.value);
-        else this.within(last.valueAt, () => this.write(JSON.stringify(same.map(({ value }) => value))));
-      }
-      this.write("}");
-    });
-  }
-
-  text(): PayloadText {
-    const bytes = new Uint8Array(this.#length);
-    let at = 0;
-    for (const chunk of this.#chunks) {
-      bytes.set(chunk, at);
-      at += chunk.length;
+function assembled(source: PayloadText, whole: Piece): PayloadText {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  /** Where pieces with a source are. Inner ones come before those that contain them. */
+  const origins: { start: number; end: number; spanOf: (range: ByteRange) => ByteRange }[] = [];
+  const add = (piece: Piece): void => {
+    const start = length;
+    if (typeof piece === "object" && "pieces" in piece) piece.pieces.forEach(add);
+    else {
+      const chunk = typeof piece === "string" ? encoder.encode(piece) : piece.bytes.subarray(piece.start, piece.end);
+      chunks.push(chunk);
+      length += chunk.length;
     }
+    if (typeof piece === "string") return;
     const spanOf = (range: ByteRange): ByteRange =>
-      this.#pieces.find(({ start, end }) => start <= range.start && range.end <= end)?.spanOf(range) ?? range;
-    const { origin } = this.#source;
-    return { bytes, start: 0, end: bytes.length, origin, source: { text: this.#source, spanOf } };
+      "pieces" in piece ? piece.span : piece.source.spanOf({ start: range.start - start, end: range.end - start });
+    origins.push({ start, end: length, spanOf });
+  };
+  add(whole);
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
   }
-
-  #piece(content: () => void, spanOf: (range: ByteRange) => ByteRange): this {
-    const start = this.#length;
-    content();
-    this.#pieces.push({ start, end: this.#length, spanOf });
-    return this;
-  }
+  const spanOf = (range: ByteRange): ByteRange =>
+    origins.find(({ start, end }) => start <= range.start && range.end <= end)?.spanOf(range) ?? range;
+  return { bytes, start: 0, end: length, origin: source.origin, source: { text: source, spanOf } };
 }
 
 const encoder = new TextEncoder();
