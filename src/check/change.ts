@@ -1,4 +1,6 @@
-import type { Path } from "../json/path.ts";
+import { type Path, pointerOf } from "../json/path.ts";
+import type { RuledFault } from "./fault.ts";
+import type { Part } from "./parts.ts";
 
 /** A change of what a path leads to. */
 export interface Change {
@@ -14,6 +16,14 @@ export interface Change {
   /** Whether the member's own members take its place. */
   isOpened?: boolean;
 }
+
+/** Checks a part again with changes of its value, and visits its faults at the paths that are wanted. */
+export type CheckChanged = (
+  part: Part,
+  changes: readonly Change[],
+  isWanted: (path: Path) => boolean,
+  visit: (fault: RuledFault) => void,
+) => void;
 
 type Holder = Record<string | number, unknown>;
 
@@ -63,4 +73,13 @@ function rename(holder: Holder, step: string | number, name: string): void {
   for (const key of Object.keys(holder)) delete holder[key];
   // An assignment to a key "__proto__" would set the prototype instead.
   Object.defineProperties(holder, Object.getOwnPropertyDescriptors(Object.fromEntries(members)));
+}
+
+/** A path within an object or a list as it was before that moved; `moved` has the old paths by pointers of the new. */
+export function pathBefore(path: Path, moved: ReadonlyMap<string, { path: Path }>): Path {
+  for (let length = moved.size === 0 ? 0 : path.length - 1; length > 0; length--) {
+    const from = moved.get(pointerOf(path.slice(0, length)));
+    if (from) return [...from.path, ...path.slice(length)];
+  }
+  return path;
 }

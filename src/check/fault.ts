@@ -1,4 +1,4 @@
-import type { Path } from "../json/path.ts";
+import { type Path, pointerOf } from "../json/path.ts";
 import type { ByteRange } from "../json/position.ts";
 import type { RegisteredRule } from "../rules/index.ts";
 import type { BatchFault, Fault, RelatedPlace } from "../rules/rule.ts";
@@ -21,6 +21,11 @@ export interface RuledFault extends Fault {
   more?: number;
   /** For a symptom: the fault that causes it. */
   because?: Root | undefined;
+}
+
+/** A text that is the same for a fault that another check finds again. */
+export function keyOf({ rule, code, path }: Pick<RuledFault, "rule" | "code" | "path">): string {
+  return `${rule.id} ${code} ${pointerOf(path)}`;
 }
 
 /** A fault that causes others. */

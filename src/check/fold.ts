@@ -1,26 +1,19 @@
-import { areAlike, type Path, pointerOf } from "../json/path.ts";
+import { areAlike, type Path } from "../json/path.ts";
 import { unencoded } from "../json/value.ts";
 import type { Profile } from "../profile/profile.ts";
 import required from "../rules/required.ts";
 import unknownField from "../rules/unknown-field.ts";
 import unrecognisedPayload from "../rules/unrecognised-payload.ts";
 import { fieldName } from "../rules/wording.ts";
-import type { Change } from "./change.ts";
-import type { RuledFault } from "./fault.ts";
-import { type Severities, severityOf } from "./levels.ts";
+import type { CheckChanged } from "./change.ts";
+import { keyOf, type RuledFault } from "./fault.ts";
+import { foldMisspelt, maxInner } from "./fold-misspelt.ts";
+import { isCausable, type Severities, severityOf } from "./levels.ts";
 import { type Part, partOf } from "./parts.ts";
 import { missingWrapper, needlesslyWrapped, otherKind, wrapperOf } from "./recognise.ts";
 
 /** Checks a part again, and visits its faults. */
 export type CheckAgain = (part: Part, visit: (fault: RuledFault) => void) => void;
-
-/** Checks a part again with changes of its value, and visits its faults that are not in other list elements than some paths. */
-export type CheckChanged = (
-  part: Part,
-  changes: readonly Change[],
-  near: readonly Path[],
-  visit: (fault: RuledFault) => void,
-) => void;
 
 /** What folding needs to know. */
 export interface FoldOptions {
@@ -178,101 +171,9 @@ function placedWithin(inner: Faults, { part, pathOf }: NonNullable<Meant["as"]>,
   return (foldMisspelt(inner, inner, part, options) ?? inner).map(placed);
 }
 
-/** How many faults of a payload are told beside a mistake in all of it. */
-const maxInner = 100;
-
 /** A fault without advice that would turn a payload of one kind into another. */
 function withoutAdvice(fault: RuledFault, { kind }: Part): RuledFault {
   if (fault.rule !== unknownField || fault.variant === "forbidden") return fault;
   const { suggestion: _, edit: __, meantPath: ___, ...rest } = fault;
   return { ...rest, detail: `${fieldName(fault.path)} is not a documented field of ${kind}.` };
-}
-
-/**
- * Folds what is wrong with a part because fields in it are misspelt or misplaced. A field is not missing where one of
- * them was meant to be; of other faults, another check tells whether they are gone.
- */
-function foldMisspelt(
-  faults: Faults,
-  own: Faults,
-  part: Part,
-  { severities, checkChanged }: FoldOptions,
-): Faults | undefined {
-  const roots = own.filter(isMisnamed);
-  if (roots.length === 0 || roots.length === own.length) return undefined;
-  const byPlace = new Map<string, RuledFault>();
-  const add = (path: Path, root: RuledFault): void => {
-    const place = pointerOf(path);
-    if (!byPlace.has(place)) byPlace.set(place, root);
-  };
-  for (const root of roots) if (root.variant !== "around") add(root.meantPath, root);
-  const meant = new Map(byPlace);
-  for (const root of roots) add(holderOf(root), root);
-  const causes = new Map<RuledFault, RuledFault>();
-  const others: RuledFault[] = [];
-  for (const fault of own) {
-    if (isMisnamed(fault)) continue;
-    const root = fault.anchor === "parent" ? meant.get(pointerOf(fault.path)) : undefined;
-    if (root) causes.set(fault, root);
-    else others.push(fault);
-  }
-  if (others.length > 0) {
-    const paths = others.map(({ path }) => path);
-    const remaining = remainingOf(others, (visit) => checkChanged(part, roots.map(correctionOf), paths, visit));
-    for (const fault of others)
-      if (!remaining.has(keyOf(fault))) causes.set(fault, nearestRoot(byPlace, fault.path) ?? (roots[0] as RuledFault));
-  }
-  return faults.map((fault) => {
-    const root = causes.get(fault);
-    return root && isCausable(fault, root, severities) ? { ...fault, because: root } : fault;
-  });
-}
-
-/** True for a fault of a field's name or place that says where the field was meant to be. */
-function isMisnamed(fault: RuledFault): fault is RuledFault & { meantPath: Path } {
-  return fault.meantPath !== undefined && fault.more === undefined;
-}
-
-/** The object in which a field was meant to be. */
-function holderOf({ meantPath, variant }: { meantPath: Path; variant?: string | undefined }): Path {
-  return variant === "around" ? meantPath : meantPath.slice(0, -1);
-}
-
-/** The root whose field belongs at a path, or else in the innermost object around it. */
-function nearestRoot(byPlace: ReadonlyMap<string, RuledFault>, path: Path): RuledFault | undefined {
-  for (let length = path.length; length >= 0; length--) {
-    const root = byPlace.get(pointerOf(path.slice(0, length)));
-    if (root) return root;
-  }
-  return undefined;
-}
-
-/** True if a root may cause a fault: a symptom is counted with its root, so it must not be more severe. */
-export function isCausable(fault: RuledFault, root: RuledFault, severities: Severities): boolean {
-  if (fault.more !== undefined) return false;
-  return severityOf(root, severities) === "error" || severityOf(fault, severities) === "warning";
-}
-
-/** The keys of those faults that another check finds too. */
-function remainingOf(faults: Faults, check: (visit: (fault: RuledFault) => void) => void): ReadonlySet<string> {
-  const own = new Set(faults.map(keyOf));
-  const remaining = new Set<string>();
-  check((fault) => {
-    const key = keyOf(fault);
-    if (own.has(key)) remaining.add(key);
-  });
-  return remaining;
-}
-
-/** A text that is the same for a fault that another check finds again. */
-export function keyOf({ rule, code, path }: RuledFault): string {
-  return `${rule.id} ${code} ${pointerOf(path)}`;
-}
-
-/** The change that puts a misnamed field where it was meant to be. */
-function correctionOf({ path, index, meantPath, variant }: RuledFault & { meantPath: Path }): Change {
-  if (variant === "around") return { path, index, isOpened: true };
-  const isRenamed =
-    meantPath.length === path.length && path.every((step, i) => i === path.length - 1 || step === meantPath[i]);
-  return { path, index, to: meantPath, name: isRenamed ? (meantPath.at(-1) as string) : undefined };
 }

@@ -116,3 +116,9 @@ export function overridesOf(
     .filter(({ suppliers }) => !suppliers || suppliers.some(isOfSupplier))
     .map((override) => (override.kinds?.includes(kind ?? "") ? { ...override, kinds: undefined } : override));
 }
+
+/** True if a root may cause a fault: a symptom is counted with its root, so it must not be more severe. */
+export function isCausable(fault: RuledFault, root: RuledFault, severities: Severities): boolean {
+  if (fault.more !== undefined) return false;
+  return severityOf(root, severities) === "error" || severityOf(fault, severities) === "warning";
+}

@@ -5,20 +5,20 @@ import { readings } from "../json/tape.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { SchemaError } from "../schema/checks.ts";
 import type { Kind } from "../spec/operations.ts";
-import { changedCopy } from "./change.ts";
+import { type CheckChanged, changedCopy } from "./change.ts";
 import { type CountedFaults, countFull, isCounted } from "./count-full.ts";
 import { type CheckedValue, factsOf } from "./facts-of.ts";
 import type { RuledFault } from "./fault.ts";
 import { defaultMaxFindings, FaultList, maxFolded } from "./fault-list.ts";
 import { causeId, causeKey, type FindingPayload } from "./finding.ts";
-import { type CheckAgain, type CheckChanged, fold } from "./fold.ts";
+import { type CheckAgain, fold } from "./fold.ts";
 import { overridesOf, type Severities } from "./levels.ts";
 import { type LocateOptions, locateFaults, type ReportedFinding } from "./locate-faults.ts";
 import { checkPart, codeRules, eachFault, eachFaultOnTape, reportTo } from "./part-faults.ts";
 import { type Part, partAt, partOf, partsOf } from "./parts.ts";
 import { type Parsed, parse, parsed, read, Whole } from "./read-text.ts";
 import { recognise, recogniseOnTape, showsKind } from "./recognise.ts";
-import { nearTo, withoutUnsafeEdits } from "./safe-edits.ts";
+import { withoutUnsafeEdits } from "./safe-edits.ts";
 import { describeText, unrecognised } from "./text-faults.ts";
 import { describeErrors, errorsOnTape, type Judging } from "./validate.ts";
 import { countKnown } from "./verdicts.ts";
@@ -169,8 +169,7 @@ function findingsOf(
   const { profile } = options;
   const checkAgain: CheckAgain = (part, visit) => eachFault(part, options, visit);
   const reading = readings;
-  const checkChanged: CheckChanged = (part, changes, near, visit) => {
-    const isWanted = nearTo(near);
+  const checkChanged: CheckChanged = (part, changes, isWanted, visit) => {
     const isChecked =
       isOnTape && readings === reading && eachFaultOnTape(part, changes, { ...options, isWanted }, visit);
     if (!isChecked)

@@ -1,7 +1,6 @@
 import { type Path, pointerOf } from "../json/path.ts";
-import type { Change } from "./change.ts";
-import type { RuledFault } from "./fault.ts";
-import { type CheckChanged, keyOf } from "./fold.ts";
+import { type Change, type CheckChanged, pathBefore } from "./change.ts";
+import { keyOf, type RuledFault } from "./fault.ts";
 import type { Part } from "./parts.ts";
 
 /**
@@ -19,9 +18,15 @@ export function withoutUnsafeEdits(
   if (edited.size === 0) return faults;
   const before = new Set(known.flatMap((fault) => (edited.has(fault) ? [] : keyOf(fault))));
   const paths = [...edited].map(({ path }) => path);
+  const changes = [...edited].map(changeOf);
+  const renamed = new Map(
+    changes.flatMap(({ path, name }) =>
+      name === undefined ? [] : [[pointerOf([...path.slice(0, -1), name]), { path }] as const],
+    ),
+  );
   let revelation: Revelation | undefined;
-  checkChanged(part, [...edited].map(changeOf), paths, (fault) => {
-    if (before.has(keyOf(fault))) return;
+  checkChanged(part, changes, nearTo(paths), (fault) => {
+    if (before.has(keyOf({ ...fault, path: pathBefore(fault.path, renamed) }))) return;
     revelation ??= revelationOf(paths);
     revelation.add(fault.path);
     for (const { path } of fault.related ?? []) revelation.add(path);

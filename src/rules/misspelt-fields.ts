@@ -107,7 +107,8 @@ export function meantBy(field: string, fault: SchemaFault): Meant | undefined {
 /** Whether the names of its object decide what an undocumented field was meant to be: not what it holds, another object, or a union. */
 export function isMeantByNames(field: string, fault: SchemaFault): boolean {
   const { kind, path, schemas } = fault;
-  if (isObject((fault.value as Fields)[field])) return false;
+  const content = (fault.value as Fields)[field];
+  if (typeof content === "object" && content !== null) return false;
   if (schemas.nodesAt(kind, path).length !== schemas.nodesAt(kind, path, fault).length) return false;
   if (documentedAt(schemas, kind, path).inner(field).length > 0) return false;
   if (path.length === 0) return true;

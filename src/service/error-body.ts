@@ -48,7 +48,8 @@ export type ErrorBody = ErrorBodyV1 | ErrorBodyV2 | TransactionErrorBody;
  */
 export function errorBody(kind: Kind | OperationId, errors: readonly ErrorItem[], payload: unknown): ErrorBody {
   // The service does not recognise a payload of another kind: it reports what is wrong with it as the kind it expects.
-  const ofService = errors.filter(({ code }) => code !== "unrecognised_payload");
+  const isUndocumented = undocumentedIn(errors);
+  const ofService = errors.filter(({ code, attr }) => code !== "unrecognised_payload" && !isUndocumented(attr));
   const items = (ofService.length > 0 ? ofService : errors).map(({ detail, code, attr }) => ({ detail, code, attr }));
   const detail = `The payload failed validation: ${items.length === 1 ? "1 error" : `${items.length} errors`}.`;
   if (kind === "business-contracts" || kind === "business-contracts-status")
@@ -58,6 +59,16 @@ export function errorBody(kind: Kind | OperationId, errors: readonly ErrorItem[]
     if (failing) return failing;
   }
   return { detail, code: kind === "account" ? "account_failed_validation" : "validation_failed", errors: items };
+}
+
+/** Returns a function that tells whether an attr is within an undocumented field, which the service does not read. */
+function undocumentedIn(errors: readonly ErrorItem[]): (attr: string) => boolean {
+  const unknown = new Set(errors.flatMap(({ code, attr }) => (code === "unknown_field" ? [attr] : [])));
+  return (attr) => {
+    for (let at = attr.indexOf("."); at >= 0; at = attr.indexOf(".", at + 1))
+      if (unknown.has(attr.slice(0, at))) return true;
+    return false;
+  };
 }
 
 function firstFailingTransaction(errors: readonly ErrorItem[], payload: unknown): TransactionErrorBody | undefined {

@@ -460,6 +460,114 @@ describe("symptoms", () => {
   });
 });
 
+describe("a misspelt object or list", () => {
+  const contract = { identifer: "C-1", valid_from_date: "2026-13-01", signed_at_date: "2026-01-01" };
+  const versions = [{ applicable_at_date: "soon", terms: [1] }];
+  const whole = { business_type: "LTD", company_number: 1, company_name: "N" };
+  const ofBusiness = { import_supplier_code: "S", external_business_identifier: "B" };
+  const inBusiness = { ...whole, business_contracts: [{ ...contract, versons: versions }] };
+
+  it("is checked as the field that was meant, and so is what is misspelt in it", () => {
+    const found = lint("business", { ...ofBusiness, busines: inBusiness });
+    expect(folded(found)).toEqual([
+      "date busines.business_contracts.0.valid_from_date",
+      "date busines.business_contracts.0.versons.0.applicable_at_date",
+      "expected-field busines.business_contracts.0.identifier < unknown-field busines.business_contracts.0.identifer",
+      "expected-field busines.business_contracts.0.versions < unknown-field busines.business_contracts.0.versons",
+      "required business < unknown-field busines",
+      "type busines.company_number",
+      "unknown-field busines",
+      "unknown-field busines.business_contracts.0.identifer",
+      "unknown-field busines.business_contracts.0.versons",
+    ]);
+    expectRoots(found);
+    // Corrected names, and nothing else, leave the same findings.
+    const { versons, identifer, ...others } = inBusiness.business_contracts[0] as typeof contract & {
+      versons: unknown;
+    };
+    const contracts = [{ identifier: identifer, ...others, versions: versons }];
+    expect(folded(lint("business", { ...ofBusiness, business: { ...whole, business_contracts: contracts } }))).toEqual([
+      "date business.business_contracts.0.valid_from_date",
+      "date business.business_contracts.0.versions.0.applicable_at_date",
+      "type business.company_number",
+    ]);
+  });
+
+  it("has each fault where it is written", () => {
+    const { findings } = lintText(
+      '{"import_supplier": "S", "external_account_number": "A",\n"NOTES": [\n{"body": "a"},\n{"body": 5}]}',
+      { kind: "notes", today },
+    );
+    expect(findings.map(({ rule, line, column, pointer }) => [rule, line, column, pointer])).toEqual([
+      ["required", 1, 1, "/notes"],
+      ["unknown-field", 2, 1, "/NOTES"],
+      ["type", 4, 10, "/NOTES/1/body"],
+    ]);
+    expect(findings.map(({ edit }) => edit?.text)).toEqual([undefined, '"notes"', undefined]);
+  });
+
+  it("shows nothing of the values that it holds, nor of names that look like data", () => {
+    const { findings } = lintText(
+      JSON.stringify({
+        ...own,
+        NOTES: [{ body: 7651234, document_paths: [{ document_path: "/Jones.pdf" }] }, { "Ann Lee 7": 1 }],
+      }),
+      { kind: "notes", today },
+    );
+    expect(folded(findings)).toEqual([
+      "document-path NOTES.0.document_paths.0.document_path",
+      "note-body-or-documents NOTES.1",
+      "required notes < unknown-field NOTES",
+      "type NOTES.0.body",
+      "unknown-field NOTES",
+      "unknown-field NOTES.1.Ann Lee 7",
+    ]);
+    expect(JSON.stringify(findings)).not.toMatch(/Jones|7651234/);
+    for (const { attr, detail } of findings) if (attr.startsWith("NOTES.")) expect(detail).toContain(attr);
+  });
+
+  it("in the wrong place is checked as in the right one", () => {
+    const found = lint("transactions", {
+      ...own,
+      transactions: [{ transaction_id: "T-1", transaction_date: "2026-01-31", amount: 1, type: "SUPPLY_CHARGE" }],
+      tax_items: [{ amount: "1", tax_type: "VAT" }],
+    });
+    expect(folded(found)).toContain("type tax_items.0.amount");
+  });
+
+  it("is not checked where it may stay, or where the field that was meant is sent too", () => {
+    const rules = { "unknown-field": "warning" } as const;
+    const misspelt = { ...own, NOTES: [{ body: 5 }] };
+    expect(folded(lint("notes", misspelt, { rules }))).not.toContain("type NOTES.0.body");
+    expect(folded(lint("notes", misspelt, { rules: { "unknown-field": "off" } }))).toEqual(["required notes"]);
+    expect(folded(lint("notes", { ...misspelt, notes: [{ body: "a" }] }))).toEqual(["unknown-field NOTES"]);
+  });
+
+  it("hides what it holds from the service", () => {
+    const linted = lintText(JSON.stringify({ ...own, NOTES: [{ body: 5 }] }), { kind: "notes", today });
+    expect(errorResponse(linted)?.body).toMatchObject({
+      errors: [
+        { code: "required", attr: "notes" },
+        { code: "unknown_field", attr: "NOTES" },
+      ],
+    });
+  });
+
+  it("is counted with all that it holds, listed or not", async () => {
+    const sent = Array.from(
+      { length: 30 },
+      (_, i): Sent => ({
+        kind: "notes",
+        payload: { ...own, Notes: [{ body: i % 2 === 0 ? i : "a" }] },
+      }),
+    );
+    for (const maxUnlocated of [0, 3, 100]) {
+      const { summary } = await lintBatch(sent, { maxUnlocated });
+      expect(summary, String(maxUnlocated)).toMatchObject({ errors: 45, symptoms: 30 });
+    }
+  });
+});
+
 describe("a payload in an object of an export", () => {
   it("is one finding, whatever the name of the object", () => {
     for (const wrapper of ["data", "attributes", "payload"]) {

@@ -1,0 +1,164 @@
+import { attrOf, follow, type Path, pointerOf } from "../json/path.ts";
+import { sentence } from "../rules/rule.ts";
+import { type Change, type CheckChanged, pathBefore } from "./change.ts";
+import { keyOf, type RuledFault } from "./fault.ts";
+import { defaultMaxFindings } from "./fault-list.ts";
+import { isCausable, type Severities, severityOf } from "./levels.ts";
+import type { Part } from "./parts.ts";
+import { nearTo } from "./safe-edits.ts";
+
+type Faults = readonly RuledFault[];
+
+/** A fault of a field's name or place that says where the field was meant to be. */
+type Misnamed = RuledFault & { meantPath: Path };
+
+interface FoldOptions {
+  severities: Severities;
+  checkChanged: CheckChanged;
+}
+
+/** How many faults are told of what a wrapper or misspelt fields of a payload hold. */
+export const maxInner = defaultMaxFindings;
+/** Of misspelt fields within one another, the outer ones are corrected first. */
+const maxLevels = 5;
+
+/**
+ * Folds what is wrong with a part because fields in it are misspelt or misplaced. A field is not missing where one of
+ * them was meant to be; of other faults, another check tells whether they are gone. That check also finds what is wrong
+ * within misspelt objects and lists, which is added.
+ */
+export function foldMisspelt(faults: Faults, own: Faults, part: Part, options: FoldOptions): Faults | undefined {
+  const { all, remaining } = checkCorrected(own, part, options);
+  const roots = all.filter(isMisnamed);
+  if (roots.length === 0) return undefined;
+  const meant = byMeantPath(roots);
+  const byPlace = new Map(meant);
+  for (const root of roots) addFirst(byPlace, holderOf(root), root);
+  const causes = new Map<RuledFault, RuledFault>();
+  for (const fault of all) {
+    if (isMisnamed(fault)) continue;
+    const root = rootOfMissing(fault, meant);
+    if (root) causes.set(fault, root);
+    else if (!remaining.has(keyOf(fault)))
+      causes.set(fault, nearestRoot(byPlace, fault.path) ?? (roots[0] as RuledFault));
+  }
+  return [...faults, ...all.slice(own.length)].map((fault) => {
+    const root = causes.get(fault);
+    return root && isCausable(fault, root, options.severities) ? { ...fault, because: root } : fault;
+  });
+}
+
+/**
+ * Checks a part with its misspelt and misplaced fields corrected, if anything may follow from that. Returns its faults,
+ * and those within misspelt objects and lists, at their paths as they are written; and the keys of those that are left.
+ */
+function checkCorrected(
+  own: Faults,
+  part: Part,
+  { severities, checkChanged }: FoldOptions,
+): { all: Faults; remaining: ReadonlySet<string> } {
+  let all = own;
+  let remaining: ReadonlySet<string> = new Set();
+  // The misspelt objects and lists of the part, then those within them, and so on.
+  const levels: ReadonlyMap<string, Misnamed>[] = [];
+  const asWritten = (path: Path): Path => levels.reduce((at, holders) => pathBefore(at, holders), path);
+  let unread = own.filter(isMisnamed);
+  while (unread.length > 0 && levels.length < maxLevels) {
+    const holders = unread.filter((root) => isHolder(root, part) && severityOf(root, severities) === "error");
+    levels.push(byMeantPath(holders));
+    const roots = all.filter(isMisnamed);
+    const meant = byMeantPath(roots);
+    const others = all.filter((fault) => !isMisnamed(fault) && !rootOfMissing(fault, meant));
+    if (others.length + holders.length === 0) break;
+    const isNear = nearTo(others.map(({ path }) => path));
+    const isWanted = (path: Path): boolean => asWritten(path) !== path || isNear(path);
+    const keys = new Set(all.map(keyOf));
+    const found = new Set<string>();
+    const inner: RuledFault[] = [];
+    checkChanged(part, roots.map(correctionOf), isWanted, (fault) => {
+      const path = asWritten(fault.path);
+      const key = keyOf({ ...fault, path });
+      if (path !== fault.path && !keys.has(key) && isThere(part, fault, path)) {
+        keys.add(key);
+        if (all.length - own.length + inner.length < maxInner) inner.push(moved(fault, asWritten));
+      }
+      if (keys.has(key)) found.add(key);
+    });
+    remaining = found;
+    all = [...all, ...inner];
+    unread = inner.filter(isMisnamed);
+  }
+  return { all, remaining };
+}
+
+/**
+ * A fault of a part that was corrected, at its path as it is written. Of what is suggested, the names of fields are kept:
+ * whether a value is personal is known of documented fields only.
+ */
+function moved({ edit: _, suggestion, ...fault }: RuledFault, asWritten: (path: Path) => Path): RuledFault {
+  const { meantPath, related } = fault;
+  const path = asWritten(fault.path);
+  const [meantAttr, attr] = [fault.path, path].map(attrOf) as [string, string];
+  return {
+    ...fault,
+    path,
+    detail: (literal) => sentence(fault, literal).replaceAll(meantAttr, attr),
+    ...(meantPath && { meantPath: asWritten(meantPath), suggestion }),
+    ...(related && { related: related.map((place) => ({ ...place, path: asWritten(place.path) })) }),
+  };
+}
+
+/** Whether what a fault marks is at a path, and not there under the name that was meant. */
+function isThere({ value }: Part, { anchor }: RuledFault, path: Path): boolean {
+  return follow(value, anchor === "parent" ? path.slice(0, -1) : path) !== undefined;
+}
+
+/** Whether a misnamed field has fields or elements of its own, which are not checked under its name. */
+function isHolder({ path, variant }: Misnamed, { value }: Part): boolean {
+  const content = follow(value, path);
+  return variant !== "around" && typeof content === "object" && content !== null;
+}
+
+/** True for a fault of a field's name or place that says where the field was meant to be. */
+function isMisnamed(fault: RuledFault): fault is Misnamed {
+  return fault.meantPath !== undefined && fault.more === undefined;
+}
+
+/** The first root of each place where a field was meant to be. */
+function byMeantPath(roots: readonly Misnamed[]): Map<string, Misnamed> {
+  const meant = new Map<string, Misnamed>();
+  for (const root of roots) if (root.variant !== "around") addFirst(meant, root.meantPath, root);
+  return meant;
+}
+
+function addFirst(roots: Map<string, Misnamed>, path: Path, root: Misnamed): void {
+  const place = pointerOf(path);
+  if (!roots.has(place)) roots.set(place, root);
+}
+
+/** The root that was meant to be a missing field; undefined if the fault is not that a field is missing. */
+function rootOfMissing({ anchor, path }: RuledFault, meant: ReadonlyMap<string, Misnamed>): Misnamed | undefined {
+  return anchor === "parent" ? meant.get(pointerOf(path)) : undefined;
+}
+
+/** The object in which a field was meant to be. */
+function holderOf({ meantPath, variant }: Misnamed): Path {
+  return variant === "around" ? meantPath : meantPath.slice(0, -1);
+}
+
+/** The root whose field belongs at a path, or else in the innermost object around it. */
+function nearestRoot(byPlace: ReadonlyMap<string, RuledFault>, path: Path): RuledFault | undefined {
+  for (let length = path.length; length >= 0; length--) {
+    const root = byPlace.get(pointerOf(path.slice(0, length)));
+    if (root) return root;
+  }
+  return undefined;
+}
+
+/** The change that puts a misnamed field where it was meant to be. */
+function correctionOf({ path, index, meantPath, variant }: Misnamed): Change {
+  if (variant === "around") return { path, index, isOpened: true };
+  const isRenamed =
+    meantPath.length === path.length && path.every((step, i) => i === path.length - 1 || step === meantPath[i]);
+  return { path, index, to: meantPath, name: isRenamed ? (meantPath.at(-1) as string) : undefined };
+}
