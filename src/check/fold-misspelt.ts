@@ -71,7 +71,11 @@ function checkCorrected(
     const others = all.filter((fault) => !isMisnamed(fault) && !rootOfMissing(fault, meant));
     if (others.length + holders.length === 0) break;
     const isNear = nearTo(others.map(({ path }) => path));
-    const isWanted = (path: Path): boolean => asWritten(path) !== path || isNear(path);
+    const isFull = (): boolean => all.length - own.length + inner.length >= maxInner;
+    const isWanted = (path: Path): boolean => {
+      const written = asWritten(path);
+      return isNear(written) || (written !== path && !isFull());
+    };
     const keys = new Set(all.map(keyOf));
     const found = new Set<string>();
     const inner: RuledFault[] = [];
@@ -80,7 +84,7 @@ function checkCorrected(
       const key = keyOf({ ...fault, path });
       if (path !== fault.path && !keys.has(key) && isThere(part, fault, path)) {
         keys.add(key);
-        if (all.length - own.length + inner.length < maxInner) inner.push(moved(fault, asWritten));
+        if (!isFull()) inner.push(moved(fault, asWritten));
       }
       if (keys.has(key)) found.add(key);
     });

@@ -83,7 +83,11 @@ export function checkPart(part: Part, options: Judging, add: AddFault, v?: numbe
 /** Runs the rules of the kind's schema on a value, or on what is on the tape. */
 function checkSchema(part: Part, options: Judging, add: AddFault, v?: number): void {
   const { kind, isUnchecked } = part;
-  const read = (): unknown => (v !== undefined && part.value === undefined ? valueAt(v) : part.value);
+  let value: unknown;
+  const read = (): unknown => {
+    value ??= v !== undefined && part.value === undefined ? valueAt(v) : part.value;
+    return value;
+  };
   validate(kind, read, isUnchecked ? { ...options, isUnchecked } : options, reportTo(add, part), v);
 }
 
