@@ -1,6 +1,7 @@
 import { eastAsianWidth } from "get-east-asian-width";
 
-// Created on demand: building these patterns takes longer than checking a small file, and most text does not need them.
+// Created on demand: building these patterns takes longer than checking a small file. Neither Latin letters nor the dots of
+// masked values need them.
 let patterns: { graphemes: Intl.Segmenter; isInvisible: RegExp; isEmoji: RegExp } | undefined;
 
 /**
@@ -10,7 +11,7 @@ let patterns: { graphemes: Intl.Segmenter; isInvisible: RegExp; isEmoji: RegExp 
 export default function textWidth(text: string): number {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences have no width.
   const shown = text.includes("\u001b") ? text.replace(/\u001b\[[\d;]*m/g, "") : text;
-  if (/^[\x20-\x7e]*$/.test(shown)) return shown.length;
+  if (/^[\x20-\x7e\xa1-\xac\xae-\u02ff\u2010-\u2027]*$/.test(shown)) return shown.length;
   patterns ??= {
     graphemes: new Intl.Segmenter(),
     isInvisible: /^[\p{Control}\p{Format}\p{Mark}\p{Surrogate}\p{Default_Ignorable_Code_Point}]+$/u,

@@ -24,6 +24,15 @@ describe("the width of a text", () => {
     expect(textWidth(text)).toBe(stringWidth(text));
   });
 
+  it("of each Latin letter and mark of punctuation is that which the well-known library measures", () => {
+    const differing: string[] = [];
+    for (let code = 0; code < 0x2100; code = code === 0x2ff ? 0x2000 : code + 1) {
+      const text = `a${String.fromCodePoint(code)}`;
+      if (textWidth(text) !== stringWidth(text)) differing.push(code.toString(16));
+    }
+    expect(differing).toEqual([]);
+  });
+
   it("is that of letters, digits and wide characters in any order", () => {
     const letters = fc.constantFrom(
       "a",
