@@ -154,7 +154,8 @@ function unknownOption(
     option.name,
     ...(option.value === undefined && name.startsWith("no-") ? [`no-${option.name}`] : []),
   ]);
-  const meant = names.includes(name) ? name : nearest(name, names);
+  const begun = names.filter((each) => name.length > 1 && each.startsWith(name));
+  const meant = names.includes(name) ? name : (nearest(name, names) ?? (begun.length === 1 ? begun[0] : undefined));
   const isCommand = commands.some((each) => each.name === name || each.aliases?.includes(name));
   const suggestion = meant === undefined && isCommand ? `preflight ${name}` : meant && `--${meant}`;
   return new UsageError(`Unknown option ${shown}. ${didYouMean(suggestion)}`.trim());

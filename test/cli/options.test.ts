@@ -64,6 +64,8 @@ it.each([
   ["lint", "--show-files", "--print-config"],
   ["lint", "--all-findings", "--all"],
   ["plan", "--ignore", "--exclude"],
+  ["lint", "--max", "--max-warnings"],
+  ["fix", "--show", "--show-values"],
 ])("%s %s suggests what it is called here", async (command, option, meant) => {
   expect((await inFolder([command, option, "x"], { cwd })).stderr).toContain(`Did you mean ${meant}?`);
 });
