@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { errorResponse, isKind, lintText, lintValue } from "../../src/index.ts";
-import { inChild, root } from "../cli/run.ts";
+import { inFolder, root } from "../cli/run.ts";
 
 const bin = join(root, "bin/preflight.js");
 const account = { import_supplier: "HALCYON_ENERGY", external_account_number: "HE-100234" };
@@ -17,7 +17,7 @@ const bad = { ...account, notes: [{ body: "Moved in", is_pined: true }] };
 /** The answers to lines, as parsed. */
 async function answers(lines: readonly (string | object)[], ...options: string[]): Promise<Record<string, unknown>[]> {
   const stdin = lines.map((line) => `${typeof line === "string" ? line : JSON.stringify(line)}\n`).join("");
-  const { code, stdout, stderr } = await inChild(["serve", "--stdio", ...options], { stdin });
+  const { code, stdout, stderr } = await inFolder(["serve", "--stdio", ...options], { stdin });
   expect([code, stderr]).toEqual([0, ""]);
   return stdout.split("\n").flatMap((line) => (line === "" ? [] : [JSON.parse(line)]));
 }
