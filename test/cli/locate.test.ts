@@ -102,9 +102,9 @@ describe("preflight locate", () => {
     ["bodies", '{"body":', "[]", "}"],
     ["lists", "[", "[]", "]"],
   ])("refuses %s that are nested too deeply", async (_, open, inner, close) => {
-    const folder = makeFolder({ "a.notes.json": note("x") });
-    const stdin = open.repeat(100_000) + inner + close.repeat(100_000);
-    const { code } = await inChild(["locate", "--payload", "a.notes.json"], { cwd: folder.path, stdin });
+    const answer = open.repeat(100_000) + inner + close.repeat(100_000);
+    const folder = makeFolder({ "a.notes.json": note("x"), "answer.json": answer });
+    const { code } = await inFolder(["locate", "--payload", "a.notes.json", "answer.json"], { cwd: folder.path });
     expect(code).toBe(2);
   });
 
@@ -140,11 +140,19 @@ located  a.notes.json:5:5  required  notes.0.created_at
     ["a list of messages", ["The account failed validation."]],
     ["messages without fields", { errors: ["The account failed validation."] }],
     ["a line of the service format", { file: "x", line: 1, kind: "notes", status: 400, body: v1("notes.0") }],
-  ])("reads %s, from standard input too", async (_, body) => {
+  ])("reads %s", async (_, body) => {
+    const answer = `\uFEFF${JSON.stringify(body)}`;
+    const folder = makeFolder({ "a.notes.jsonl": lines(note("x"), brokenNote()), "answer.json": answer });
+    const argv = ["locate", "--payload", "a.notes.jsonl:2", "answer.json"];
+    const { code, stdout } = await inFolder(argv, { cwd: folder.path });
+    expect(code).toBe(0);
+    expect(stdout).toContain("located  a.notes.jsonl:2:");
+  });
+
+  test("reads standard input", async () => {
     const folder = makeFolder({ "a.notes.jsonl": lines(note("x"), brokenNote()) });
-    const argv = ["locate", "--payload", "a.notes.jsonl:2"];
-    const stdin = `\uFEFF${JSON.stringify(body)}`;
-    const { code, stdout } = await inChild(argv, { cwd: folder.path, stdin });
+    const stdin = `\uFEFF${JSON.stringify(v1("notes.0"))}`;
+    const { code, stdout } = await inChild(["locate", "--payload", "a.notes.jsonl:2"], { cwd: folder.path, stdin });
     expect(code).toBe(0);
     expect(stdout).toContain("located  a.notes.jsonl:2:");
   });

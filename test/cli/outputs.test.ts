@@ -4,7 +4,7 @@ import { hostname } from "node:os";
 import { describe, expect, test } from "vitest";
 import { type ReporterName, reporters } from "../../src/reporters/index.ts";
 import { brokenNote, lines, makeFolder, note } from "./folder.ts";
-import { inChild, inFolder, inProcess } from "./run.ts";
+import { inFolder, inProcess } from "./run.ts";
 import { inShell } from "./shell.ts";
 
 const names = Object.keys(reporters) as ReporterName[];
@@ -51,7 +51,7 @@ describe("reports", () => {
   test("that cannot be finished leave no trace", async () => {
     const folder = makeFolder({ "a.notes.json": note("x"), "old.json": "old" });
     const argv = ["lint", "a.notes.json", "--format", "json=old.json", "--format", "sarif=nowhere/x.sarif"];
-    const { code, stdout, stderr } = await inChild(argv, { cwd: folder.path });
+    const { code, stdout, stderr } = await inFolder(argv, { cwd: folder.path });
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toBe("preflight: --format sarif: the folder nowhere does not exist.\nSee preflight lint --help.\n");
     expect(folder.names()).toEqual(["a.notes.json", "old.json"]);

@@ -321,7 +321,7 @@ describe("lint --profile", () => {
     const { code, stdout, stderr } = await run(folder, ...argv);
     expect(stdout).toMatch(/: 0 errors, \d+ warnings\n$/);
     expect(code).toBe(0);
-    expect(await inChild([...argv, "--workers", "2"], { cwd: folder.path })).toEqual({ code, stdout, stderr });
+    expect(await inFolder([...argv, "--workers", "2"], { cwd: folder.path })).toEqual({ code, stdout, stderr });
   });
 
   it("takes amounts as text where the operator does", async () => {

@@ -5,7 +5,7 @@ import { sortPayloads } from "../../src/cli/lint/sort-payloads.ts";
 import { versionOf } from "../../src/input/read.ts";
 import { SourceInput } from "../../src/input/source-input.ts";
 import { brokenNote, lines, makeFolder, note } from "./folder.ts";
-import { inChild, inProcess } from "./run.ts";
+import { inFolder, inProcess } from "./run.ts";
 
 /** Sorts inputs in a folder. Returns what was accepted, and what was rejected. */
 async function sorted(folder: ReturnType<typeof makeFolder>, ...argv: string[]) {
@@ -72,7 +72,7 @@ describe("payloads without errors", () => {
     expect((await sorted(zipped, zipped.path)).accepted).toBe(lines(note("1"), note("3")));
     const folder = makeFolder();
     const argv = ["lint", "-", "--as", "notes", "--accepted", "ok", "--rejected", "no"];
-    const { code } = await inChild(argv, { cwd: folder.path, stdin: text });
+    const { code } = await inFolder(argv, { cwd: folder.path, stdin: text });
     expect(code).toBe(1);
     expect(folder.read("ok")).toBe(lines(note("1"), note("3")));
     expect(JSON.parse(folder.read("no"))).toMatchObject({ file: "<stdin>", line: 2 });
@@ -123,7 +123,7 @@ describe("a rejected payload", () => {
       { line: 2, findings: [{ rule: "account-before-data" }], payload: JSON.parse(data) },
     ]);
     const argv = ["lint", "-", folder.file("2.account.jsonl"), "--as", "notes", "--accepted", "ok"];
-    await inChild(argv, { cwd: folder.path, stdin: lines(note("fine"), data) });
+    await inFolder(argv, { cwd: folder.path, stdin: lines(note("fine"), data) });
     expect(folder.read("ok")).toMatch(/fine/);
   });
 

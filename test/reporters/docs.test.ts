@@ -1,21 +1,18 @@
-import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ReporterName, reporters } from "../../src/reporters/index.ts";
+import { inFolder, root } from "../cli/run.ts";
 
-const root = join(import.meta.dirname, "../..");
 const page = readFileSync(join(root, "docs/formats.md"), "utf8");
 const names = Object.keys(reporters) as ReporterName[];
 const folder = mkdtempSync(join(tmpdir(), "preflight-docs-"));
 
-beforeAll(() => {
+beforeAll(async () => {
   const files = ["unknown-field.misspelt.notes.json", "amount-decimals.three-places.transactions.json"];
   const args = names.flatMap((name) => ["--format", `${name}=${join(folder, name)}`]);
-  spawnSync(process.execPath, [join(root, "bin/preflight.js"), "lint", ...files, ...args], {
-    cwd: join(root, "samples/broken"),
-  });
+  await inFolder(["lint", ...files, ...args], { cwd: join(root, "samples/broken") });
 });
 
 afterAll(() => rmSync(folder, { recursive: true }));
