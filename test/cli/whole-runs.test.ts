@@ -137,7 +137,7 @@ test.skipIf(!existsSync("/dev/full"))(
 );
 
 test("fix keeps no copy of an input that changes while it is read", async () => {
-  const before = lines(...Array.from({ length: 50_000 }, (_, i) => note(`${i}`)));
+  const before = lines(...Array.from({ length: 30_000 }, (_, i) => note(`${i}`)));
   const folder = makeFolder({ "in/a.notes.jsonl": before });
   const run = inProcess("fix", folder.file("in"), "--to", folder.file("out"));
   const copies = (): string[] =>

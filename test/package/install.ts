@@ -95,7 +95,9 @@ export class Installation {
       strict: true,
       exactOptionalPropertyTypes: true,
       noUncheckedIndexedAccess: true,
+      // All libraries but those of the compiler itself.
       skipLibCheck: false,
+      skipDefaultLibCheck: true,
       resolveJsonModule: true,
       types: ["node"],
       typeRoots: [join(root, "node_modules/@types")],

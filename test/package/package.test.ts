@@ -293,6 +293,7 @@ export const payload = (value: unknown): x2.NotesRequest | undefined => (x3.isVa
       moduleResolution: "node10",
       strict: true,
       skipLibCheck: false,
+      skipDefaultLibCheck: true,
       types: [],
       noEmit: true,
     };
@@ -313,7 +314,7 @@ import { isValid } from "${manifest.name}/validators/notes";
 console.log(lintText("{}", { kind: "notes" }).ok, isValid({}));
 `,
     );
-    const compilerOptions = { module: "nodenext", target: "ES2022", strict: true, types: ["node"] };
+    const compilerOptions = { module: "nodenext", target: "ES2022", strict: true, types: ["node"], skipLibCheck: true };
     const typeRoots = [join(root, "node_modules/@types")];
     installation.write(
       "commonjs/tsconfig.json",
