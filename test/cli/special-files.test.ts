@@ -13,7 +13,7 @@ const operator = join(root, "test/fixtures/operator/halcyon.openapi.yml");
 /** A folder with a payload, a pipe without a writer, and a config. */
 function folderWith(settings: object, files: Readonly<Record<string, string>> = {}): Folder {
   const folder = makeFolder({ "d/a.notes.json": note("x"), "preflight.config.json": config(settings), ...files });
-  execFileSync("mkfifo", ["pipe"], { cwd: folder.path });
+  execFileSync("sh", ["-c", "mkfifo pipe"], { cwd: folder.path });
   return folder;
 }
 
@@ -48,7 +48,7 @@ describe.skipIf(process.platform === "win32")("a pipe or a folder in place of a 
         "e/a.notes.json": "{}",
       });
       mkdirSync(folder.file(".vscode"));
-      execFileSync("mkfifo", ["e/.preflightignore", ".vscode/settings.json"], { cwd: folder.path });
+      execFileSync("sh", ["-c", "mkfifo e/.preflightignore .vscode/settings.json"], { cwd: folder.path });
       return { cwd: folder.path, argv };
     });
     for (const [i, outcome] of oneAfterAnother(commands).entries()) {
