@@ -1,8 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { indexOfTransaction } from "../../src/cli/locate/error-body.ts";
-import { isMissingField, resolveAttr } from "../../src/cli/locate/resolve-attr.ts";
+import { indexOfTransaction, isMissingField, resolveAttr } from "../../src/cli/locate/error-body.ts";
 import type { Finding } from "../../src/index.ts";
 import { brokenNote, lines, makeFolder, note } from "./folder.ts";
 import { inChild, inFolder, inProcess, root } from "./run.ts";

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { openOutput } from "../../src/cli/atomic-file.ts";
-import { sortPayloads } from "../../src/cli/lint/sort-payloads.ts";
+import { sortPayloads } from "../../src/cli/lint/report.ts";
 import { versionOf } from "../../src/input/read.ts";
 import { SourceInput } from "../../src/input/source-input.ts";
 import { brokenNote, lines, makeFolder, note } from "./folder.ts";

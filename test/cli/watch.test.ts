@@ -11,15 +11,16 @@ afterEach(() => child?.kill("SIGKILL"));
 
 /** Lints with --watch, and returns what each run writes: its report, then its notes. */
 function startWatching(cwd: string, ...argv: string[]) {
-  const own = spawn(process.execPath, [join(root, "bin/preflight.js"), "lint", "--watch", ...argv], { cwd });
+  const command = [process.execPath, join(root, "bin/preflight.js"), "lint", "--watch", ...argv];
+  // By one pipe: what comes by two may arrive in another order.
+  const own = spawn("sh", ["-c", 'exec "$@" 2>&1', "sh", ...command], { cwd });
   child = own;
   let text = "";
   let onText = (): void => {};
-  for (const stream of [own.stdout, own.stderr])
-    stream.setEncoding("utf8").on("data", (more) => {
-      text += more;
-      onText();
-    });
+  own.stdout.setEncoding("utf8").on("data", (more) => {
+    text += more;
+    onText();
+  });
   return {
     child: own,
     /** Waits for a run whose text matches. A slow machine may see one change as several. */

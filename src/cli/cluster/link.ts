@@ -46,7 +46,7 @@ export async function linkRecords(
   if (!manifest && tasks.length === 0)
     throw new UsageError(`--tasks: ${list} is empty: preflight cluster split has failed, or has not ended.`);
   if (!manifest) throw new UsageError(`--tasks: ${list} lacks its first line, which describes the run.`);
-  if (tasks.length !== manifest.tasks || tasks.some(({ task }, i) => task !== i + 1) || !areInOrder(tasks))
+  if (tasks.length !== manifest.tasks || tasks.some(({ task }, i) => task !== i + 1))
     return refuse([
       `${list} is not the list that the split printed: tasks are missing, added or renumbered. Split again.`,
     ]);
@@ -63,7 +63,7 @@ export async function linkRecords(
   const split = splitInputs(tasks, args.baseline);
   const change = changeOf(
     inputs.sources.map(({ file }) => file),
-    split.map(({ file }) => file),
+    split.map(([file]) => file),
     new Set(files.map(placeOf)),
   );
   if (change !== undefined) return refuse([change]);
@@ -75,19 +75,9 @@ export async function linkRecords(
     return refuse(["A config, the profile or the list of tasks has changed since the split. Split again."]);
   const work = await workOptionsOf(settings, tasks);
   return lintInputs(inputs, (input) => {
-    const own = split[input];
-    return own && chunksOf(checkedPieces(own.pieces, found), (piece) => workAll([piece], work));
+    const [, own] = split[input] ?? [];
+    return own && chunksOf(checkedPieces(own, found), (piece) => workAll([piece], work));
   });
-}
-
-/** Whether the inputs of tasks are numbered as a split numbers them. */
-function areInOrder(tasks: readonly Task[]): boolean {
-  let last = -1;
-  for (const { input } of tasks.flatMap(({ pieces }) => pieces)) {
-    if (input !== last && input !== last + 1) return false;
-    last = input;
-  }
-  return true;
 }
 
 /** The files of an argument: a file, or the lists and records in a folder. */
@@ -149,23 +139,24 @@ function recordsOf(
   return { found, faults };
 }
 
-/** An input of the split, and its pieces in order. */
-interface SplitInput {
-  file: string;
-  pieces: { piece: TaskPiece; task: number; index: number }[];
+/** A piece of an input, and the place of its record. */
+interface SplitPiece {
+  piece: TaskPiece;
+  task: number;
+  index: number;
 }
 
-/** The inputs that were split, other than the baseline, which may be kept beside them. */
-function splitInputs(tasks: readonly Task[], baseline: string | undefined): SplitInput[] {
-  const inputs: SplitInput[] = [];
+/** The inputs that were split, other than the baseline, which may be kept beside them: the pieces of each file. */
+function splitInputs(tasks: readonly Task[], baseline: string | undefined): [file: string, pieces: SplitPiece[]][] {
+  const inputs = new Map<string, SplitPiece[]>();
   for (const { task, pieces } of tasks)
     for (const [index, piece] of pieces.entries()) {
-      const { source, input } = piece;
-      inputs[input] ??= { file: source.file, pieces: [] };
-      inputs[input].pieces.push({ piece, task, index });
+      const { file } = piece.source;
+      inputs.set(file, inputs.get(file) ?? []);
+      inputs.get(file)?.push({ piece, task, index });
     }
   const identity = baseline === undefined ? undefined : identityOf(baseline);
-  return identity === undefined ? inputs : inputs.filter(({ file }) => identityOf(file) !== identity);
+  return [...inputs].filter(([file]) => identity === undefined || identityOf(file) !== identity);
 }
 
 /** What differs between the files of the inputs and those that were split; undefined if nothing does. */
@@ -178,7 +169,7 @@ function changeOf(now: readonly string[], then: readonly string[], own: Readonly
 }
 
 async function* checkedPieces(
-  pieces: SplitInput["pieces"],
+  pieces: readonly SplitPiece[],
   records: ReadonlyMap<number, RecordEntry>,
 ): AsyncGenerator<CheckedPiece> {
   for (const { piece: own, task, index } of pieces) {

@@ -15,9 +15,9 @@ import { printable } from "../../text/visible.ts";
 import { type OutputFile, openOutput, refuseHyphen, writeFile } from "../atomic-file.ts";
 import type { Command } from "../command.ts";
 import { fixedBytes } from "../fix/fixed-bytes.ts";
-import { discoverInputs } from "../lint/inputs.ts";
-import { skippedNotes } from "../lint/notes.ts";
+import { discoverInputs, type LintInputs } from "../lint/inputs.ts";
 import { lintInputs, outputsOf, refuseClashingOutputs } from "../lint/report.ts";
+import { skippedNotes } from "../lint/report-text.ts";
 import { loadLint } from "../lint/settings.ts";
 import { isTaken, placeOf } from "../paths.ts";
 import { note, notes, print } from "../terminal.ts";
@@ -33,8 +33,9 @@ export const fix: Command<"fix"> = {
     const inputs = await discoverInputs(lint);
     const { sources, found } = inputs;
     const isUnmatched = found.unmatched.length > 0;
-    const targetOf = targetsIn(to, sources, settings.paths, found.searched);
-    const edits = new Edits(log === undefined ? undefined : await openLog(log));
+    const targetOf = targetsIn(to, inputs);
+    const logged = log === undefined ? undefined : await openLog(log);
+    const edits = new Edits();
     const unreadable = [...found.unreadable];
     const copies: { source: Source; original: string }[] = [];
     for (const source of sources) {
@@ -43,7 +44,10 @@ export const fix: Command<"fix"> = {
       const checking = { ...checkOptions(settings, profile), ...lint.severitiesOf(file) };
       try {
         const kind = settings.as ?? kindOfFile(file, lint);
-        const bytes = fixedBytes(source, kind, checking, (made) => edits.add(file, made));
+        const bytes = fixedBytes(source, kind, checking, async (made) => {
+          edits.add(file, made);
+          for (const edit of made) await logged?.write(`${JSON.stringify(edit)}\n`);
+        });
         await writeFile(targetOf(source), "--to", copyOf(source, bytes), { isPrivate: true, within: to, isNew: true });
         copies.push({ source: { ...source, file: targetOf(source) }, original: file });
       } catch (error) {
@@ -51,7 +55,7 @@ export const fix: Command<"fix"> = {
         unreadable.push(error);
       }
     }
-    await edits.end();
+    await logged?.commit();
     if (copies.length === 0) {
       notes([...skippedNotes(found), ...found.unmatched.map(unmatchedNote)]);
       notes([...unreadable.map(({ message }) => `${message}.`), "Nothing was copied."]);
@@ -89,27 +93,21 @@ export const fix: Command<"fix"> = {
 
 /**
  * Returns the path of each source's copy in a folder. Copies keep their place relative to the folder that all inputs
- * have in common. Throws a UsageError if the copies could replace or join the inputs, which `paths` name and which are
- * searched for in `searched`.
+ * have in common. Throws a UsageError if the copies could replace or join the inputs.
  */
-function targetsIn(
-  folder: string,
-  sources: readonly Source[],
-  paths: readonly string[],
-  searched: readonly string[],
-): (source: Source) => string {
+function targetsIn(folder: string, { lint, sources, found }: LintInputs): (source: Source) => string {
   if (sources.some(({ file }) => file === stdinName)) throw new UsageError("fix takes files, not standard input.");
   refuseHyphen(folder, "--to");
   if (isTaken(folder) && !(isFolder(folder) && readdirSync(folder).length === 0))
     throw new UsageError(`--to: ${folder} must be a new or an empty folder.`);
   const target = placeOf(folder);
-  const inside = searched.find((each) => isWithin(target, placeOf(each)));
+  const inside = found.searched.find((each) => isWithin(target, placeOf(each)));
   if (inside !== undefined)
     throw new UsageError(
       `--to: ${folder} is in ${inside === "." ? "this folder" : inside}, where the inputs are searched for, so the copies would be linted with them. Choose a folder outside it.`,
     );
   const files = sources.map(({ file }) => dirname(resolve(file)));
-  const root = commonFolder([...files, ...paths.filter(isFolder).map((path) => resolve(path))]);
+  const root = commonFolder([...files, ...lint.settings.paths.filter(isFolder).map((path) => resolve(path))]);
   return ({ file }) => join(folder, relative(root, resolve(file)));
 }
 
@@ -126,18 +124,13 @@ async function* copyOf({ file, isGzip }: Source, bytes: AsyncIterable<Uint8Array
   if (versionOf(file) !== version) throw changed(file);
 }
 
-/** The edits of a run: counted by rule and field, and logged as JSON Lines if there is a file for them. */
+/** The edits of a run, counted by rule and field. */
 class Edits {
   readonly #counts = new Map<string, { count: number; first: MadeEdit }>();
   readonly #files = new Set<string>();
   #others = 0;
-  readonly #log: OutputFile | undefined;
 
-  constructor(log: OutputFile | undefined) {
-    this.#log = log;
-  }
-
-  async add(file: string, edits: readonly MadeEdit[]): Promise<void> {
+  add(file: string, edits: readonly MadeEdit[]): void {
     this.#files.add(file);
     for (const edit of edits) {
       const key = `${edit.rule} ${starred(edit.attr)}`;
@@ -145,12 +138,7 @@ class Edits {
       if (known) known.count++;
       else if (this.#counts.size < maxCounts) this.#counts.set(key, { count: 1, first: edit });
       else this.#others++;
-      await this.#log?.write(`${JSON.stringify(edit)}\n`);
     }
-  }
-
-  async end(): Promise<void> {
-    await this.#log?.commit();
   }
 
   /** The number of edits of each field, with the first one of them. */

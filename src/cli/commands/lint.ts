@@ -1,8 +1,8 @@
 import { stdinName } from "../../input/discover.ts";
 import type { Command } from "../command.ts";
 import { discoverInputs } from "../lint/inputs.ts";
-import { inputNotes } from "../lint/notes.ts";
 import { lintInputs } from "../lint/report.ts";
+import { inputNotes } from "../lint/report-text.ts";
 import { type Lint, type LintArguments, loadLint, withBaseline } from "../lint/settings.ts";
 import { isTextPipedIn, notes } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";

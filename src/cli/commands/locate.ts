@@ -23,8 +23,14 @@ import { painter } from "../../text/paint.ts";
 import { printable } from "../../text/visible.ts";
 import type { Command } from "../command.ts";
 import { Configs } from "../config.ts";
-import { errorResponseOf, indexOfTransaction, type NamedField } from "../locate/error-body.ts";
-import { isMissingField, type Resolved, resolveAttr } from "../locate/resolve-attr.ts";
+import {
+  errorResponseOf,
+  indexOfTransaction,
+  isMissingField,
+  type NamedField,
+  type Resolved,
+  resolveAttr,
+} from "../locate/error-body.ts";
 import { kindArgument, profileOf } from "../profile.ts";
 import { note, print, wantsColor } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";

@@ -20,7 +20,7 @@ import { printable } from "../../text/visible.ts";
 import { hanging } from "../../text/wrap.ts";
 import type { Command } from "../command.ts";
 import { findInputs } from "../lint/inputs.ts";
-import { outsideNote, skippedNotes } from "../lint/notes.ts";
+import { outsideNote, skippedNotes } from "../lint/report-text.ts";
 import { type Lint, loadLint } from "../lint/settings.ts";
 import { notes, print } from "../terminal.ts";
 

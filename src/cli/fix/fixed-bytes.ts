@@ -18,7 +18,26 @@ export async function* fixedBytes(
   options: CheckOptions,
   onEdits: (edits: readonly MadeEdit[]) => Promise<void>,
 ): AsyncGenerator<Uint8Array> {
-  const plain = new PlainBytes(source);
+  const { file, isGzip, layout } = source;
+  const plain: AsyncIterable<Uint8Array> = isGzip ? new GunzippedFile(file, undefined) : streamFile(file);
+  const chunks = plain[Symbol.asyncIterator]();
+  let rest: Uint8Array = new Uint8Array(0);
+  /** The offset of `rest` in the file. */
+  let at = 0;
+  /** The next plain bytes, up to an offset. */
+  async function* until(offset: number): AsyncGenerator<Uint8Array> {
+    while (at < offset) {
+      if (rest.length === 0) {
+        const next = await chunks.next();
+        if (next.done) return;
+        rest = next.value;
+      }
+      const piece = rest.subarray(0, offset - at);
+      rest = rest.subarray(piece.length);
+      at += piece.length;
+      yield piece;
+    }
+  }
   try {
     let base = 0;
     const isList = listTest(kind, options.profile);
@@ -26,53 +45,21 @@ export async function* fixedBytes(
       base = batch.base;
     };
     let first = 0;
-    for await (const texts of source.layout === "har" ? [] : readPayloads(source, { isList, onBatch })) {
+    for await (const texts of layout === "har" ? [] : readPayloads(source, { isList, onBatch })) {
       for (const [text, payload] of numbered(texts, first)) {
-        const fixed = fixText(text, kind, source.file, payload, options);
+        const fixed = fixText(text, kind, file, payload, options);
         if (!fixed) continue;
-        yield* plain.until(base + text.start - (fixed.dropsMark ? 3 : 0));
+        yield* until(base + text.start - (fixed.dropsMark ? 3 : 0));
         yield fixed.bytes;
-        for await (const _ of plain.until(base + text.end)) {
+        for await (const _ of until(base + text.end)) {
           // The edited text replaces these bytes.
         }
         await onEdits(fixed.edits);
       }
       first += texts.length;
     }
-    yield* plain.until(Number.POSITIVE_INFINITY);
+    yield* until(Number.POSITIVE_INFINITY);
   } finally {
-    await plain.close();
-  }
-}
-
-/** The bytes of a source, decompressed, read in order. */
-class PlainBytes {
-  readonly #chunks: AsyncIterator<Uint8Array>;
-  #rest: Uint8Array = new Uint8Array(0);
-  /** The offset of `#rest` in the source. */
-  #at = 0;
-
-  constructor({ file, isGzip }: Source) {
-    const bytes = isGzip ? new GunzippedFile(file, undefined) : streamFile(file);
-    this.#chunks = (bytes as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]();
-  }
-
-  async close(): Promise<void> {
-    await this.#chunks.return?.();
-  }
-
-  /** The next bytes, up to an offset. */
-  async *until(offset: number): AsyncGenerator<Uint8Array> {
-    while (this.#at < offset) {
-      if (this.#rest.length === 0) {
-        const next = await this.#chunks.next();
-        if (next.done) return;
-        this.#rest = next.value;
-      }
-      const piece = this.#rest.subarray(0, offset - this.#at);
-      this.#rest = this.#rest.subarray(piece.length);
-      this.#at += piece.length;
-      yield piece;
-    }
+    await chunks.return?.();
   }
 }

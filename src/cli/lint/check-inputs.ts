@@ -20,7 +20,13 @@ import { asUsage } from "../usage-error.ts";
 import type { LintInputs } from "./inputs.ts";
 import { type ProgressState, progressInTerminal, showProgress } from "./progress.ts";
 import type { Lint } from "./settings.ts";
-import type { CheckedInput } from "./sort-payloads.ts";
+
+/** An input, and how many of its payloads were checked. */
+export interface CheckedInput extends SourceInput {
+  count: number;
+  /** How many of them are not payloads, but output of this tool or other JSON. */
+  others: number;
+}
 
 /** What a run found, and the inputs that it read. */
 export interface Checked extends Result, LintInputs {

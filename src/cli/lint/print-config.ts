@@ -1,10 +1,18 @@
 import { severityOf } from "../../check/levels.ts";
+import { listTest } from "../../check/lists.ts";
+import { parse } from "../../check/read-text.ts";
+import { recognise } from "../../check/recognise.ts";
 import type { Source } from "../../input/discover.ts";
+import { InputError } from "../../input/input-error.ts";
+import { eachPayload } from "../../input/payload.ts";
+import { readPayloads } from "../../input/read.ts";
+import type { Profile } from "../../profile/profile.ts";
 import { rules } from "../../rules/index.ts";
+import { otherIn } from "../../run/chunk.ts";
 import { kindOfFileName } from "../../spec/kinds.ts";
+import type { Kind } from "../../spec/operations.ts";
 import { grouped } from "../../text/grouped.ts";
 import { escaped } from "../../text/json-text.ts";
-import { kindsIn, mixedText } from "../kinds-in-file.ts";
 import { print } from "../terminal.ts";
 import type { LintInputs } from "./inputs.ts";
 import type { Lint } from "./settings.ts";
@@ -74,4 +82,53 @@ async function kindAndReason(source: Source, lint: Lint): Promise<[kind: string 
   const [[kind] = []] = kinds;
   const [[other = "contains no payload"] = []] = others;
   return kind === undefined ? [null, other] : [kind, `the fields of ${counted}`];
+}
+
+/** How many payloads of a file are looked at, unless the caller says so. */
+const maxPayloads = 100_000;
+
+/** What the payloads of a file show by their fields. */
+export interface KindsInFile {
+  /** How many payloads have a kind, by kind, and how many have none, by the reason. */
+  kinds: ReadonlyMap<Kind, number>;
+  others: ReadonlyMap<string, number>;
+  /** How many payloads were looked at, and whether those are all. */
+  payloads: number;
+  isWhole: boolean;
+}
+
+/** Reads the payloads of a file for their kinds. */
+export async function kindsIn(source: Source, profile: Profile | undefined, max = maxPayloads): Promise<KindsInFile> {
+  const kinds = new Map<Kind, number>();
+  const others = new Map<string, number>();
+  const found = { kinds, others, payloads: 0, isWhole: false };
+  const add = <Key>(counts: Map<Key, number>, key: Key): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
+  try {
+    for await (const [text] of eachPayload(readPayloads(source, { isList: listTest(undefined, profile) }))) {
+      if (found.payloads === max) return found;
+      found.payloads++;
+      if (text.har === "record") {
+        add(kinds, "request");
+        continue;
+      }
+      const { value, isParsed } = parse(text);
+      const kind = isParsed ? recognise(value, profile) : undefined;
+      const isOther = isParsed && source.foundBy !== undefined && !text.isElement;
+      const other = isOther && otherIn({ kind: kind ?? null, value }, source.layout === "one", profile);
+      if (!isParsed) add(others, "not JSON");
+      else if (other) add(others, other === "output" ? "output of preflight" : "not a payload");
+      else if (kind === undefined) add(others, "no kind is recognised");
+      else add(kinds, kind);
+    }
+    found.isWhole = true;
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    add(others, error.message.slice(error.file.length + 1));
+  }
+  return found;
+}
+
+/** The kinds of a file with more than one, `mixed: notes 15, transactions 15`. */
+export function mixedText({ kinds, others }: KindsInFile): string {
+  return `mixed: ${[...kinds, ...others].map(([kind, count]) => `${kind} ${grouped(count)}`).join(", ")}`;
 }

@@ -1,8 +1,13 @@
 import { dirname, resolve } from "node:path";
+import type { Finding } from "../../check/finding.ts";
+import type { ReportedFinding } from "../../check/locate-faults.ts";
+import { isOwnOutput } from "../../check/not-payload.ts";
 import { parse } from "../../check/read-text.ts";
 import { stdinName } from "../../input/discover.ts";
-import { InputError } from "../../input/input-error.ts";
-import { eachPayload } from "../../input/payload.ts";
+import { changed, InputError } from "../../input/input-error.ts";
+import { eachPayload, type PayloadText } from "../../input/payload.ts";
+import { versionOf } from "../../input/read.ts";
+import { isJson } from "../../json/value.ts";
 import type { ReporterName } from "../../reporters/names.ts";
 import type { ChunkWithEntries } from "../../run/chunk.ts";
 import { printable } from "../../text/visible.ts";
@@ -11,12 +16,10 @@ import { Interruption } from "../interruption.ts";
 import { identityOf } from "../paths.ts";
 import { notes, print, wantsColor } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
-import { type Checked, checkInputs } from "./check-inputs.ts";
+import { type Checked, type CheckedInput, checkInputs } from "./check-inputs.ts";
 import type { LintInputs } from "./inputs.ts";
-import { emptyInputs, lintNotes, type Written } from "./notes.ts";
-import { fileWidth, reportText } from "./report-text.ts";
+import { emptyInputs, fileWidth, lintNotes, reportText, type Sorted, type Written } from "./report-text.ts";
 import type { Lint } from "./settings.ts";
-import type { CheckedInput } from "./sort-payloads.ts";
 
 /**
  * Lints inputs and reports on them. Returns the exit code. `checkedInput` returns the chunks of an input that were
@@ -70,7 +73,6 @@ async function writeFiles(checked: Checked, files: ReadonlyMap<string, OutputFil
   for (const { reporter, file } of reports)
     if (file !== undefined) await attempt(fileAt(file)?.writeAll(reportText(reporter, checked)));
   if (accepted !== undefined || rejected !== undefined) {
-    const { sortPayloads } = await import("./sort-payloads.ts");
     await attempt(
       sortPayloads(checked.inputs, checked.allFindings, fileAt(accepted), fileAt(rejected)).then((sorted) => {
         written.sorted = sorted;
@@ -200,4 +202,70 @@ async function* eachHash({ payloads, count }: CheckedInput): AsyncGenerator<stri
     // The run reports what cannot be read.
     if (!(error instanceof InputError)) throw error;
   }
+}
+
+/**
+ * Writes the payloads without errors to one file, and the others with their findings to another. It reads the inputs a
+ * second time, since findings across payloads are known only at the end of a run. A payload with suppressed errors is
+ * rejected too, because the service would reject it.
+ */
+export async function sortPayloads(
+  inputs: Iterable<CheckedInput>,
+  findings: Iterable<ReportedFinding>,
+  accepted: OutputFile | undefined,
+  rejected: OutputFile | undefined,
+): Promise<Sorted> {
+  const sorted: Sorted = { accepted: 0, rejected: 0 };
+  const findingsOf = grouped(findings);
+  for (const { file, payloads, count, others, version } of inputs) {
+    if (others > 0 && others === count) continue;
+    if (count > 0 && version !== versionOf(file)) throw changed(file);
+    // What follows the payloads that were checked may be unreadable.
+    for await (const [text, payload] of eachPayload(payloads, count))
+      if (others === 0 || !isOwnOutput(parse(text).value)) await sort(text, file, payload);
+  }
+  await accepted?.commit();
+  await rejected?.commit();
+  return sorted;
+
+  async function sort(text: PayloadText, file: string, payload: number): Promise<void> {
+    const own = findingsOf(file, payload);
+    const isRejected = own.some(({ severity }) => severity === "error");
+    sorted[isRejected ? "rejected" : "accepted"]++;
+    if (isRejected) await rejected?.write(rejection(text, file, own));
+    else await accepted?.write(oneLine(text));
+  }
+}
+
+/** Returns a function that takes the findings of one payload after another. */
+function grouped(findings: Iterable<ReportedFinding>): (file: string, payload: number) => Finding[] {
+  const iterator = findings[Symbol.iterator]();
+  let next = iterator.next();
+  return (file, payload) => {
+    const own: Finding[] = [];
+    while (!next.done && next.value.finding.file === file && next.value.finding.payload === payload) {
+      own.push(next.value.finding);
+      next = iterator.next();
+    }
+    return own;
+  };
+}
+
+/** The payload's bytes on one line: line breaks in JSON are white space, so they can be dropped. */
+function oneLine({ bytes, start, end }: PayloadText): Uint8Array {
+  const text = Buffer.from(bytes.subarray(start, end)).toString("latin1");
+  return Buffer.from(`${withoutBreaks(text)}\n`, "latin1");
+}
+
+/** A line for a rejected payload. JSON text is kept as it is, since parsing it could lose the fault. */
+function rejection({ bytes, start, end, origin, bom }: PayloadText, file: string, findings: Finding[]): string {
+  const text = new TextDecoder(bom).decode(bytes.subarray(start, end));
+  const payload = isJson(text) ? withoutBreaks(text) : JSON.stringify(text);
+  const head = JSON.stringify({ file, line: origin.line, findings });
+  return `${head.slice(0, -1)},"payload":${payload}}\n`;
+}
+
+/** `trim`, because a pattern for trailing white space would take quadratic time. */
+function withoutBreaks(text: string): string {
+  return text.replace(/[\r\n]+[ \t]*/g, "").trim();
 }
