@@ -144,6 +144,20 @@ describe("a limit", () => {
   });
 });
 
+test("a constant or null takes both, with or without a type", () => {
+  for (const only of [{ const: "K" }, { type: "string", const: "K" }, { enum: ["K"] }, { const: 5 }])
+    for (const anyOf of [
+      [only, { type: "null" }],
+      [{ type: "null" }, only],
+    ]) {
+      const schemas = { Notes: object({ mark: { anyOf } }) };
+      const value = "const" in only ? only.const : "K";
+      expect(notes(schemas, { mark: null }), JSON.stringify(anyOf)).toEqual([]);
+      expect(notes(schemas, { mark: value })).toEqual([]);
+      expect(notes(schemas, { mark: "L" })).not.toEqual([]);
+    }
+});
+
 test("a required field that an example lacks is expected, and one that is restored is required only", () => {
   const schemas = { Notes: object({ a: text, b: text, c: text }, { required: ["a", "b", "c"] }) };
   const { operator, profile } = convert(exampled(schemas, { a: "x" }));

@@ -24,7 +24,8 @@ export function jsonTypes(node: JsonObject): Set<string> {
   if (types.size === 0 && isJsonObject(node["properties"])) types.add("object");
   if (types.size === 0 && (typeof node["pattern"] === "string" || typeof node["maxLength"] === "number"))
     types.add("string");
-  if ((types.size > 0 || Array.isArray(node["enum"])) && node["nullable"] === true) types.add("null");
+  const isTold = types.size > 0 || Array.isArray(node["enum"]) || node["const"] !== undefined;
+  if (isTold && node["nullable"] === true) types.add("null");
   return types;
 }
 
