@@ -49,7 +49,7 @@ const compile = (tests: readonly string[]) => {
 };
 
 beforeAll(() => {
-  symlinkSync(join(root, "node_modules"), path("node_modules"), "junction");
+  for (const part of ["node_modules", "dist"]) symlinkSync(join(root, part), path(part), "junction");
   for (const part of copied) cpSync(join(root, part), path(part), { recursive: true });
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -144,7 +144,7 @@ describe("docs/CONTRIBUTING.md", () => {
     const { files, shown, second } = section("An option");
     expect(files.length).toBeLessThanOrEqual(3);
     const [table = "", settings = "", use = ""] = files;
-    edit(table, '  {\n    name: "statistics",', `${shown}  {\n    name: "statistics",`);
+    edit(table, '    {\n      name: "statistics",', `${shown}    {\n      name: "statistics",`);
     edit(settings, "  statistics: boolean;\n", "  statistics: boolean;\n  seconds: boolean;\n");
     edit(settings, "  statistics: false,\n", "  statistics: false,\n  seconds: false,\n");
     edit(use, "    configNote(lint, sources),\n", `    configNote(lint, sources),\n${second}`);
