@@ -46,53 +46,60 @@ export interface NamedReferences<N extends Name = string> {
   names: readonly (N | null)[];
 }
 
+const none: readonly never[] = [];
+
 /**
  * The small record that a payload contributes to rules across payloads: what it is about, what it creates and what it
  * refers to, never the payload itself. What cannot be read is undefined, or null in lists, so that indexes stay right.
- * Plain data, unless names are still on the tape.
+ * Plain data, unless names are still on the tape. As it is made, it says nothing.
  */
-export interface Facts<N extends Name = string> {
-  kind: Kind;
-  where: PayloadRef;
+export class Facts<N extends Name = string> {
+  readonly kind: Kind;
+  readonly where: PayloadRef;
   /** True if the payload exists before the batch is sent. */
-  isKnown: boolean;
+  isKnown = false;
   /** False where the payload is not valid JSON, so that only its kind is known. */
-  isReadable: boolean;
+  isReadable = true;
   /**
    * What the service answered to a request, where its response was captured with it. `invalid` is a 400: it refuses the
    * request as it is; `refused` is any other error.
    */
-  outcome: "accepted" | "invalid" | "refused" | undefined;
+  outcome: "accepted" | "invalid" | "refused" | undefined = undefined;
   /** True for an account whose fields are in `payload` instead of at the root. */
-  isWrapped: boolean;
-  supplier: string | undefined;
+  isWrapped = false;
+  supplier: string | undefined = undefined;
   /** The account that the payload is about; undefined for payloads about a business. */
-  account: N | undefined;
+  account: N | undefined = undefined;
   /** The attr of the account, if the payload does not name it in the usual field. */
-  accountAttr: string | undefined;
-  business: N | undefined;
+  accountAttr: string | undefined = undefined;
+  business: N | undefined = undefined;
   /** What it refers to besides its own account or business. */
-  references: readonly NamedReferences<N>[];
+  references: readonly NamedReferences<N>[] = none;
   /** Identifiers of the contracts that a business or a schedule creates. */
-  contracts: readonly (N | null)[];
+  contracts: readonly (N | null)[] = none;
   /** True if it has a list of contracts at all. */
-  hasContracts: boolean;
+  hasContracts = false;
   /** Name, number and type of a business, as one text; undefined where they cannot be read. */
-  identity: string | undefined;
-  isDryRun: boolean;
+  identity: string | undefined = undefined;
+  isDryRun = false;
   /** True for transactions that the service adds even if they were added before. */
-  isUnchecked: boolean;
+  isUnchecked = false;
   /** By index, the transactions, statements or notes; of a schedule, its contracts as one. */
-  items: ItemHashes;
+  items: ItemHashes = none;
   /** By index, the bodies of notes that have a time as well. */
-  texts: ItemHashes;
+  texts: ItemHashes = none;
   /** The lists that the items are in. */
-  lists: readonly ItemRange[];
-  documents: readonly DocumentReference[];
+  lists: readonly ItemRange[] = none;
+  documents: readonly DocumentReference[] = none;
   /** What a response reports about accounts. */
-  states: readonly AccountState[];
+  states: readonly AccountState[] = none;
   /** What it creates that cannot be read. */
-  unreadable: Unreadable | undefined;
+  unreadable: Unreadable | undefined = undefined;
+
+  constructor(kind: Kind, where: PayloadRef) {
+    this.kind = kind;
+    this.where = where;
+  }
 }
 
 /**
@@ -115,36 +122,6 @@ export interface Unreadable {
   unnamed: number;
   /** True if it ends early, so that it may create anything. */
   isCutOff: boolean;
-}
-
-const none: readonly never[] = [];
-
-/** Returns the facts of a payload that contributes nothing. */
-export function blank<N extends Name = string>(kind: Kind, where: PayloadRef): Facts<N> {
-  return {
-    kind,
-    where,
-    isKnown: false,
-    isReadable: true,
-    outcome: undefined,
-    isWrapped: false,
-    supplier: undefined,
-    account: undefined,
-    accountAttr: undefined,
-    business: undefined,
-    references: none,
-    contracts: none,
-    hasContracts: false,
-    identity: undefined,
-    isDryRun: false,
-    isUnchecked: false,
-    items: none,
-    texts: none,
-    lists: none,
-    documents: none,
-    states: none,
-    unreadable: undefined,
-  };
 }
 
 /** True for a request that the service is known to have refused, so that it created nothing. */

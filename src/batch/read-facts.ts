@@ -6,10 +6,9 @@ import type { ItemList, ItemSource, KindReferences, References, Target } from ".
 import { endLongHash, type HashState, hash, newHashState, resumeHash, saveHash } from "../tables/keyed-hash.ts";
 import {
   type AccountState,
-  blank,
   contractSet,
   type DocumentReference,
-  type Facts,
+  Facts,
   type ItemRange,
   itemWidth,
   type NamedReferences,
@@ -60,7 +59,7 @@ function read(payload: PayloadAt, table: References): Facts<Name> | undefined {
   if (!entry) return undefined;
   const paths = pathsOf(entry);
   // Facts are made of every payload, so their fields are set one by one: objects of one shape, and none in between.
-  const facts = blank<Name>(kind, where);
+  const facts = new Facts<Name>(kind, where);
   facts.isWrapped = isWrappedAt(v, paths);
   const root = facts.isWrapped ? below(v, paths.wrapper) : v;
   const supplier = below(root, paths.supplier);
@@ -93,7 +92,12 @@ export function unreadableFacts(
 ): Facts | undefined {
   const targets = table[kind]?.creates;
   if (!targets) return undefined;
-  return { ...blank(kind, where), isReadable: false, supplier, unreadable: { targets, texts, unnamed: 0, isCutOff } };
+  return {
+    ...new Facts(kind, where),
+    isReadable: false,
+    supplier,
+    unreadable: { targets, texts, unnamed: 0, isCutOff },
+  };
 }
 
 /** True for an account within `payload`: the condition that its schema states. */

@@ -1,6 +1,6 @@
 import { isUnchecked, matchRecord } from "../spec/match-request.ts";
 import { segments as segmentNames } from "../spec/references.ts";
-import { blank, type Facts, type PayloadRef } from "./facts.ts";
+import { Facts, type PayloadRef } from "./facts.ts";
 
 /** The facts of a body of a request record. */
 interface BodyFacts {
@@ -20,11 +20,11 @@ export function factsOfRecord(record: unknown, where: PayloadRef, bodies: readon
     account: segments[segmentNames.account] || undefined,
     business: segments[segmentNames.business] || undefined,
   };
-  if (operation === "registration-flows") return [{ ...blank("request", where), outcome, ...named }];
+  if (operation === "registration-flows") return [{ ...new Facts("request", where), outcome, ...named }];
   if (operation === "account-transfer-status" && status === 404)
     return [
       {
-        ...blank("request", where),
+        ...new Facts("request", where),
         ...named,
         states: named.account === undefined ? [] : [{ account: undefined, state: "unknown", index: 0 }],
       },
@@ -35,7 +35,7 @@ export function factsOfRecord(record: unknown, where: PayloadRef, bodies: readon
     operation === "notes" && status === 404 && sent?.account !== undefined
       ? [
           {
-            ...blank("request", where),
+            ...new Facts("request", where),
             supplier: sent.supplier,
             account: sent.account,
             states: [{ account: undefined, state: "not-found", index: 0 }],
@@ -44,7 +44,7 @@ export function factsOfRecord(record: unknown, where: PayloadRef, bodies: readon
       : [];
   const polled: Facts[] =
     operation === "business-contracts-status" && outcome === "accepted"
-      ? [{ ...blank("business-contracts-status.200", where), ...named }]
+      ? [{ ...new Facts("business-contracts-status.200", where), ...named }]
       : [];
   const ofBodies = bodies.flatMap(({ part, facts }) => {
     if (!facts) return [];

@@ -11,36 +11,29 @@ export type Params = Readonly<Record<string, unknown>>;
 
 /** A fault of a schema. That of a failed anyOf or oneOf holds the faults of its branches. */
 export class SchemaError {
-  readonly keyword: string;
-  /** The file and pointer of the schema that has the keyword. */
-  readonly at: string;
   /** The parameters, or a function that makes them from the tape. */
   #params: Params | (() => Params);
-  /** The path of the value, and its index on the tape. */
-  readonly path: Path;
-  readonly index: number;
-  /** The branches of conditions that were chosen on the way to the value. */
-  readonly branchPath: string;
   branches: SchemaError[][] | undefined = undefined;
   /** Of a member that is not allowed: its index on the tape. */
   member: number | undefined = undefined;
   /** Whether what is counted of it may be kept for the same error elsewhere. */
   isKnowable = false;
 
+  /**
+   * @param at the file and pointer of the schema that has the keyword
+   * @param path the path of the value
+   * @param index its index on the tape
+   * @param branchPath the branches of conditions that were chosen on the way to the value
+   */
   constructor(
-    keyword: string,
-    at: string,
+    readonly keyword: string,
+    readonly at: string,
     params: Params | (() => Params),
-    path: Path,
-    index: number,
-    branchPath: string,
+    readonly path: Path,
+    readonly index: number,
+    readonly branchPath: string,
   ) {
-    this.keyword = keyword;
-    this.at = at;
     this.#params = params;
-    this.path = path;
-    this.index = index;
-    this.branchPath = branchPath;
   }
 
   get params(): Params {
@@ -201,12 +194,6 @@ export const Op = {
 
 /** One keyword of a schema. */
 export class Check {
-  readonly op: number;
-  readonly keyword: string;
-  /** The file and pointer of the schema. */
-  readonly at: string;
-  /** The value of the keyword. */
-  readonly setting: unknown;
   /** Of an annotation. */
   test: AnnotationCheck | undefined = undefined;
   /** Whether a value, which is at an index of the tape, is right. */
@@ -224,11 +211,17 @@ export class Check {
   /** Of a list without repeats: the one or two members that identify an element. */
   by: readonly Names[] = [];
 
-  constructor(op: number, keyword: string, at: string, setting: unknown, more: Partial<Check> = {}) {
-    this.op = op;
-    this.keyword = keyword;
-    this.at = at;
-    this.setting = setting;
+  /**
+   * @param at the file and pointer of the schema
+   * @param setting the value of the keyword
+   */
+  constructor(
+    readonly op: number,
+    readonly keyword: string,
+    readonly at: string,
+    readonly setting: unknown,
+    more: Partial<Check> = {},
+  ) {
     Object.assign(this, more);
   }
 }

@@ -14,13 +14,12 @@ export interface SchemaPlace {
 /** A schema that cannot be compiled. `at` is its file and pointer, such as `a.schema.json#/items`. */
 export class UnusableSchema extends Error {
   override readonly name = "UnusableSchema";
-  readonly at: string;
-  readonly problem: string;
 
-  constructor(at: string, problem: string) {
+  constructor(
+    readonly at: string,
+    readonly problem: string,
+  ) {
     super(`${at} ${problem}`);
-    this.at = at;
-    this.problem = problem;
   }
 }
 

@@ -20,7 +20,7 @@ export function decimalOf(value: unknown): Decimal | undefined {
 
 /** Whether the number of a JSON literal is a whole multiple of another. True if it has too many digits to tell. */
 export function isMultiple(text: string, of: number): boolean {
-  const [a, b] = [exact(literal(text)), decimalOf(of)];
+  const [a, b] = [exact(partsOf(text, true)), decimalOf(of)];
   if (!a || !b) return true;
   const places = Math.max(a.places, b.places);
   return scaled(a, places) % scaled(b, places) === 0n;
@@ -43,7 +43,7 @@ export function decimalShape(value: unknown): DecimalShape | undefined {
  * else with all that it has, since a rounded number would be another one. Undefined for anything else.
  */
 export function decimalText(value: unknown): string | undefined {
-  const { isNegative, whole, fraction } = (typeof value === "string" ? literal(value) : partsOf(value)) ?? {};
+  const { isNegative, whole, fraction } = partsOf(value, true) ?? {};
   if (whole === undefined || fraction === undefined) return undefined;
   const places = fraction.replace(/0+$/, "").padEnd(2, "0");
   return `${isNegative ? "-" : ""}${whole || "0"}.${places}`;
@@ -86,36 +86,21 @@ interface Parts {
   fraction: string;
 }
 
-function partsOf(value: unknown): Parts | undefined {
-  if (typeof value === "string") return written(value);
-  return typeof value === "number" && Number.isFinite(value) ? literal(String(value)) : undefined;
-}
+const notation = /^(-?)(?:([0-9]+)(?:\.([0-9]*))?|\.([0-9]+))(?:[eE]([+-]?[0-9]+))?$/;
 
-/** The parts of a text that may have an exponent. */
-function literal(text: string): Parts | undefined {
-  const exponentAt = text.search(/e/i);
-  if (exponentAt < 0) return written(text);
-  const parts = written(text.slice(0, exponentAt));
-  const exponent = Number(text.slice(exponentAt + 1));
-  return parts && Math.abs(exponent) <= maxLength ? shifted(parts, exponent) : undefined;
-}
-
-function written(text: string): Parts | undefined {
-  const [, sign, whole = "", fraction = "", only = ""] =
-    /^(-?)(?:([0-9]+)(?:\.([0-9]*))?|\.([0-9]+))$/.exec(text) ?? [];
-  return sign === undefined ? undefined : { isNegative: sign === "-", whole, fraction: fraction || only };
-}
-
-/** Moves the decimal point to the right, or to the left if `by` is negative. */
-function shifted({ isNegative, whole, fraction }: Parts, by: number): Parts {
-  if (by >= 0) {
-    const digits = fraction.padEnd(by, "0");
-    return { isNegative, whole: whole + digits.slice(0, by), fraction: digits.slice(by) };
-  }
-  const digits = whole.padStart(-by, "0");
+/** The digits of a finite number, or of a text, which may be a literal with an exponent if that is said. */
+function partsOf(value: unknown, isLiteral = typeof value === "number"): Parts | undefined {
+  const text = typeof value === "number" ? String(value) : value;
+  const [, sign, before = "", after = "", only = "", exponent] =
+    (typeof text === "string" ? notation.exec(text) : undefined) ?? [];
+  const by = Number(exponent ?? 0);
+  if (sign === undefined || (exponent !== undefined && !isLiteral) || Math.abs(by) > maxLength) return undefined;
+  const digits = before + (after || only);
+  // Where the point is after it was moved by the exponent.
+  const point = before.length + by;
   return {
-    isNegative,
-    whole: digits.slice(0, digits.length + by),
-    fraction: digits.slice(digits.length + by) + fraction,
+    isNegative: sign === "-",
+    whole: digits.slice(0, Math.max(0, point)).padEnd(point, "0"),
+    fraction: "0".repeat(Math.max(0, -point)) + digits.slice(Math.max(0, point)),
   };
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { blank, type Facts, itemWidth } from "../../src/batch/facts.ts";
+import { Facts, itemWidth } from "../../src/batch/facts.ts";
 import { Items } from "../../src/batch/items.ts";
 import { ItemHasher } from "../../src/batch/read-facts.ts";
 import { readText } from "../../src/json/tape.ts";
@@ -125,7 +125,7 @@ it("finds the first payload with an item, and its index there", () => {
         printer.begin("transaction", "HALCYON_ENERGY", owner);
         for (const id of ids) id === null ? printer.skip() : printer.add(id);
         const facts: Facts = {
-          ...blank("transactions", { file: 2, payload }),
+          ...new Facts("transactions", { file: 2, payload }),
           items: printer.items,
           lists: [{ type: "transaction", attr: "", count: ids.length }],
         };
@@ -146,7 +146,7 @@ it("finds the first payload with an item, and its index there", () => {
 it("tells items whose entries are the same by chance", () => {
   const items = new Items();
   const factsOf = (payload: number, items: number[], texts: number[] = []): Facts => ({
-    ...blank("notes", { file: 0, payload }),
+    ...new Facts("notes", { file: 0, payload }),
     items,
     texts,
     lists: [{ type: "note", attr: "", count: 2 }],
