@@ -11,13 +11,16 @@ import { isReference, Role, roleMask, type Scope } from "./entries.ts";
  *
  * Two hashes that are equal only by chance make innocent payloads suspects, never the reverse.
  *
- * Returns how many innocent payloads refer to what nothing in the batch could be.
+ * Returns how many innocent payloads refer to what nothing in the batch could be: of accounts, those that refer to contracts.
  */
-export function findSuspects(entries: Partitions, suspects: Bits, scope: Scope): NotJudged {
+export function findSuspects(
+  entries: Partitions,
+  suspects: Bits,
+  scope: Scope,
+): { accounts: number; payloads: number } {
   const judged = targets.map((_, target) => scope.hasUnreadable || scope.isJudged[target] === true);
   const unresolved = targets.map(() => false);
-  const all = new NotJudged(judged);
-  for (const partition of entries) findInPartition(partition, suspects, judged, unresolved, all);
+  for (const partition of entries) findInPartition(partition, suspects, judged, unresolved);
   // Whatever a name that leads nowhere may be meant for.
   if (unresolved.includes(true))
     eachEntry(entries, (role, _high, _low, payload) => {
@@ -26,33 +29,15 @@ export function findSuspects(entries: Partitions, suspects: Bits, scope: Scope):
     });
   if (scope.isJudged.includes(true)) addCreators(entries, suspects);
   table = new Uint32Array(0);
-  if (suspects.size === 0 || !judged.includes(false)) return all;
-  const innocent = new NotJudged(judged);
-  eachEntry(entries, (role, _high, _low, payload) => {
-    if (isReference(role) && !suspects.has(payload)) innocent.add(targetOf(role), payload);
-  });
-  return innocent;
-}
-
-/** Counts the payloads that refer to what nothing in the batch could be. */
-class NotJudged {
-  readonly #judged: readonly boolean[];
-  readonly #accounts = new Bits();
-  payloads = 0;
-
-  constructor(judged: readonly boolean[]) {
-    this.#judged = judged;
-  }
-
-  add(target: number, payload: number): void {
-    if (this.#judged[target]) return;
-    if (targets[target] === "contract") this.#accounts.add(payload);
-    else this.payloads++;
-  }
-
-  get accounts(): number {
-    return this.#accounts.size;
-  }
+  const accounts = new Bits();
+  let payloads = 0;
+  if (judged.includes(false))
+    eachEntry(entries, (role, _high, _low, payload) => {
+      if (!isReference(role) || judged[targetOf(role)] || suspects.has(payload)) return;
+      if (targets[targetOf(role)] === "contract") accounts.add(payload);
+      else payloads++;
+    });
+  return { accounts: accounts.size, payloads };
 }
 
 /** The number of the target of an entry; negative for an item. */
@@ -74,7 +59,6 @@ function findInPartition(
   suspects: Bits,
   judged: readonly boolean[],
   unresolved: boolean[],
-  notJudged: NotJudged,
 ): void {
   const end = clearTable(partition.size);
   const slots = table;
@@ -84,7 +68,6 @@ function findInPartition(
       const low = block[i + 1] as number;
       const role = low & roleMask;
       if (role >= Role.names) continue;
-      if (role >= Role.refers) notJudged.add(targetOf(role), block[i + 2] as number);
       const high = block[i] as number;
       const at = slotOf(slots, end, high, low);
       const known = slots[at + 1] as number;
