@@ -81,6 +81,8 @@ export class Entries {
   readonly #table: References;
   #words = new Uint32Array(entryWidth << 10);
   #end = 0;
+  /** Of the last payload, what the scope has already; no kind if that is not all that it says of the batch. */
+  #noted: { kind?: Kind | undefined; supplier?: string | undefined; hasContracts?: boolean } = {};
   readonly #haveEntriesOnly = new Map<KindReferences, boolean>();
 
   constructor(table: References = references) {
@@ -96,14 +98,19 @@ export class Entries {
   add(facts: Facts<Name>, dropsDocuments: boolean): void {
     const { kind, supplier, contracts, isReadable, where } = facts;
     const areInEntries = this.#areInEntries(facts);
-    this.#note(facts);
+    const hasContracts = contracts.length > 0;
+    const noted = this.#noted;
+    if (!areInEntries || kind !== noted.kind || supplier !== noted.supplier || hasContracts !== noted.hasContracts) {
+      this.#note(facts);
+      this.#noted = { kind: areInEntries ? kind : undefined, supplier, hasContracts };
+    }
     // What is created asynchronously may have to be waited for, so whoever needs it is a suspect, as if it were repeated.
     const times = kind === "business-contracts" ? 2 : 1;
-    if (isReadable && !isRefused(facts) && !isResponse(facts))
+    if (areInEntries || (isReadable && !isRefused(facts) && !isResponse(facts)))
       eachCreated(facts, this.#table, (target, name) => {
         for (let i = 0; i < times; i++) this.#addName(Role.creates, target, facts, name);
       });
-    if (isReadable && supplier !== undefined && mayMiss(facts))
+    if (areInEntries || (isReadable && supplier !== undefined && mayMiss(facts)))
       eachReference(facts, this.#table, (target, name) => this.#addName(Role.refers, target, facts, name));
     this.#addHashes(Role.item, facts.items, where.payload);
     this.#addHashes(Role.text, facts.texts, where.payload);
@@ -122,6 +129,7 @@ export class Entries {
     const packed = { words: this.#words.subarray(0, this.#end), scope: this.scope };
     this.#end = 0;
     this.scope = noScope();
+    this.#noted = {};
     return packed;
   }
 

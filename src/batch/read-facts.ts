@@ -4,6 +4,7 @@ import { after, tape, valueAt } from "../json/tape.ts";
 import type { Kind } from "../spec/operations.ts";
 import type { ItemList, ItemSource, KindReferences, References, Target } from "../spec/references.ts";
 import { endLongHash, type HashState, hash, newHashState, resumeHash, saveHash } from "../tables/keyed-hash.ts";
+import { remember } from "../tables/remember.ts";
 import {
   type AccountState,
   contractSet,
@@ -198,15 +199,17 @@ function readItems(facts: Facts<Name>, root: number, entry: KindReferences): voi
   if (supplier === undefined || owner === undefined || (!items && lists.length === 0)) return;
   const found: ItemRange[] = [];
   const hasher = new ItemHasher();
-  for (const { source, path, steps } of lists)
-    visit(root, steps, steps.length - 1, (list, indexes) => {
+  for (const list of lists) {
+    const { source, path, steps } = list;
+    visit(root, steps, steps.length - 1, (v, indexes) => {
       hasher.begin(source.type, supplier, owner);
-      const count = hashItems(hasher, list, source);
+      const count = hashItems(hasher, v, list);
       if (count === 0) return;
       const attr = indexes.length === 0 ? path : filled(steps, indexes).join(".");
       const whole = source.id.length === 1 ? `${attr}.${source.id[0]}` : attr;
       found.push({ type: source.type, attr: attrIn(facts, entry, whole), count });
     });
+  }
   facts.lists = found;
   if (items && lists.length === 0) {
     const whole =
@@ -275,17 +278,20 @@ function canonicalJson(value: unknown): string {
 }
 
 /** Hashes what identifies each element of a list. Returns their number. */
-function hashItems(hasher: ItemHasher, v: number, { id: [id = "", second], first }: ItemSource): number {
+function hashItems(
+  hasher: ItemHasher,
+  v: number,
+  { source: { first }, id, second, own }: Paths["lists"][number],
+): number {
   const end = isList(v) ? (tape.pairs[v + 1] as number) : 0;
-  const [ids, seconds, firsts] = [stepsOf(id), second && stepsOf(second), first && stepsOf(first)];
   let count = 0;
   for (let i = v + 2; i < end; i = after(i)) {
     count++;
-    const own = firsts ? nameIn(below(i, firsts)) : undefined;
-    const name = nameIn(below(i, ids));
-    if (own !== undefined) hasher.add(own, first, false);
+    const byItself = nameIn(below(i, own));
+    const name = nameIn(below(i, id));
+    if (byItself !== undefined) hasher.add(byItself, first, false);
     else if (name === undefined) hasher.skip();
-    else hasher.add(name, seconds ? nameIn(below(i, seconds)) : undefined);
+    else hasher.add(name, nameIn(below(i, second)));
   }
   return count;
 }
@@ -364,35 +370,19 @@ interface Step {
   names: Names;
 }
 
-const splitPaths = new Map<string, readonly Step[]>();
-
-/** The steps of a path; each path is split once. */
-function stepsOf(path: string): readonly Step[] {
-  let steps = splitPaths.get(path);
-  if (steps === undefined) {
-    steps = path === "" ? [] : path.split(".").map((text) => ({ text, names: new Names([text]) }));
-    splitPaths.set(path, steps);
-  }
-  return steps;
-}
+/** The steps of a path. */
+const stepsOf = remember((path: string): readonly Step[] =>
+  path === "" ? [] : path.split(".").map((text) => ({ text, names: new Names([text]) })),
+);
 
 function isStar(step: Step | undefined): boolean {
   return step?.text === "*";
 }
 
+type Paths = ReturnType<typeof pathsOf>;
+
 /** The steps of the paths in an entry of the table. */
-type Paths = ReturnType<typeof makePaths>;
-const pathsByEntry = new Map<KindReferences, Paths>();
-
-function pathsOf(entry: KindReferences): Paths {
-  const known = pathsByEntry.get(entry);
-  if (known) return known;
-  const paths = makePaths(entry);
-  pathsByEntry.set(entry, paths);
-  return paths;
-}
-
-function makePaths(entry: KindReferences) {
+const pathsOf = remember((entry: KindReferences) => {
   const { wrapper, supplier, account, business, dryRun, otherAccounts = none, refersTo = {} } = entry;
   const { items, furtherItems = none } = entry;
   const lists = items?.list === undefined ? furtherItems : [items as ItemList, ...furtherItems];
@@ -405,12 +395,19 @@ function makePaths(entry: KindReferences) {
     business: steps(business),
     dryRun: steps(dryRun),
     otherAccounts: otherAccounts.map(stepsOf),
-    lists: lists.map((source) => ({ source, path: `${source.list}.*`, steps: stepsOf(`${source.list}.*`) })),
+    lists: lists.map((source) => ({
+      source,
+      path: `${source.list}.*`,
+      steps: stepsOf(`${source.list}.*`),
+      id: steps(source.id[0]),
+      second: steps(source.id[1]),
+      own: steps(source.first),
+    })),
     refersTo: (Object.entries(refersTo) as [Target, readonly string[]][]).flatMap(([target, paths]) =>
       paths.map((path) => ({ target, path, steps: stepsOf(path), last: stepsOf(path).findLastIndex(isStar) })),
     ),
   };
-}
+});
 
 /** The value at a path without `*`. */
 function below(v: number, steps: readonly Step[] | undefined): number {

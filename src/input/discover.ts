@@ -1,5 +1,6 @@
 import type { Stats } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { remember } from "../tables/remember.ts";
 import { InputError, reasonOf } from "./input-error.ts";
 import { isEndless, specialFault } from "./open.ts";
 import { isFolder, isLink, nearPath, normal, realFolder, statsOf } from "./paths.ts";
@@ -113,14 +114,10 @@ export async function discover(patterns: readonly string[], options: DiscoverOpt
 
 /** Returns a function that returns the name of a file in reports, and what is the same for all names of the file. */
 function placer(): (path: string) => { file: string; identity: string } {
-  const realFolders = new Map<string, string>();
+  const realFolderOf = remember(realFolder);
   return (path) => {
     const file = normal(path);
-    if (file === stdinName) return { file, identity: file };
-    const folder = dirname(file);
-    const real = realFolders.get(folder) ?? realFolder(folder);
-    realFolders.set(folder, real);
-    return { file, identity: join(real, basename(file)) };
+    return { file, identity: file === stdinName ? file : join(realFolderOf(dirname(file)), basename(file)) };
   };
 }
 

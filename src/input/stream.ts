@@ -5,7 +5,7 @@ import { InputError, PayloadTooLong, reasonOf } from "./input-error.ts";
 import type { PayloadText } from "./payload.ts";
 import { RepeatedInput } from "./repeated-input.ts";
 import { type Bytes, bytesOfChunks, type SplitOptions, splitPayloads } from "./split-payloads.ts";
-import { openSpool, type Spool, spooled } from "./temp-file.ts";
+import { type FileSpool, openSpool, spooled } from "./temp-file.ts";
 
 /** What this reads of a `ReadableStream`. */
 export interface ChunkStream {
@@ -47,7 +47,7 @@ export class StreamInput extends RepeatedInput {
   readonly #source: StreamSource;
   readonly #layout: Layout;
   readonly #options: SplitOptions;
-  #spool: Spool | BlobSpool | undefined;
+  #spool: FileSpool | BlobSpool | undefined;
 
   constructor(file: string, source: StreamSource, layout: Layout = "lines", options: SplitOptions = {}) {
     super();

@@ -1,16 +1,6 @@
 import type { Store } from "../tables/partitions.ts";
 import { printable } from "../text/visible.ts";
 
-/** Storage for what does not fit in memory: appended to, and read from its start or from any place repeatedly. */
-export interface Spool extends Store {
-  append(piece: string | Uint8Array): void;
-  /** Its bytes from an offset, in chunks. */
-  chunks(from?: number): Iterable<Uint8Array>;
-  texts(): Iterable<string>;
-  /** Frees its space. Without this, the end of the process does. */
-  close(): void;
-}
-
 /** The folder for temporary files cannot be used: the message says why, and what to do. */
 export class TempFileError extends Error {}
 
@@ -18,16 +8,17 @@ export class TempFileError extends Error {}
 const builtin = globalThis.process?.getBuiltinModule as (typeof process)["getBuiltinModule"] | undefined;
 
 /** Opens a spool in a temporary file; undefined where there are no files, as in a page. */
-export const openSpool: (() => Spool) | undefined = builtin?.("node:fs")?.openSync && (() => new FileSpool());
+export const openSpool: (() => FileSpool) | undefined = builtin?.("node:fs")?.openSync && (() => new FileSpool());
 
 const chunkSize = 1 << 18;
 let opened = 0;
 
 /**
- * A temporary file that only its owner may read. It is unlinked as soon as it is open, so nothing is left behind however
+ * Storage for what does not fit in memory, appended to, and read from its start or from any place repeatedly: a temporary
+ * file that only its owner may read. It is unlinked as soon as it is open, so nothing is left behind however
  * the process ends.
  */
-export class FileSpool implements Spool {
+export class FileSpool implements Store {
   readonly #fs = process.getBuiltinModule("node:fs");
   readonly #handle: number;
   size = 0;
@@ -54,6 +45,7 @@ export class FileSpool implements Spool {
     this.size += bytes.length;
   }
 
+  /** Its bytes from an offset, in chunks. */
   *chunks(from = 0): Generator<Uint8Array> {
     for (let at = from; at < this.size; ) {
       const chunk = new Uint8Array(Math.min(chunkSize, this.size - at));
@@ -63,6 +55,7 @@ export class FileSpool implements Spool {
     }
   }
 
+  /** Frees its space. Without this, the end of the process does. */
   close(): void {
     this.#fs.closeSync(this.#handle);
   }

@@ -1,6 +1,6 @@
 import type { Finding } from "../check/finding.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
-import type { Spool } from "../input/temp-file.ts";
+import type { FileSpool } from "../input/temp-file.ts";
 import { escaped } from "../text/json-text.ts";
 
 /** Characters that a sequence keeps in memory before it spools: some tens of thousands of findings. */
@@ -10,10 +10,10 @@ const memory = 1 << 22;
 class Lines implements Iterable<string> {
   #lines: string[] = [];
   #length = 0;
-  #spool: Spool | undefined;
-  readonly #openSpool: (() => Spool) | undefined;
+  #spool: FileSpool | undefined;
+  readonly #openSpool: (() => FileSpool) | undefined;
 
-  constructor(openSpool: (() => Spool) | undefined) {
+  constructor(openSpool: (() => FileSpool) | undefined) {
     this.#openSpool = openSpool;
   }
 
@@ -83,12 +83,12 @@ type Place = Pick<Finding, "line" | "column"> & { order: number };
  * a time come in that order; those of rules across payloads come at the end, in any order, and are merged in.
  */
 export class Findings implements Iterable<ReportedFinding> {
-  readonly #openSpool: (() => Spool) | undefined;
+  readonly #openSpool: (() => FileSpool) | undefined;
   readonly #findings: Lines;
   readonly #late: Sequence[] = [];
 
   /** Without a spool everything stays in memory. */
-  constructor(openSpool?: () => Spool) {
+  constructor(openSpool?: () => FileSpool) {
     this.#openSpool = openSpool;
     this.#findings = new Lines(openSpool);
   }

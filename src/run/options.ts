@@ -1,7 +1,7 @@
 import type { Finding } from "../check/finding.ts";
 import type { Severities } from "../check/levels.ts";
 import type { Input } from "../input/payload.ts";
-import type { Spool } from "../input/temp-file.ts";
+import type { FileSpool } from "../input/temp-file.ts";
 import type { BatchSettings } from "../rules/rule.ts";
 import { kindOfFileName } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
@@ -22,7 +22,7 @@ export interface RunOptions extends ChunkOptions {
   /** How many faults across payloads are located at once; for tests. */
   maxUnlocated?: number | undefined;
   /** Opens a spool for findings that do not fit in memory; without it they all stay there. */
-  openSpool?: (() => Spool) | undefined;
+  openSpool?: (() => FileSpool) | undefined;
   /** What exists before the batch is sent: captured responses, or payloads of earlier runs. */
   known?: Iterable<Input> | undefined;
   /** What rules across payloads know besides the payloads. */

@@ -1,5 +1,6 @@
 import { proseTexts } from "../generated/schema-prose.ts";
 import type { Kind } from "../spec/operations.ts";
+import { remember } from "../tables/remember.ts";
 import { constraintsIn, type Schema, schemaFileOf } from "./load.ts";
 import { mapSchema } from "./map.ts";
 
@@ -40,17 +41,10 @@ function only(schema: Schema, isWanted: (keyword: string) => boolean): Schema {
   return Object.fromEntries(Object.entries(schema).filter(([keyword]) => isWanted(keyword)));
 }
 
-const described = new Map<string, Schema>();
-
 /** A schema file as it is published. */
-export function schemaFile(file: string): Schema {
-  let schema = described.get(file);
-  if (!schema) {
-    schema = joined(constraintsIn(file), JSON.parse(proseTexts[file] as string) as Prose[]);
-    described.set(file, schema);
-  }
-  return schema;
-}
+export const schemaFile = remember(
+  (file: string): Schema => joined(constraintsIn(file), JSON.parse(proseTexts[file] as string) as Prose[]),
+);
 
 export function schemaOf(kind: Kind): Schema {
   return schemaFile(schemaFileOf(kind));

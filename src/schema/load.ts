@@ -1,6 +1,7 @@
 import { schemaTexts } from "../generated/schemas.ts";
 import { statusOf } from "../spec/kinds.ts";
 import type { CheckedKind, Kind } from "../spec/operations.ts";
+import { remember } from "../tables/remember.ts";
 
 /** A JSON Schema of draft 2020-12 with the annotations of this package. */
 export interface Schema {
@@ -34,16 +35,9 @@ export function showsBody(kind: Kind): boolean {
 /** Every schema file, by its path below schemas/. */
 export const schemaFileNames: readonly string[] = Object.keys(schemaTexts);
 
-const parsed = new Map<string, Schema>();
-
 /** What a schema file judges by: the file without what `schema/described` adds. */
-export function constraintsIn(file: string): Schema {
-  let schema = parsed.get(file);
-  if (!schema) {
-    const text = schemaTexts[file];
-    if (text === undefined) throw new Error(`There is no schema file ${file}.`);
-    schema = JSON.parse(text) as Schema;
-    parsed.set(file, schema);
-  }
-  return schema;
-}
+export const constraintsIn = remember((file: string): Schema => {
+  const text = schemaTexts[file];
+  if (text === undefined) throw new Error(`There is no schema file ${file}.`);
+  return JSON.parse(text) as Schema;
+});

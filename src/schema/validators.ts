@@ -1,4 +1,5 @@
 import { placeString, readTape } from "../json/tape.ts";
+import { remember } from "../tables/remember.ts";
 import { flattenAll, flattenNearest } from "./branch-errors.ts";
 import { type CheckContext, SchemaError } from "./checks.ts";
 import { type CompileOptions, compiler } from "./compile.ts";
@@ -24,11 +25,8 @@ export interface Validate {
 /** The validators of schema files, each compiled on first use. `source` returns a file's schema. */
 export function validators(source: SchemaSource, options: ValidatorOptions = {}): (file: string) => Validate {
   const compile = compiler(source, options);
-  const made = new Map<string, Validate>();
   const flatten = options.branches === "nearest" ? flattenNearest : flattenAll;
-  return (file) => {
-    const known = made.get(file);
-    if (known) return known;
+  return remember((file) => {
     const checks = compile(file);
     const errorsAt = (v: number, { today, atMost, report }: CheckContext): SchemaError[] | undefined => {
       const errors = judgeAt(checks, v, { today, atMost, report: report && ((some) => report(flatten(some))) });
@@ -40,9 +38,8 @@ export function validators(source: SchemaSource, options: ValidatorOptions = {})
       return errors.length === 0;
     };
     validate.errorsAt = errorsAt;
-    made.set(file, validate);
     return validate;
-  };
+  });
 }
 
 /** The error of a value that is nested so deeply that nothing else can be said of it. */

@@ -1,3 +1,4 @@
+import { remember } from "../tables/remember.ts";
 import type { Schema } from "./load.ts";
 import { eachSchema, mapSchema } from "./map.ts";
 import { resolveRef, type SchemaSource, schemaAt } from "./references.ts";
@@ -98,13 +99,11 @@ export function validationView(file: string, source: SchemaSource, isSent: boole
 
 /** The view of each file, made on first use. `requests` are the files of what is sent. */
 export function validationViews(source: SchemaSource, requests: Iterable<string>): SchemaSource {
-  const views = new Map<string, Schema | undefined>();
   let sent: ReadonlySet<string> | undefined;
-  return (file) => {
+  return remember((file) => {
     sent ??= reachableFiles(source, requests);
-    if (!views.has(file)) views.set(file, validationView(file, source, sent.has(file)));
-    return views.get(file);
-  };
+    return validationView(file, source, sent.has(file));
+  });
 }
 
 /** What a text is for that may hold anything, if a placeholder in its place is told; undefined for others. */
