@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { lintText } from "../../src/index.ts";
 import { diffOperators } from "../../src/profile/openapi/diff.ts";
+import type { OperatorFile as Operator } from "../../src/profile/operator.ts";
 import { makeProfile } from "../../src/profile/profile.ts";
 import { convert, documentOf, errors, examplesOf, faults } from "./halcyon-document.ts";
 
@@ -141,6 +142,50 @@ describe("a limit", () => {
     const { operator } = convert(exampled({ Notes: object({ amount }) }, { amount: example }));
     expect(faults(operator, "notes", { amount: like })).toEqual([]);
     expect(faults(operator, "notes", { amount: beyond })).toEqual(["x-decimal /amount"]);
+  });
+});
+
+describe("a newer document", () => {
+  const changes = (before: object, after: object): ReturnType<typeof diffOperators> => {
+    const [old, newer] = [before, after].map(
+      (field) => convert(documentOf({ Notes: object({ mark: field }) })).operator,
+    ) as [Operator, Operator];
+    return diffOperators(old, newer);
+  };
+  const either = (...anyOf: object[]): object => ({ anyOf });
+  const fields = (more = {}): object => object({ a: text, b: { type: "integer" } }, more);
+
+  test.each([
+    ["a limit", either(text, { type: "integer" }), either(text, { type: "integer", maximum: 1 })],
+    ["a pattern", either(fields(), text), either(fields(), { ...text, pattern: "^x" })],
+    [
+      "a length",
+      either({ type: "integer" }, text, { type: "array", items: text }),
+      either({ type: "integer" }, { ...text, maxLength: 3 }, { type: "array", items: text }),
+    ],
+    [
+      "a choice",
+      either({ type: "integer" }, { ...text, enum: ["A", "B"] }),
+      either({ type: "integer" }, { ...text, enum: ["A"] }),
+    ],
+    ["a required field", either(fields(), text), either(fields({ required: ["a"] }), text)],
+    ["a field", either(fields(), text), either(object({ a: text }), text)],
+  ])("that changes %s of one of several alternatives may refuse what passed", (_, before, after) => {
+    expect(changes(before, after)).toMatchObject({ mayFail: true, lines: [expect.stringMatching(/^notes\.mark/)] });
+    expect(changes(after, before).mayFail).toBe(false);
+    expect(changes(after, after)).toEqual({ mayFail: false, lines: [] });
+  });
+
+  const map = (additionalProperties: unknown): object => ({ type: "object", additionalProperties });
+
+  test("that changes what fields of any name hold may refuse what passed", () => {
+    expect(changes(map(text), map({ ...text, maxLength: 3 }))).toEqual({
+      mayFail: true,
+      lines: ["notes.mark.*: limit: maxLength none -> maxLength 3 (payloads that passed may fail)"],
+    });
+    expect(changes(map(fields()), map(object({ a: text }))).mayFail).toBe(true);
+    expect(changes(map(true), map(text)).mayFail).toBe(true);
+    expect(changes(map(object({ a: text })), map(fields())).mayFail).toBe(false);
   });
 });
 

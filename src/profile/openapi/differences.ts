@@ -57,6 +57,8 @@ interface Facts {
   expected: ReadonlySet<string>;
   fields: ReadonlyMap<string, At[]>;
   items: At[];
+  /** What fields of any other name hold. */
+  others: At[];
   /** Format, pattern and limits by keyword, and whether it is closed or deprecated. */
   words: ReadonlyMap<string, string | number | true>;
   union?: { key: string; cases: Map<unknown, At> } | undefined;
@@ -113,6 +115,7 @@ export function differences(kind: string, before: Side, after: Side): Difference
       if (other) walk(one, other, [...path, name], branch);
     }
     if (left.items.length > 0 && right.items.length > 0) walk(left.items, right.items, [...path, "*"], branch);
+    if (left.others.length > 0 && right.others.length > 0) walk(left.others, right.others, [...path, "*"], branch);
   }
 
   function isVisited(a: At[], b: At[]): boolean {
@@ -181,6 +184,8 @@ function compareFields(old: Facts, now: Facts, add: Add): void {
   const [wasClosed, isClosed] = [old, now].map(({ words }) => words.has("closed"));
   if (old.fields.size > 0 && now.fields.size > 0 && wasClosed !== isClosed)
     add({ what: isClosed ? "closed" : "opened", mayFail: isClosed === true });
+  else if (old.types?.has("object") && !wasClosed && old.others.length === 0 && now.others.length > 0)
+    add({ what: "closed", mayFail: true });
 }
 
 function needOf({ required, expected }: Facts, name: string): "required" | "expected" | "optional" {
@@ -207,6 +212,7 @@ function factsOfOne(source: SchemaSource, { schema, file }: At, open: ReadonlySe
     expected: setOf("x-expected"),
     fields: new Map(Object.entries(schema.properties ?? {}).map(([name, field]) => [name, [{ schema: field, file }]])),
     items: schema.items ? [{ schema: schema.items, file }] : [],
+    others: typeof schema.additionalProperties === "object" ? [{ schema: schema.additionalProperties, file }] : [],
     words: wordsOf(schema),
   };
   const parts: Facts[] = [own];
@@ -267,6 +273,7 @@ function both(a: Facts, b: Facts): Facts {
     expected: new Set([...a.expected, ...b.expected]),
     fields: new Map([...b.fields, ...a.fields]),
     items: [...a.items, ...b.items],
+    others: [...a.others, ...b.others],
     words: new Map([...b.words, ...a.words]),
     union: a.union ?? b.union,
   };
@@ -280,26 +287,66 @@ function anyOfThem([first, ...others]: readonly Facts[]): Facts {
 function either(a: Facts, b: Facts): Facts {
   const fields = new Map(a.fields);
   for (const [name, places] of b.fields) fields.set(name, [...(fields.get(name) ?? []), ...places]);
-  // null beside something else limits nothing.
-  const [isNullA, isNullB] = [a, b].map(({ types }) => types?.size === 1 && types.has("null"));
-  if (isNullA || isNullB) {
-    const other = isNullA ? b : a;
-    return { ...other, types: other.types && new Set([...other.types, "null"]) };
-  }
+  const sides = [
+    [a, b],
+    [b, a],
+  ] as const;
+  const needed = (keyword: "required" | "expected"): ReadonlySet<string> =>
+    new Set(
+      sides.flatMap(([own, other]) =>
+        [...own[keyword]].filter((name) => other[keyword].has(name) || excludes(other, ["object"])),
+      ),
+    );
+  const [valuesOfA, valuesOfB] = sides.map(([own, other]) =>
+    own.values && (other.values || excludes(other, typesOf(own.values))) ? [...own.values] : undefined,
+  );
   return {
     types: a.types && b.types && new Set([...a.types, ...b.types]),
-    values: a.values && b.values && new Set([...a.values, ...b.values]),
+    values: valuesOfA || valuesOfB ? new Set([...(valuesOfA ?? []), ...(valuesOfB ?? [])]) : undefined,
     known: a.known ?? b.known,
-    required: new Set([...a.required].filter((name) => b.required.has(name))),
-    expected: new Set([...a.expected].filter((name) => b.expected.has(name))),
+    required: needed("required"),
+    expected: needed("expected"),
     fields,
     items: [...a.items, ...b.items],
-    words: new Map([...a.words].filter(([word, value]) => b.words.get(word) === value)),
+    others: [...a.others, ...b.others],
+    words: new Map(
+      sides.flatMap(([own, other]) =>
+        [...own.words].filter(([word, value]) => other.words.get(word) === value || excludes(other, concerned(word))),
+      ),
+    ),
     union: a.union ?? b.union,
   };
 }
 
-const nothing: Facts = { required: new Set(), expected: new Set(), fields: new Map(), items: [], words: new Map() };
+/** Whether no value of some types is allowed: then what another schema says about these holds for both together. */
+function excludes({ types }: Facts, others: readonly string[]): boolean {
+  return types !== undefined && others.length > 0 && !others.some((type) => types.has(type));
+}
+
+/** The types of the values that a keyword limits. */
+function concerned(word: string): readonly string[] {
+  if (word === "closed" || word.endsWith("Properties")) return ["object"];
+  if (word.endsWith("Items")) return ["array"];
+  if (word.endsWith("Length") || word === "format" || word === "pattern") return ["string"];
+  if (word === "whole" || word === "places") return ["string", "number", "integer"];
+  return word === "deprecated" ? [] : ["number", "integer"];
+}
+
+/** The types of values that are listed, but for null. */
+function typesOf(values: ReadonlySet<unknown>): string[] {
+  return [...values].flatMap((value) =>
+    value === null ? [] : typeof value === "number" ? ["number", "integer"] : [typeof value],
+  );
+}
+
+const nothing: Facts = {
+  required: new Set(),
+  expected: new Set(),
+  fields: new Map(),
+  items: [],
+  others: [],
+  words: new Map(),
+};
 
 function accepts(types: Facts["types"], type: string): boolean {
   return !types || types.has(type) || (type === "integer" && types.has("number"));
