@@ -25,31 +25,38 @@ const profileFiles = ["profile.json", "operator.json", "REPORT.md"] as const;
 
 type Args = Parameters<(typeof profile)["run"]>[0];
 
-const actions: Readonly<Record<string, (args: Args) => Promise<number>>> = {
-  "from-openapi": make,
-  diff,
-  check,
-  types,
+interface Action {
+  /** What its paths are. */
+  takes: string;
+  run: (paths: readonly string[], args: Args) => Promise<number>;
+}
+
+const actions: Readonly<Record<string, Action>> = {
+  "from-openapi": { takes: "FILE", run: make },
+  diff: { takes: "DIR FILE", run: diff },
+  check: { takes: "DIR", run: check },
+  types: { takes: "DIR", run: types },
 };
 
 export const profile: Command<"profile"> = {
   words: Object.keys(actions),
   run: async (args) => {
-    const { action, output, name, strict } = args;
+    const { action, output, name, strict, paths } = args;
     const names = Object.keys(actions);
-    if (!names.includes(action))
+    const { takes, run } = (names.includes(action) ? actions[action] : undefined) ?? {};
+    if (!takes || !run)
       throw new UsageError(`Unknown action "${action}"${orMeant(action, names)} Choose ${listed(names)}.`);
     if (action !== "from-openapi" && (output !== undefined || name !== undefined))
       throw new UsageError("Only preflight profile from-openapi takes --output and --name.");
     if (strict && action !== "from-openapi" && action !== "diff")
       throw new UsageError("Only preflight profile from-openapi and diff take --strict.");
-    return (actions[action] as (args: Args) => Promise<number>)(args);
+    if (paths.length !== takes.split(" ").length) throw new UsageError(`Write preflight profile ${action} ${takes}.`);
+    return run(paths, args);
   },
 };
 
 /** `profile from-openapi FILE -o DIR` */
-async function make({ paths, output: folder, name, strict }: Args): Promise<number> {
-  const [file] = expected(paths, "from-openapi", "FILE") as [string];
+async function make([file = ""]: readonly string[], { output: folder, name, strict }: Args): Promise<number> {
   if (folder === undefined)
     throw new UsageError("preflight profile from-openapi needs -o DIR, the folder to write to.");
   if (name !== undefined && !/^[a-z0-9]+(?:[._-][a-z0-9]+)*$/.test(name))
@@ -82,8 +89,7 @@ async function make({ paths, output: folder, name, strict }: Args): Promise<numb
 }
 
 /** `profile diff DIR FILE` */
-async function diff({ paths, strict }: Args): Promise<number> {
-  const [folder, file] = expected(paths, "diff", "DIR FILE") as [string, string];
+async function diff([folder = "", file = ""]: readonly string[], { strict }: Args): Promise<number> {
   const { operator } = await loadedProfile(folder);
   const newer = await converted(file, { isStrict: strict, name: undefined });
   if (newer.operator.source.sha256 === operator.source.sha256) {
@@ -98,8 +104,7 @@ async function diff({ paths, strict }: Args): Promise<number> {
 }
 
 /** `profile check DIR` */
-async function check({ paths }: Args): Promise<number> {
-  const [folder] = expected(paths, "check", "DIR") as [string];
+async function check([folder = ""]: readonly string[]): Promise<number> {
   const { profile: loaded, operator } = await loadedProfile(folder);
   const { checkProfile } = await import("../../profile/openapi/self-check.ts");
   const { examples, failing, overruled } = checkProfile(loaded, operator);
@@ -112,8 +117,7 @@ async function check({ paths }: Args): Promise<number> {
 }
 
 /** `profile types DIR` */
-async function types({ paths }: Args): Promise<number> {
-  const [folder] = expected(paths, "types", "DIR") as [string];
+async function types([folder = ""]: readonly string[]): Promise<number> {
   const { profile: loaded } = await loadedProfile(folder);
   const { profileTypes } = await import("../../profile/types.ts");
   await print([escaped(await profileTypes(loaded, await typeCompiler()))]);
@@ -133,13 +137,6 @@ async function typeCompiler(): Promise<Compile> {
   }
   const loaded = (await import(pathToFileURL(file).href)) as { compile?: Compile; default?: { compile: Compile } };
   return (loaded.compile ?? loaded.default?.compile) as Compile;
-}
-
-/** The paths of an action. Throws a UsageError unless there is one for each name. */
-function expected(paths: readonly string[] | undefined, action: string, names: string): readonly string[] {
-  const given = paths ?? [];
-  if (given.length !== names.split(" ").length) throw new UsageError(`Write preflight profile ${action} ${names}.`);
-  return given;
 }
 
 async function converted(file: string, options: { isStrict: boolean; name: string | undefined }): Promise<FromOpenapi> {
