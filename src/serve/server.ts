@@ -33,15 +33,13 @@ export interface RunningServer {
 /** How long requests under way may take, beyond the delay, once the server is asked to end. */
 const closingMilliseconds = 10_000;
 
-const defaultPatience = 30_000;
-
 /** Serves a stand-in over HTTP. Rejects if it cannot listen. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { host, port, patience = defaultPatience } = options;
+  const { host, port, standIn, troubles, delay, maxBody = 64 << 20, patience = 30_000 } = options;
   const timeouts = { requestTimeout: patience, headersTimeout: patience, connectionsCheckingInterval: patience / 4 };
-  const limit = rateLimiter(options.rateLimit);
+  const isWithinLimit = rateLimiter(options.rateLimit);
   const server = createServer(timeouts, (request, response) => {
-    handle(request, response, options, limit, () => server.listening).catch((error: Error) => {
+    handle(request, response).catch((error: Error) => {
       request.socket.destroy();
       options.onError(error);
     });
@@ -53,7 +51,32 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
   const address = server.address() as AddressInfo;
   const shown = address.family === "IPv6" ? `[${address.address}]` : address.address;
-  return { url: `http://${shown}:${address.port}`, close: () => close(server, options.delay + closingMilliseconds) };
+  return { url: `http://${shown}:${address.port}`, close: () => close(server, delay + closingMilliseconds) };
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await bodyOf(request, maxBody);
+    if (typeof body === "number") {
+      send(response, { status: body });
+      return;
+    }
+    const { method = "", url = "", headersDistinct } = request;
+    const incoming = { method, path: url, authorization: headersDistinct["authorization"] ?? [], body };
+    const trouble = isWithinLimit() ? troubles.next(incoming) : { status: 429 };
+    const exchange = standIn.answer(incoming, trouble);
+    options.onExchange(exchange);
+    if (delay > 0) {
+      // Meanwhile it is not the client that is idle.
+      request.socket.setTimeout(0);
+      await wait(delay);
+      request.socket.setTimeout(patience);
+    }
+    if (trouble?.isCut) request.socket.destroy();
+    else {
+      // A connection that is kept would delay the end.
+      if (!server.listening) response.shouldKeepAlive = false;
+      send(response, exchange.answer);
+    }
+  }
 }
 
 async function close(server: Server, atMost: number): Promise<void> {
@@ -64,37 +87,6 @@ async function close(server: Server, atMost: number): Promise<void> {
   const timer = setTimeout(() => server.closeAllConnections(), atMost);
   await closed;
   clearTimeout(timer);
-}
-
-async function handle(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { standIn, troubles, onExchange, delay, maxBody = 64 << 20, patience = defaultPatience }: ServerOptions,
-  isWithinLimit: () => boolean,
-  isListening: () => boolean,
-): Promise<void> {
-  const body = await bodyOf(request, maxBody);
-  if (typeof body === "number") {
-    send(response, { status: body });
-    return;
-  }
-  const { method = "", url = "", headersDistinct } = request;
-  const incoming = { method, path: url, authorization: headersDistinct["authorization"] ?? [], body };
-  const trouble = isWithinLimit() ? troubles.next(incoming) : { status: 429 };
-  const exchange = standIn.answer(incoming, trouble);
-  onExchange(exchange);
-  if (delay > 0) {
-    // Meanwhile it is not the client that is idle.
-    request.socket.setTimeout(0);
-    await wait(delay);
-    request.socket.setTimeout(patience);
-  }
-  if (trouble?.isCut) request.socket.destroy();
-  else {
-    // A connection that is kept would delay the end.
-    if (!isListening()) response.shouldKeepAlive = false;
-    send(response, exchange.answer);
-  }
 }
 
 /**

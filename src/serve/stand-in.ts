@@ -49,15 +49,11 @@ export interface Exchange {
   line: () => Uint8Array;
 }
 
-const rules: Record<Target, string> = {
-  account: "account-before-data",
-  business: "business-before-data",
-  contract: "contract-linkage",
-};
-const codes: Record<Target, Code> = {
-  account: "account_not_found",
-  business: "not_found",
-  contract: "missing_contract_identifier",
+/** What is said of something that does not exist. */
+const absence: Record<Target, { rule: string; code: Code }> = {
+  account: { rule: "account-before-data", code: "account_not_found" },
+  business: { rule: "business-before-data", code: "not_found" },
+  contract: { rule: "contract-linkage", code: "missing_contract_identifier" },
 };
 
 /** What a payload is about; what has no name does not exist. */
@@ -230,7 +226,7 @@ export class StandIn {
       const absent = (target: Target, position: ReturnType<typeof positionOf>, name: string): OwnFinding => {
         const { path, attr = attrOf(path), part = "body" } = position;
         const detail = `There is no ${target} "${name}" of this supplier.`;
-        return { rule: rules[target], severity, attr, detail, code: codes[target], part };
+        return { ...absence[target], severity, attr, detail, part };
       };
       const unnamed = owned
         .filter((target) => refersToOwn(entry, target) && (each.supplier === undefined || each[target] === undefined))

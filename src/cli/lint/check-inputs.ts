@@ -66,7 +66,10 @@ export async function checkInputs(
   const view = lint.progress ?? (settings.quiet ? undefined : progressInTerminal());
   const endProgress = showProgress(progress, () => totalBytes(inputs), view);
   const frames = new Map<string, number>();
-  const listing = listingFor(lint);
+  const { bodies, ofEachCause } = needsOf(lint);
+  // A baseline and sorted payloads need every finding.
+  const needsAll = [baseline, settings.accepted, settings.rejected].some((each) => each !== undefined);
+  const listing = needsAll || ofEachCause === undefined ? undefined : new Listing(ofEachCause);
   const pool = checkedInput ? undefined : await poolFor(sources, inputs, lint, frames, listing);
   const linting = run(inputs, {
     checkInWorker: checkedInput ?? (pool && ((input) => pool.check(input))),
@@ -78,7 +81,7 @@ export async function checkInputs(
     settings: { suppliers: settings.suppliers, findDocument },
     isSuppressed: baseline?.suppresses,
     wantsCodeFrame: codeFrameChooser(lint, frames),
-    keepsBodies: needsOf(lint).bodies,
+    keepsBodies: bodies,
     listing,
     dropsDocuments: findDocument === undefined,
     isAlone: settings.alone,
@@ -162,14 +165,6 @@ async function poolFor(
   return new Pool(sources, (source) => aboutFile(source, lint), work, pool);
 }
 
-/** Chooses the findings that a run lists; undefined if a report, a baseline or sorted payloads need all. */
-function listingFor(lint: Lint): Listing | undefined {
-  const { baseline, accepted, rejected } = lint.settings;
-  const needsAll = baseline !== undefined || accepted !== undefined || rejected !== undefined;
-  const { ofEachCause } = needsOf(lint);
-  return needsAll || ofEachCause === undefined ? undefined : new Listing(ofEachCause);
-}
-
 /** Chooses the findings that get a code frame: those that some report shows with one. */
 function codeFrameChooser(lint: Lint, soFar: Map<string, number>): ((finding: Finding) => boolean) | undefined {
   const choose = chooseFrames(needsOf(lint).frames, soFar);
@@ -199,16 +194,11 @@ function totalBytes(inputs: readonly CheckedInput[]): number | undefined {
   );
 }
 
-/** What the reports of a run need together. */
-export interface Needs {
-  /** How many findings of each cause get a code frame. */
-  frames: number;
-  bodies: boolean;
-  /** How many findings of each cause are listed; undefined if all are. */
-  ofEachCause: number | undefined;
-}
-
-export function needsOf({ reports, settings: { all, statistics } }: Pick<Lint, "reports" | "settings">): Needs {
+/**
+ * What the reports of a run need together: how many findings of each cause get a code frame, whether bodies are kept, and
+ * how many findings of each cause are listed; undefined if all are.
+ */
+export function needsOf({ reports, settings: { all, statistics } }: Pick<Lint, "reports" | "settings">) {
   // Statistics show no finding.
   const whole = reports.filter(({ file }) => !statistics || file !== undefined);
   const needs = whole.map(({ reporter }) => reporter.needs ?? {});
