@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { unzipSync } from "fflate";
-import type { Browser, BrowserContextOptions, Download, FileChooser, Frame, Page } from "playwright-core";
+import type { Browser, Download, FileChooser, Frame, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { launchChromium } from "../chromium.ts";
 import { brokenNote, type Folder, lines, makeFolder, note } from "../cli/folder.ts";
@@ -15,12 +15,15 @@ const file = join(root, "dist/page/preflight.html");
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 let browser: Browser;
+/** The page of all tests. */
+let page: Page;
 /** What must not happen on any page. */
 let events: string[] = [];
 
 beforeAll(async () => {
   // In slow mode the largest file has more bytes.
   browser = await launchChromium("--js-flags=--max-old-space-size=160");
+  page = await newPage();
 });
 
 afterEach(() => {
@@ -31,9 +34,9 @@ afterEach(() => {
 
 afterAll(() => browser?.close());
 
-/** The page, opened from disk. Any message, dialog or request but that of its worker fails the test. */
-async function open(options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, ...options });
+/** A page on which any message, dialog or request but that of its worker fails the test. */
+async function newPage(): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   page.on("console", (message) => events.push(`console: ${message.text()}`));
   page.on("pageerror", (error) => events.push(`error: ${error.message}`));
   page.on("dialog", (dialog) => events.push(`dialog: ${dialog.message()}`));
@@ -42,19 +45,23 @@ async function open(options: BrowserContextOptions = {}): Promise<Page> {
     const address = request.url();
     if (address !== pathToFileURL(file).href && !address.startsWith("blob:null/")) events.push(`request: ${address}`);
   });
-  await page.goto(pathToFileURL(file).href);
   return page;
 }
 
+/** Opens the page from disk. */
+async function open(): Promise<void> {
+  await page.goto(pathToFileURL(file).href);
+}
+
 /** Chooses files or a folder by the button with an id. */
-async function choose(page: Page, id: string, ...paths: readonly string[]): Promise<void> {
+async function choose(id: string, ...paths: readonly string[]): Promise<void> {
   const chooser = page.waitForEvent("filechooser");
   await page.locator(`#${id}`).click();
   await (await chooser).setFiles([...paths]);
 }
 
 /** Drops files or folders as a user does. */
-async function drop(page: Page, ...files: readonly string[]): Promise<void> {
+async function drop(...files: readonly string[]): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const data = { items: [], files: [...files], dragOperationsMask: 1 };
   for (const type of ["dragEnter", "dragOver", "drop"] as const)
@@ -63,13 +70,13 @@ async function drop(page: Page, ...files: readonly string[]): Promise<void> {
 }
 
 /** The report that the page shows. */
-async function reportOf(page: Page): Promise<string> {
+async function reportOf(): Promise<string> {
   await page.locator("#result:not([hidden]), #fault:not([hidden])").first().waitFor({ timeout: 280_000 });
   expect(await page.locator("#fault").textContent()).toBe("");
   return (await page.locator("#report").getAttribute("srcdoc")) ?? "";
 }
 
-const frameOf = (page: Page) => page.frameLocator("#report");
+const frame = () => page.frameLocator("#report");
 
 /** What a report says of its payloads: all but how the run was made, and the commands. */
 function said(report: string): string {
@@ -125,84 +132,74 @@ function mixedFolder(): Folder {
 
 describe("the report", () => {
   test.each(["samples/broken", "samples/messy", "samples/halcyon"])("on %s is that of the command", async (folder) => {
-    const page = await open();
-    await choose(page, "folder", join(root, folder));
-    expect(said(await reportOf(page))).toBe(said(await commandOn(join(root, folder))));
-    await page.close();
+    await open();
+    await choose("folder", join(root, folder));
+    expect(said(await reportOf())).toBe(said(await commandOn(join(root, folder))));
   });
 
   test("on a dropped folder is that of the command, by its config", async () => {
     const { path } = mixedFolder();
-    const page = await open();
-    await drop(page, path);
-    const report = said(await reportOf(page));
+    await open();
+    await drop(path);
+    const report = said(await reportOf());
     expect(report).toBe(said(await commandOn(path)));
     for (const text of ["document-missing", "supplier-status", "recorded.har", "10.notes.jsonl.gz"])
       expect(report).toContain(text);
     expect(await page.locator("#result-title").textContent()).toMatch(/^preflight-test-\w+ \(1\d files\)$/);
     await page.locator("#notes summary").click();
     expect(await page.locator("#notes").textContent()).toContain("Left out");
-    await page.close();
   });
 
   test("on dropped files is that of the command, by a profile and a config that were chosen", async () => {
     const folder = makeFolder({ "a.notes.json": brokenNote(), "b.notes.jsonl": lines(note("one"), brokenNote()) });
     const config = makeFolder({ "mine.json": '{ "rules": { "duplicate-note": "off" }, "today": "2026-06-30" }' });
     const document = join(root, "test/fixtures/operator/halcyon.openapi.yml");
-    const page = await open();
-    await choose(page, "choose-profile", document);
-    await choose(page, "choose-config", config.file("mine.json"));
-    await drop(page, folder.file("a.notes.json"), folder.file("b.notes.jsonl"));
+    await open();
+    await choose("choose-profile", document);
+    await choose("choose-config", config.file("mine.json"));
+    await drop(folder.file("a.notes.json"), folder.file("b.notes.jsonl"));
     const expected = await commandOn(folder.path, "--profile", document, "--config", config.file("mine.json"));
-    expect(said(await reportOf(page))).toBe(said(expected));
-    expect(await frameOf(page).locator("[data-profile]").getAttribute("data-profile")).toBe(
+    expect(said(await reportOf())).toBe(said(expected));
+    expect(await frame().locator("[data-profile]").getAttribute("data-profile")).toBe(
       /data-profile="([^"]*)"/.exec(expected)?.[1]?.replaceAll("&quot;", '"'),
     );
-    await page.close();
   });
 
   test("is worked as from disk: its links, filters and addresses stay in its frame", async () => {
-    const page = await open();
-    await drop(page, join(root, "samples/messy"));
-    await reportOf(page);
-    const frame = frameOf(page);
-    const link = frame.locator(".help a").first();
-    const cause = frame.locator((await link.getAttribute("href")) ?? "");
+    await open();
+    await drop(join(root, "samples/messy"));
+    await reportOf();
+    const link = frame().locator(".help a").first();
+    const cause = frame().locator((await link.getAttribute("href")) ?? "");
     await link.click();
     await expect.poll(() => cause.getAttribute("open")).toBe("");
-    await frame.getByRole("searchbox", { name: "Text" }).fill("notes");
-    await expect.poll(() => frame.getByRole("status").textContent()).toMatch(/^\d+ of \d+ findings shown/);
+    await frame().getByRole("searchbox", { name: "Text" }).fill("notes");
+    await expect.poll(() => frame().getByRole("status").textContent()).toMatch(/^\d+ of \d+ findings shown/);
     await expect.poll(() => page.frames()[1]?.url()).toBe("about:srcdoc#text=notes");
     expect(page.url()).toBe(pathToFileURL(file).href);
-    await page.close();
   });
 });
 
 test("what is dropped on a report is checked next", async () => {
   const folder = makeFolder({ "a.notes.json": brokenNote(), "b.notes.json": note("one") });
-  const page = await open();
-  await drop(page, folder.file("a.notes.json"));
-  expect(await reportOf(page)).toContain("The payload would be rejected");
-  await frameOf(page).locator("h1").waitFor();
-  await drop(page, folder.file("b.notes.json"));
+  await open();
+  await drop(folder.file("a.notes.json"));
+  expect(await reportOf()).toContain("The payload would be rejected");
+  await frame().locator("h1").waitFor();
+  await drop(folder.file("b.notes.json"));
   await expect.poll(() => page.locator("#result-title:visible").textContent()).toBe("b.notes.json");
-  expect(await reportOf(page)).toContain("The payload would be accepted");
-  await page.close();
+  expect(await reportOf()).toContain("The payload would be accepted");
 });
 
 describe("what cannot be checked is said at the start", () => {
-  let page: Page;
-  beforeAll(async () => {
-    page = await open();
-  });
-  afterAll(() => page?.close());
+  beforeAll(open);
 
   test.each([
     ["a config with a fault", { "preflight.config.json": '{ "rulez": {} }', "a.notes.json": note("x") }, "rulez"],
     ["a folder without payloads", { "readme.txt": "x" }, "No payload files found"],
     ["a folder with drafts only", { ".preflightignore": "*", "a.notes.json": note("x") }, "Left out 1 file"],
   ])("%s", async (_, files, text) => {
-    await drop(page, makeFolder(files).path);
+    await drop(makeFolder(files).path);
     await expect.poll(() => page.locator("#fault").textContent()).toContain(text);
     expect(await page.locator("#choose").isVisible()).toBe(true);
     expect(await page.evaluate("document.activeElement.id")).toBe("files");
@@ -215,9 +212,9 @@ describe("what cannot be checked is said at the start", () => {
       "b.notes.jsonl.gz": Buffer.concat([whole, whole]),
       "c.notes.jsonl": lines(note("two")),
     });
-    await drop(page, folder.path);
-    await reportOf(page);
-    expect(await frameOf(page).locator(".notice li").allTextContents()).toEqual([
+    await drop(folder.path);
+    await reportOf();
+    expect(await frame().locator(".notice li").allTextContents()).toEqual([
       expect.stringContaining("a.notes.jsonl.gz is a damaged gzip file"),
       expect.stringContaining("b.notes.jsonl.gz is a damaged gzip file, or one of several members"),
     ]);
@@ -238,41 +235,39 @@ describe("a large file", () => {
     const { path, payloads, errors } = largeFile(makeFolder(), runs(200, 20));
     expect(statSync(path).size).toBeGreaterThanOrEqual(20e6);
     const config = makeFolder({ "preflight.config.json": '{ "rules": { "duplicate-note": "off" } }' });
-    const page = await open();
-    await choose(page, "choose-config", config.file("preflight.config.json"));
+    await open();
+    await choose("choose-config", config.file("preflight.config.json"));
     await page.evaluate(() => {
       const line = document.querySelector("#line") as HTMLElement;
       const lines: unknown[] = [];
       new MutationObserver(() => lines.push(line.textContent)).observe(line, { childList: true });
       Object.assign(globalThis, { lines });
     });
-    await drop(page, path);
-    await reportOf(page);
+    await drop(path);
+    await reportOf();
     const totals = `${payloads.toLocaleString("en")} payloads in 1 file: ${errors.toLocaleString("en")} errors, 0 warnings`;
-    expect(await frameOf(page).locator(".totals").textContent()).toBe(totals);
+    expect(await frame().locator(".totals").textContent()).toBe(totals);
     expect(await page.evaluate("lines")).toContainEqual(
       expect.stringMatching(/^[1-9]\d*% {2}\d+ MB of \d+ MB .*payloads/),
     );
-    await page.close();
   });
 
   test("is left by Cancel at once, and can be checked again", async () => {
     const folder = makeFolder();
-    const page = await open();
-    await drop(page, largeFile(folder, 20).path);
+    await open();
+    await drop(largeFile(folder, 20).path);
     await page.getByRole("button", { name: "Cancel" }).click();
     expect(await page.locator("#state").textContent()).toBe("Checking large.notes.jsonl was cancelled.");
     await expect.poll(() => page.workers()).toEqual([]);
     await page.getByRole("button", { name: "Check large.notes.jsonl again" }).click();
     await page.getByRole("button", { name: "Cancel" }).click();
-    await drop(page, folder.write("small.notes.json", brokenNote()));
-    expect(await reportOf(page)).toContain("The payload would be rejected");
-    await page.close();
+    await drop(folder.write("small.notes.json", brokenNote()));
+    expect(await reportOf()).toContain("The payload would be rejected");
   });
 });
 
 /** What a button saves. */
-async function saved(page: Page, button: string): Promise<{ name: string; content: Buffer }> {
+async function saved(button: string): Promise<{ name: string; content: Buffer }> {
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: button }).click();
   const made: Download = await download;
@@ -287,20 +282,20 @@ describe("what is saved", () => {
       "b/c.notes.jsonl.gz": gzipSync(lines(note("two"), misspelt, brokenNote())),
       "d.notes.json": note("three"),
     });
-    const page = await open();
-    await drop(page, folder.path);
-    const report = await reportOf(page);
-    expect(await saved(page, "Save the report")).toEqual({
+    await open();
+    await drop(folder.path);
+    const report = await reportOf();
+    expect(await saved("Save the report")).toEqual({
       name: "preflight-report.html",
       content: Buffer.from(report),
     });
-    const list = await saved(page, "Save a list (CSV)");
+    const list = await saved("Save a list (CSV)");
     const { stdout } = await inFolder(["lint", "--format", "csv"], { cwd: folder.path });
     expect(list.name).toBe("preflight-report.csv");
     expect(list.content.toString()).toBe(stdout);
     const fixed = makeFolder();
     await inFolder(["fix", ".", "--to", fixed.file("to")], { cwd: folder.path });
-    const archive = await saved(page, "Save corrected files");
+    const archive = await saved("Save corrected files");
     expect(archive.name).toBe("corrected.zip");
     const copies = unzipSync(archive.content);
     expect(Object.keys(copies).sort()).toEqual(["a.notes.json", "b/c.notes.jsonl.gz"]);
@@ -310,32 +305,31 @@ describe("what is saved", () => {
     );
     expect(await page.locator("#saved").textContent()).toBe("2 corrections in 2 files: corrected.zip.");
     await page.getByRole("button", { name: "Check other files" }).click();
-    await drop(page, folder.file("a.notes.json"));
-    await reportOf(page);
-    expect((await saved(page, "Save corrected files")).content.toString()).toBe(fixed.read("to/a.notes.json"));
+    await drop(folder.file("a.notes.json"));
+    await reportOf();
+    expect((await saved("Save corrected files")).content.toString()).toBe(fixed.read("to/a.notes.json"));
     await page.getByRole("button", { name: "Check other files" }).click();
-    await drop(page, folder.file("d.notes.json"));
-    await reportOf(page);
+    await drop(folder.file("d.notes.json"));
+    await reportOf();
     expect(await page.getByRole("button", { name: "Save corrected files" }).isVisible()).toBe(false);
-    await page.close();
   });
 });
 
 test("the page is worked by keyboard alone", async () => {
   const folder = makeFolder({ "a.notes.json": brokenNote() });
-  const page = await open();
+  await open();
   const tabTo = async (id: string): Promise<void> => {
     for (let i = 0; i < 10 && (await page.evaluate("document.activeElement.id")) !== id; i++)
       await page.keyboard.press("Tab");
     expect(await page.evaluate("document.activeElement.id")).toBe(id);
   };
   await tabTo("files");
-  const chooser = new Promise<FileChooser>((resolve) => page.on("filechooser", resolve));
+  const chooser = new Promise<FileChooser>((resolve) => page.once("filechooser", resolve));
   await tabTo("folder");
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Enter");
   await (await chooser).setFiles(folder.file("a.notes.json"));
-  await reportOf(page);
+  await reportOf();
   expect(await page.evaluate("document.activeElement.id")).toBe("result-title");
   await tabTo("save-csv");
   const download = page.waitForEvent("download");
@@ -352,12 +346,12 @@ test("the page is worked by keyboard alone", async () => {
   await page.keyboard.press("Enter");
   expect(await page.evaluate("document.activeElement.id")).toBe("files");
   await tabTo("again");
-  await page.close();
 });
 
 describe.each([1400, 800, 390])("at a width of %i", (width) => {
   test("axe finds nothing in light and dark colours, and nothing is cut off", async () => {
-    const page = await open({ viewport: { width, height: 900 } });
+    await page.setViewportSize({ width, height: 900 });
+    await open();
     const check = async (): Promise<void> => {
       for (const frame of page.frames()) {
         await frame.evaluate(axe);
@@ -377,20 +371,19 @@ describe.each([1400, 800, 390])("at a width of %i", (width) => {
       }
     };
     await check();
-    await drop(page, makeFolder({ "readme.txt": "x" }).path);
+    await drop(makeFolder({ "readme.txt": "x" }).path);
     await page.locator("#fault:not([hidden])").waitFor();
     await check();
-    await drop(page, join(root, "samples/messy/types"));
-    await reportOf(page);
+    await drop(join(root, "samples/messy/types"));
+    await reportOf();
     await check();
-    await page.close();
   });
 });
 
 test("the page can send nothing, nor can its worker or its report", async () => {
-  const page = await open();
-  await drop(page, makeFolder({ "a.notes.json": brokenNote() }).path);
-  await reportOf(page);
+  await open();
+  await drop(makeFolder({ "a.notes.json": brokenNote() }).path);
+  await reportOf();
   expect(await page.locator("#report").isVisible()).toBe(true);
   const tries = `Promise.all(["https://example.com/", "${pathToFileURL(root).href}"].map((address) => fetch(address).then(() => "sent", () => "refused")))`;
   for (const place of [...page.frames(), ...page.workers()] as Frame[])
@@ -398,7 +391,6 @@ test("the page can send nothing, nor can its worker or its report", async () => 
   expect(page.workers()).toHaveLength(1);
   // The browser has said so each time.
   expect(events.splice(0).filter((event) => !/content security policy/i.test(event))).toEqual([]);
-  await page.close();
 });
 
 test("preflight page writes it", async () => {
