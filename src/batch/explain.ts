@@ -28,7 +28,7 @@ export type Explanation =
 
 const notJudged: Explanation = { because: "not-judged" };
 
-/** What the payloads of a batch say. */
+/** What is known of the payloads of a batch. */
 export class Said {
   readonly definitions = new Definitions();
   readonly businesses = new Businesses();

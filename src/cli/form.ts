@@ -25,7 +25,7 @@ export const openObject = (required: Record<string, Schema>, optional: Record<st
   required: Object.keys(required),
 });
 
-/** Returns a function that tells whether a value has a form. `annotations` are what a schema cannot say. */
+/** Returns a function that tells whether a value has a form. `annotations` are checks that JSON Schema does not have. */
 export function formOf(schema: Schema, annotations: Record<string, AnnotationCheck> = {}): (value: unknown) => boolean {
   const validate = validators(() => schema, { annotations })("form");
   return (value) => validate.call({ today: "" }, value);

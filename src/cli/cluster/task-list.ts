@@ -170,7 +170,7 @@ const selectors: ReadonlySet<string> = new Set(
   ruleIds.flatMap((id) => [id, ...bases.map((basis) => `${id} ${basis}`)]),
 );
 
-/** What a schema cannot say. */
+/** Checks that JSON Schema does not have. */
 const annotations: Record<string, AnnotationCheck> = {
   "x-level": (value) => {
     const [selector, level] = Array.isArray(value) ? value : [];
