@@ -2,15 +2,16 @@ import { printable } from "../text/visible.ts";
 
 /** An input that could not be read, or not to its end. */
 export class InputError extends Error {
-  readonly file: string;
+  override readonly name = "InputError";
 
   /** `reason` completes the sentence "<file> ...". */
-  constructor(file: string, reason: string) {
+  constructor(
+    readonly file: string,
+    reason: string,
+  ) {
     // Where a name is not UTF-8, what the system returns of it leads nowhere.
     const isMisread = reason === reasons["ENOENT"] && file.includes("\ufffd");
     super(`${printable(file)} ${isMisread ? "has a name that is not UTF-8: rename it" : reason}`);
-    this.name = "InputError";
-    this.file = file;
   }
 }
 

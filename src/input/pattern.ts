@@ -1,9 +1,6 @@
 /** A pattern that is not supported. The message says why and what to write instead. */
 export class PatternError extends TypeError {
-  constructor(sentence: string) {
-    super(sentence);
-    this.name = "PatternError";
-  }
+  override readonly name = "PatternError";
 }
 
 // Patterns within these bounds take less than a second on the longest path.

@@ -67,6 +67,12 @@ interface Steps {
   tests: readonly RegExp[];
 }
 
+const bounds: Readonly<Record<string, readonly [min: number, max: number]>> = {
+  "*": [0, Infinity],
+  "+": [1, Infinity],
+  "?": [0, 1],
+};
+
 /** Adds the steps of a part of a pattern that lead to the step `next`. Returns the first of them. */
 type Part = (next: number) => number;
 
@@ -107,17 +113,8 @@ function readPattern(pattern: string): Steps {
     const found = /^(?:([*+?])|\{(\d+)(,(\d*))?\})\??/.exec(pattern.slice(at, at + 40));
     if (!found) return part;
     at += found[0].length;
-    const [, sign, least, comma, most] = found;
-    const min = sign ? (sign === "+" ? 1 : 0) : Number(least);
-    const max = sign
-      ? sign === "?"
-        ? 1
-        : Infinity
-      : comma === undefined
-        ? min
-        : most === ""
-          ? Infinity
-          : Number(most);
+    const [, sign = "", least, comma, most] = found;
+    const [min, max] = bounds[sign] ?? [Number(least), comma ? Number(most || Infinity) : Number(least)];
     return (next) => {
       let start = next;
       if (max === Infinity) {
