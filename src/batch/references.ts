@@ -71,13 +71,6 @@ export function eachCreated<N extends Name>(
 
 /** The contracts that an account is linked to, each once. */
 export function linkedContracts({ references }: Facts): readonly string[] {
-  let contracts: string[] | undefined;
-  for (const { target, names } of references)
-    if (target === "contract")
-      for (const name of names)
-        if (name !== null && !contracts?.includes(name)) {
-          contracts ??= [];
-          contracts.push(name);
-        }
-  return contracts ?? none;
+  const names = references.flatMap(({ target, names }) => (target === "contract" ? names : []));
+  return [...new Set(names.filter((name) => name !== null))];
 }

@@ -1,10 +1,10 @@
 import { Names } from "../json/names.ts";
-import { Numeric, Op, Text, type ValueChecks } from "./checks.ts";
+import { Op, Text, type ValueChecks } from "./checks.ts";
 
 /** Decides how the bytes of a string and of a number show that it is right, once all checks are known. */
 export function certainOf(to: ValueChecks): void {
   to.text = textOf(to);
-  to.numeric = numericOf(to);
+  to.isNumberShown = limitNumber(to);
 }
 
 /** The keyword of each check of a string, with its value, as what bytes can show. */
@@ -70,10 +70,10 @@ function addDecimal(to: ValueChecks, settings: ReadonlyMap<string, unknown>): bo
   return true;
 }
 
-function numericOf(to: ValueChecks): number {
-  if (to.ofNumber.length === 0) return Numeric.any;
+/** Adds the limits of numbers. Returns whether they are all that is checked of one. */
+function limitNumber(to: ValueChecks): boolean {
   for (const { op, keyword, setting } of to.ofNumber) {
-    if (op === Op.never) return Numeric.unsure;
+    if (op === Op.never) return false;
     const limit = setting as number;
     const form = setting as { whole?: number; places?: number };
     switch (keyword) {
@@ -104,10 +104,10 @@ function numericOf(to: ValueChecks): number {
         to.places = Math.min(to.places, form.places ?? 99);
         break;
       default:
-        return Numeric.unsure;
+        return false;
     }
   }
-  return Numeric.within;
+  return true;
 }
 
 /** The decimal places that the multiples of 1, 0.1, 0.01 and so on have; -1, which no number has, for those of others. */

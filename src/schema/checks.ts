@@ -100,9 +100,6 @@ export const Text = {
   unsure: 10,
 } as const;
 
-/** How the bytes of a number show that it is right. */
-export const Numeric = { any: 0, within: 1, unsure: 2 } as const;
-
 let made = 0;
 
 /** What must hold of a value: a schema with all it refers to. */
@@ -119,7 +116,8 @@ export class ValueChecks {
   isLimited = false;
   least = 0;
   most = Number.POSITIVE_INFINITY;
-  numeric: number = Numeric.any;
+  /** Whether the bytes of a number show that it is right, by these limits. */
+  isNumberShown = false;
   /** The greatest number of decimal places, and of digits before them. */
   places = 99;
   wholeDigits = 99;

@@ -36,7 +36,6 @@ import {
   type Comparison,
   type ItemChecks,
   type MemberChecks,
-  Numeric,
   Op,
   type Params,
   SchemaError,
@@ -102,7 +101,7 @@ function judge(of: ValueChecks, v: number, around: number): void {
     if (++judged > limit) remembered(knownWithin, judgeWithin, of, v, around);
     else judgeWithin(of, v, around);
   } else if (c <= 0x39) {
-    if (of.numeric !== Numeric.any && !isRightNumber(of, s, tape.pairs[v + 1] as number))
+    if (of.ofNumber.length > 0 && !(of.isNumberShown && isWithin(of, decimal(s, tape.pairs[v + 1] as number))))
       runAll(of.ofNumber, v, around);
   } else if (c === 0x6e) {
     if (of.ofNull.length > 0) runAll(of.ofNull, v, around);
@@ -160,10 +159,6 @@ function isRightText(of: ValueChecks, s: number, e: number): boolean {
     default:
       return false;
   }
-}
-
-function isRightNumber(of: ValueChecks, s: number, e: number): boolean {
-  return of.numeric === Numeric.within && isWithin(of, decimal(s, e));
 }
 
 /** Whether the number that was read last is within limits. NaN is not. */
