@@ -17,6 +17,7 @@ import { UsageError } from "../usage-error.ts";
 
 /** A report of `lint --format json`, with or without its findings. */
 interface JsonReport {
+  file: string;
   summary: Summary;
   causes: Cause[];
   profile?: ProfileId;
@@ -28,7 +29,7 @@ export const diff: Command<"diff"> = {
     const difference = diffCauses(before.causes, after.causes);
     if (format === "json") await print([`${jsonText(difference, 2)}\n`]);
     else await print(lines(difference, before, after, painter(wantsColor(process.stdout))));
-    notes(remarks(before, after, oldFile, newFile));
+    notes(remarks(before, after));
     return isWorse(difference) ? 1 : 0;
   },
 };
@@ -46,7 +47,7 @@ function readReport(file: string): JsonReport {
   // Its findings may be many, and are not compared.
   if (!isReport({ summary, causes, profile }))
     throw new UsageError(`${file} is not a report with causes. Make one with: preflight lint PATHS --format json`);
-  return report as JsonReport;
+  return { file, summary, causes, profile } as JsonReport;
 }
 
 /** What is printed of a report as it is must be one of the words that this tool writes. */
@@ -99,16 +100,15 @@ function line(state: string, cause: Cause, count: string, paint: Paint): string 
 }
 
 /** What makes two reports hard to compare. */
-function remarks(before: JsonReport, after: JsonReport, oldFile: string, newFile: string): string[] {
-  const partial = [
-    { file: oldFile, report: before },
-    { file: newFile, report: after },
-  ].filter(({ report: { summary } }) => summary.interrupted || summary.unreadable?.length > 0);
+function remarks(before: JsonReport, after: JsonReport): string[] {
+  const partial = [before, after].filter(({ summary }) => summary.interrupted || summary.unreadable?.length > 0);
   const [profileBefore, profileAfter] = [before, after].map(({ profile }) =>
     profile ? `by ${profileName(profile)}` : "without a profile",
   );
   return [
     ...partial.map(({ file }) => `The run of ${file} did not read all its input.`),
-    ...(profileBefore === profileAfter ? [] : [`${oldFile} was checked ${profileBefore}, ${newFile} ${profileAfter}.`]),
+    ...(profileBefore === profileAfter
+      ? []
+      : [`${before.file} was checked ${profileBefore}, ${after.file} ${profileAfter}.`]),
   ];
 }
