@@ -22,6 +22,8 @@ export const entryWidth = 3;
 const bits = 6;
 const blockEntries = 4096;
 const blockLength = blockEntries * entryWidth;
+/** The room of a partition while there are few entries, which is a block at last. */
+const firstLength = blockLength / 64;
 const usualLimit = 1 << 22;
 
 /**
@@ -29,9 +31,10 @@ const usualLimit = 1 << 22;
  * 12 bytes an entry in memory up to a limit; beyond it, full blocks are in a store.
  */
 export class Partitions {
-  /** The last blocks of the partitions, one after the other, and where the entries of each end. */
+  /** The last blocks of the partitions, one after the other, the room of each, and where the entries of each end. */
   #last = new Uint32Array(0);
-  readonly #ends = Uint32Array.from({ length: 1 << bits }, (_, part) => part * blockLength);
+  #length = 0;
+  readonly #ends = new Uint32Array(1 << bits);
   /** By partition, its full blocks: in memory, or their places in the store. */
   readonly #blocks: (Uint32Array | number)[][] = Array.from({ length: 1 << bits }, () => []);
   readonly #openStore: (() => Store) | undefined;
@@ -50,20 +53,21 @@ export class Partitions {
 
   /** Adds entries, with `first` added to the number of each. An entry whose first half is 0 has no hash, and is left out. */
   add(entries: Uint32Array, first: number): void {
-    // Pages of it that are never written take no memory.
-    if (this.#last.length === 0) this.#last = new Uint32Array(blockLength << bits);
-    const last = this.#last;
+    if (this.#length === 0) this.#grow();
     const ends = this.#ends;
     for (let i = 0; i < entries.length; i += entryWidth) {
       const high = entries[i] as number;
       if (high === 0) continue;
       const part = high >>> (32 - bits);
       const at = ends[part] as number;
+      const last = this.#last;
       last[at] = high;
       last[at + 1] = entries[i + 1] as number;
       last[at + 2] = first + (entries[i + 2] as number);
       ends[part] = at + entryWidth;
-      if (at + entryWidth === (part + 1) * blockLength) this.#close(part);
+      if (at + entryWidth < (part + 1) * this.#length) continue;
+      if (this.#length < blockLength) this.#grow();
+      else this.#close(part);
     }
   }
 
@@ -72,6 +76,17 @@ export class Partitions {
     for (const [part, blocks] of this.#blocks.entries()) {
       const size = blocks.length * blockEntries + this.#lastOf(part).length / entryWidth;
       if (size > 0) yield { size, [Symbol.iterator]: () => this.#blocksOf(part) };
+    }
+  }
+
+  /** Gives each partition more room. */
+  #grow(): void {
+    const [last, length] = [this.#last, this.#length];
+    this.#length = length === 0 ? firstLength : length * 8;
+    this.#last = new Uint32Array(this.#length << bits);
+    for (const [part, end] of this.#ends.entries()) {
+      this.#last.set(last.subarray(part * length, end), part * this.#length);
+      this.#ends[part] = end + part * (this.#length - length);
     }
   }
 
@@ -91,7 +106,7 @@ export class Partitions {
   }
 
   #lastOf(part: number): Uint32Array {
-    return this.#last.subarray(part * blockLength, this.#ends[part]);
+    return this.#last.subarray(part * this.#length, this.#ends[part]);
   }
 
   *#blocksOf(part: number): Generator<Uint32Array> {
