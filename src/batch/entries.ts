@@ -27,28 +27,17 @@ export function isReference(role: number): boolean {
 }
 
 /** What payloads show of the batch as a whole: whom it is about, and what can be judged in it. */
-export interface Scope {
-  kinds: Set<Kind>;
-  suppliers: Set<string>;
+export class Scope {
+  kinds = new Set<Kind>();
+  suppliers = new Set<string>();
   /** The suppliers that have businesses. */
-  businessSuppliers: Set<string>;
+  businessSuppliers = new Set<string>();
   /** Whether the facts of all payloads are needed: there are responses, or payloads of no supplier. */
-  needsAllFacts: boolean;
+  needsAllFacts = false;
   /** Whether some payload may create what cannot be read. */
-  hasUnreadable: boolean;
+  hasUnreadable = false;
   /** By the number of the target: whether references to it must lead somewhere. */
-  isJudged: boolean[];
-}
-
-export function noScope(): Scope {
-  return {
-    kinds: new Set(),
-    suppliers: new Set(),
-    businessSuppliers: new Set(),
-    needsAllFacts: false,
-    hasUnreadable: false,
-    isJudged: targets.map(() => false),
-  };
+  isJudged = targets.map(() => false);
 }
 
 /** Adds that of further payloads. */
@@ -75,7 +64,7 @@ export interface PackedEntries {
  * to do with each other. The facts of those are read from the payloads again.
  */
 export class Entries {
-  scope = noScope();
+  scope = new Scope();
   /** What is added to the numbers of payloads. */
   first = 0;
   readonly #table: References;
@@ -128,7 +117,7 @@ export class Entries {
   take(): PackedEntries {
     const packed = { words: this.#words.subarray(0, this.#end), scope: this.scope };
     this.#end = 0;
-    this.scope = noScope();
+    this.scope = new Scope();
     this.#noted = {};
     return packed;
   }

@@ -1,6 +1,7 @@
 import { isUnchecked, matchRecord } from "../spec/match-request.ts";
+import type { Kind } from "../spec/operations.ts";
 import { segments as segmentNames } from "../spec/references.ts";
-import { Facts, type PayloadRef } from "./facts.ts";
+import { type AccountState, Facts, type PayloadRef } from "./facts.ts";
 
 /** The facts of a body of a request record. */
 interface BodyFacts {
@@ -20,47 +21,27 @@ export function factsOfRecord(record: unknown, where: PayloadRef, bodies: readon
     account: segments[segmentNames.account] || undefined,
     business: segments[segmentNames.business] || undefined,
   };
-  if (operation === "registration-flows") return [{ ...new Facts("request", where), outcome, ...named }];
+  const factsOf = (kind: Kind, more: Partial<Facts>): Facts => ({ ...new Facts(kind, where), ...more });
+  const report = (state: AccountState["state"]): AccountState[] => [{ account: undefined, state, index: 0 }];
+  if (operation === "registration-flows") return [factsOf("request", { outcome, ...named })];
   if (operation === "account-transfer-status" && status === 404)
-    return [
-      {
-        ...new Facts("request", where),
-        ...named,
-        states: named.account === undefined ? [] : [{ account: undefined, state: "unknown", index: 0 }],
-      },
-    ];
+    return [factsOf("request", { ...named, states: named.account === undefined ? [] : report("unknown") })];
   const sent = bodies.find(({ part }) => part === "body")?.facts;
-  // Operation 1 does not find an account that is not imported (interface: Other responses).
-  const notFound: Facts[] =
-    operation === "notes" && status === 404 && sent?.account !== undefined
-      ? [
-          {
-            ...new Facts("request", where),
-            supplier: sent.supplier,
-            account: sent.account,
-            states: [{ account: undefined, state: "not-found", index: 0 }],
-          },
-        ]
-      : [];
-  const polled: Facts[] =
-    operation === "business-contracts-status" && outcome === "accepted"
-      ? [{ ...new Facts("business-contracts-status.200", where), ...named }]
-      : [];
-  const ofBodies = bodies.flatMap(({ part, facts }) => {
+  const found = bodies.flatMap(({ part, facts }): Facts[] => {
     if (!facts) return [];
     if (part === "body") return [{ ...facts, outcome, isUnchecked: isUnchecked(record) }];
     // The request says all that its response says, and more.
     if (outcome !== "accepted" || sent?.business !== undefined) return [];
-    return [
-      {
-        ...facts,
-        supplier: named.supplier ?? sent?.supplier,
-        account: facts.account ?? named.account,
-        business: facts.business ?? named.business,
-      },
-    ];
+    const supplier = named.supplier ?? sent?.supplier;
+    const { account = named.account, business = named.business } = facts;
+    return [{ ...facts, supplier, account, business }];
   });
-  return [...ofBodies, ...notFound, ...polled];
+  // Operation 1 does not find an account that is not imported (interface: Other responses).
+  if (operation === "notes" && status === 404 && sent?.account !== undefined)
+    found.push(factsOf("request", { supplier: sent.supplier, account: sent.account, states: report("not-found") }));
+  if (operation === "business-contracts-status" && outcome === "accepted")
+    found.push(factsOf("business-contracts-status.200", named));
+  return found;
 }
 
 /** What a status says of a request. */

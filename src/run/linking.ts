@@ -1,4 +1,4 @@
-import { addScope, isReference, noScope, type PackedEntries, Role, roleMask } from "../batch/entries.ts";
+import { addScope, isReference, type PackedEntries, Role, roleMask, Scope } from "../batch/entries.ts";
 import type { Facts } from "../batch/facts.ts";
 import { eachEntry, findSuspects } from "../batch/suspects.ts";
 import type { LinkedFault, Linker, NotJudged } from "../check/batch.ts";
@@ -24,7 +24,7 @@ export class Linking {
   readonly #table: References;
   readonly #entries: Partitions;
   readonly #suspects = new Bits();
-  readonly #scope = noScope();
+  readonly #scope = new Scope();
   #innocent: NotJudged = { accounts: 0, payloads: 0 };
 
   constructor(linker: Linker, { table = references, openStore, limit }: LinkingOptions) {
