@@ -277,10 +277,11 @@ const meanings: ReadonlyMap<string, string> = new Map([
   ["datetime", "date"],
 ]);
 
-/** Names that say the same as one of the interface by words that are the contrary of its own, without separators. */
+/** Names that say the same as one of the interface in words that are not alike, without separators. */
 const sameNames: ReadonlyMap<string, string> = new Map([
   ["pinuntil", "unpinat"],
   ["pinneduntil", "unpinat"],
+  ["businesscontractidentifier", "identifier"],
 ]);
 
 function meaningOf(word: string): string {

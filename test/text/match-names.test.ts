@@ -63,6 +63,10 @@ describe("unknown names", () => {
       issued_at: "issued_date",
       signed_on: "signed_at_date",
     });
+    // The field of an account that is equal to it.
+    expect(matched(["business_contract_identifier"], ["identifier"])).toEqual({
+      business_contract_identifier: "identifier",
+    });
     for (const name of ["pin_until", "pinnedUntil"])
       expect(matched([name], ["is_pinned", "unpin_at"])).toEqual({ [name]: "unpin_at" });
   });
