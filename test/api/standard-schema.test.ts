@@ -44,18 +44,14 @@ describe.each(requestKinds)("the standard schema of %s", (kind) => {
     }
   });
 
-  it("returns its JSON Schema in both drafts, valid for validators of each", () => {
-    // With default options: strict, no formats, no custom keywords.
-    const modern = new Ajv2020({ logger: false });
-    const older = new Ajv({ logger: false });
+  it("returns its JSON Schema in both drafts", () => {
     const newer = converter.input({ target: "draft-2020-12" });
     const seventh = converter.input({ target: "draft-07" });
     expect(converter.output({ target: "draft-07" })).toEqual(seventh);
     expect(newer["$schema"]).toBe("https://json-schema.org/draft/2020-12/schema");
     expect(seventh["$schema"]).toBe("http://json-schema.org/draft-07/schema#");
-    const [byNewer, bySeventh] = [modern.compile(newer), older.compile(seventh)];
-    for (const { payload } of [...examples.map((payload) => ({ payload })), ...mutations(examples[0] as object)])
-      expect(bySeventh(payload)).toBe(byNewer(payload));
+    expect(newer).toEqual(jsonSchema(kind, { annotations: false }));
+    expect(seventh).toEqual(jsonSchema(kind, { annotations: false, dialect: "draft-07" }));
     for (const name of annotations) expect(JSON.stringify([newer, seventh])).not.toContain(`"${name}":`);
     expect(() => converter.input({ target: "openapi-3.0" })).toThrow(TypeError);
   });
@@ -70,11 +66,13 @@ it("is a Standard Schema for the compiler", () => {
 
 describe("a schema without annotations", () => {
   it.each(kinds)("of %s compiles with default options, and rejects what the schema rejects", (kind) => {
+    // Strict, no formats, no custom keywords.
     const validate = new Ajv2020({ logger: false }).compile(jsonSchema(kind, { annotations: false }));
     const older = new Ajv({ logger: false }).compile(jsonSchema(kind, { annotations: false, dialect: "draft-07" }));
     const published = ajvValidators.get(kind);
-    const [example] = jsonSchema(kind).examples as unknown[];
-    for (const { name, payload } of mutations(example)) {
+    const examples = jsonSchema(kind).examples as unknown[];
+    const right = examples.map((payload) => ({ name: "example", payload }));
+    for (const { name, payload } of [...right, ...mutations(examples[0])]) {
       expect(validate(payload), name).toBe(published?.(payload));
       expect(older(payload), name).toBe(published?.(payload));
     }

@@ -111,7 +111,8 @@ describe("Dockerfile", () => {
         const file = source.replace(/^\/build\//, "");
         expect(existsSync(join(root, file)), file).toBe(true);
         const name = target.endsWith("/") ? `${target}${file}` : target;
-        cpSync(join(root, file), folder.file(name.replace(/^\//, "")), { recursive: true });
+        const filter = (path: string): boolean => !path.endsWith(".map");
+        cpSync(join(root, file), folder.file(name.replace(/^\//, "")), { recursive: true, filter });
       }
     const program = folder.file("opt/preflight/bin/preflight.js");
     const { stdout } = spawnSync(process.execPath, [program, "--version"], { encoding: "utf8" });
