@@ -70,7 +70,15 @@ export function causesOf(findings: Iterable<ReportedFinding>, counted?: Counted)
 
 /** A report of findings that can be iterated repeatedly. */
 export function makeReport(summary: Summary, findings: Iterable<ReportedFinding>): Report {
-  return { summary, findings, causes: () => causesOf(findings) };
+  let causes: CauseList | undefined;
+  return {
+    summary,
+    findings,
+    causes: () => {
+      causes ??= causesOf(findings);
+      return causes;
+    },
+  };
 }
 
 /** The report of a run with these findings. */
