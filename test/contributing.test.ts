@@ -228,7 +228,6 @@ describe("docs/CONTRIBUTING.md", () => {
       "rules.test.ts",
       "reporters/golden.test.ts",
       "reporters/docs.test.ts",
-      "reporters/sarif.test.ts",
       "lsp/server.test.ts",
       "schemas/published.test.ts",
       "cli/options.test.ts",

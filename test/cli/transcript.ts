@@ -96,7 +96,8 @@ const pipe =
 const namedText = /^cat > ([\w./-]+) <<'END'\n(.*\n)END$/s;
 
 function plainCommand(command: string): PlainCommand | undefined {
-  const [isPlain, folder = ".", variables = "", words = "", source, target] = plainPattern.exec(command) ?? [];
+  const uncommented = command.replace(/ +# [^'"]*$/, "");
+  const [isPlain, folder = ".", variables = "", words = "", source, target] = plainPattern.exec(uncommented) ?? [];
   if (isPlain === undefined) return undefined;
   const argv = Array.from(words.matchAll(new RegExp(` (${word})`, "g")), ([, text = ""]) =>
     text.replace(/^(['"])(.*)\1$/s, "$2"),
