@@ -13,7 +13,7 @@ const rehearsalTests = "test/rehearsal/*.test.ts";
 
 /** Files that take long although they are short. Begun last, one of them would keep a single worker busy at the end. */
 const longTests =
-  /\/test\/(contributing|cli\/(transcripts|personal-data|many-findings|cluster)|run\/(counted|pool))\.test\.ts$/;
+  /\/test\/(contributing|guides|cli\/(transcripts|completion|personal-data|profile|cluster)|run\/counted)\.test\.ts$/;
 
 /** By default, larger files run first until their durations are known. */
 class LongTestsFirst extends BaseSequencer {
