@@ -36,14 +36,20 @@ export class ShownDiagnostics {
 
   /** Shows the findings of a file that have changed. */
   show(file: PayloadFile): void {
+    if (this.#workspace.shownAt(file.file) !== file) return;
     if (this.#client.pulls) this.refreshSoon();
     else this.#publish(file.uri, this.#of(file), file.document?.version);
     const project = this.#client.hasStatus && file.document && this.#workspace.projectOf(file.uri);
     if (project) this.#client.sendStatus(statusOf(file, project.settings));
   }
 
-  /** Removes the diagnostics of a file. */
+  /** Removes the diagnostics of a file, unless another project has it too. */
   remove(file: PayloadFile): void {
+    const other = this.#workspace.shownAt(file.file);
+    if (other) {
+      this.show(other);
+      return;
+    }
     if (this.#client.pulls) this.refreshSoon();
     this.#publish(file.uri, []);
   }
@@ -96,6 +102,7 @@ export class ShownDiagnostics {
     const items: WorkspaceDocumentDiagnosticReport[] = [];
     for (const project of this.#workspace.projects)
       for (const file of project.files()) {
+        if (this.#workspace.shownAt(file.file) !== file) continue;
         const resultId = String(file.revision);
         const previous = known.get(file.file);
         known.delete(file.file);

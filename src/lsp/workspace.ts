@@ -29,8 +29,7 @@ export class Workspace {
 
   /** The project that a document belongs to. */
   projectOf(uri: string): Project | undefined {
-    const path = pathOf(uri);
-    return this.#projects.find(({ folder }) => folder === undefined || isWithin(path, folder));
+    return this.#projectAt(pathOf(uri));
   }
 
   /** An open document, with its project. */
@@ -38,6 +37,11 @@ export class Workspace {
     const project = this.projectOf(uri);
     const file = project?.fileAt(pathOf(uri));
     return project && file?.document ? { project, file } : undefined;
+  }
+
+  /** The file whose findings are shown at a path: folders within one another have the same files. */
+  shownAt(path: string): PayloadFile | undefined {
+    return this.#projectAt(path)?.fileAt(path);
   }
 
   /** The URI of a file as the client writes it. */
@@ -53,12 +57,11 @@ export class Workspace {
   changeFolders(added: readonly string[], removed: readonly string[]): void {
     this.#inOrder(async () => {
       const gone = new Set(removed.map(pathOf));
-      for (const project of this.#projects.filter(({ folder }) => folder !== undefined && gone.has(folder))) {
-        for (const file of project.files()) this.#context.events.onRemoved(file);
-        project.dispose();
-      }
-      this.#projects = this.#projects.filter(({ folder }) => folder === undefined || !gone.has(folder));
+      const before = this.#projects;
+      this.#projects = before.filter(({ folder }) => folder === undefined || !gone.has(folder));
       await this.#openFolders(added);
+      for (const project of before) this.#moveDocuments(project);
+      for (const project of before) if (!this.#projects.includes(project)) this.#close(project);
     });
   }
 
@@ -84,6 +87,28 @@ export class Workspace {
           await project.refresh();
       }
     });
+  }
+
+  #projectAt(path: string): Project | undefined {
+    return this.#projects.find(({ folder }) => folder === undefined || isWithin(path, folder));
+  }
+
+  /** Moves the open documents of a project that belong to another one now. */
+  #moveDocuments(project: Project): void {
+    for (const { uri, document } of [...project.files()]) {
+      const owner = this.projectOf(uri);
+      if (!document || owner === project) continue;
+      project.closeDocument(uri);
+      owner?.openDocument(uri, document.getText(), document.version);
+    }
+  }
+
+  /** Ends a project, and removes what is shown of it. */
+  #close(project: Project): void {
+    const { onRemoved, onSettings } = this.#context.events;
+    project.dispose();
+    for (const file of project.files()) onRemoved(file);
+    onSettings({ ...project.settings, problems: [] }, project);
   }
 
   #inOrder(work: () => Promise<void> | void): void {

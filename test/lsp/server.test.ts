@@ -565,6 +565,32 @@ test("a folder that is closed takes its diagnostics with it; a document outside 
   expect(codesOf(await client.diagnostics(alone, (all) => all.length > 0))).toEqual(["note-body-or-documents"]);
 });
 
+test("an open document keeps its text as folders around it are closed and opened; of two folders the inner one shows it", async () => {
+  const folder = makeFolder({ "in/x.notes.json": brokenNote("A-1"), "y.notes.json": brokenNote("A-2") });
+  const foldersOf = (path: string) => [{ uri: pathToFileURL(path).href, name: "test" }];
+  const [outer, inner] = [foldersOf(folder.path), foldersOf(folder.file("in"))];
+  const client = await Client.start({ folder: folder.path });
+  const change = (event: WorkspaceFoldersChangeEvent) =>
+    client.connection.sendNotification(DidChangeWorkspaceFoldersNotification.type, { event });
+  const uriOf = (name: string): string => pathToFileURL(folder.file(name)).href;
+  await client.diagnostics(uriOf("in/x.notes.json"), (all) => all.length === 1);
+  const y = await client.open(folder.file("y.notes.json"), note("right", "A-2"));
+  await client.diagnostics(y, (all) => all.length === 0);
+  await change({ added: [], removed: outer });
+  await client.diagnostics(uriOf("in/x.notes.json"), (all) => all.length === 0);
+  await client.change(y, { text: `\n${brokenNote("A-2")}` });
+  expect((await client.diagnostics(y, (all) => all.length === 1))[0]?.range.start.line).toBe(1);
+  await change({ added: [...outer, ...inner], removed: [] });
+  await client.diagnostics(uriOf("in/x.notes.json"), (all) => all.length === 1);
+  const x = await client.open(folder.file("in/x.notes.json"), `\n${brokenNote("A-1")}`);
+  await client.diagnostics(x, (all) => all[0]?.range.start.line === 1);
+  await client.change(y, { text: note("right", "A-2") });
+  await client.diagnostics(y, (all) => all.length === 0);
+  await change({ added: [], removed: inner });
+  await client.change(x, { text: `\n\n${brokenNote("A-1")}` });
+  await client.diagnostics(x, (all) => all[0]?.range.start.line === 2);
+});
+
 test("configs that contradict each other are named in the log, and open documents are still checked", async () => {
   const folder = makeFolder({
     "a/preflight.config.json": '{ "today": "2025-01-01" }',
