@@ -2,7 +2,8 @@ import type { PayloadText } from "../input/payload.ts";
 import { Backslash, decode, decodeString } from "../json/bytes.ts";
 import type { Path } from "../json/path.ts";
 import type { ByteRange } from "../json/position.ts";
-import { after, endOf, isListAt, isObjectAt, readings, tape, valueAt } from "../json/tape.ts";
+import { parseAround } from "../json/stand-ins.ts";
+import { after, endOf, isListAt, isObjectAt, readings, tape } from "../json/tape.ts";
 import { sequenceLength } from "../json/utf8.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { PartName } from "../rules/rule.ts";
@@ -209,7 +210,7 @@ function documentedIn(payload: PayloadText, profile: Profile | undefined): Field
 
 /** The fields of the request record on the tape: its bodies, by kind, and the query parameters of its operation. */
 function fieldsOfRecord(profile: Profile | undefined): Field {
-  const record = valueAt(0);
+  const record = parseAround();
   const parts = partsOf("request", { value: record }, profile);
   const bodyOf = (name: PartName): Field | undefined => {
     const kind = parts.find(({ part }) => part === name)?.kind;

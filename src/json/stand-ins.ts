@@ -13,7 +13,7 @@ const mark = "\u0000";
 /** The value of the text on the tape. Each word in it is a list that no field of a payload can be. */
 export function parseAround(): unknown {
   let json = "";
-  let at = 0;
+  let at = tape.pairs[0] as number;
   for (const word of words) {
     const start = tape.pairs[word] as number;
     json += decode(tape.bytes, at, start) + JSON.stringify([mark, start]);

@@ -184,6 +184,14 @@ describe("a word in place of a value, elsewhere", () => {
     ]);
   });
 
+  it("is shown with its line in a request record", async () => {
+    const record = `{"method": "POST", "path": "/v1/data-import/notes/create/", "body": ${body}}`;
+    const folder = makeFolder({ "x.request.json": record });
+    const { code, stdout } = await inFolder(["lint", "--show-values", "x.request.json"], { cwd: folder.path });
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^ *1 \|.*\bNaN\b/m);
+  });
+
   it("is a diagnostic at the word in an editor, in a file and in a line", async () => {
     const folder = makeFolder();
     const client = await Client.start({ folder: folder.path });
