@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { rmSync } from "node:fs";
+import { renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { makeFolder } from "./folder.ts";
@@ -68,6 +68,17 @@ test("--watch lints all inputs again when a file changes, appears or disappears,
 
   child.kill("SIGINT");
   expect(await once(child, "exit")).toEqual([130, null]);
+});
+
+test("--watch notices a folder that takes the place of the one that is linted", async () => {
+  const folder = makeFolder({ "in/a.notes.json": notes('"Call back."'), "new/b.notes.json": notes("1") });
+  const { untilRun } = startWatching(folder.path, "in");
+  await untilRun(/1 payload in 1 file: 0 errors/);
+  renameSync(folder.file("in"), folder.file("old"));
+  renameSync(folder.file("new"), folder.file("in"));
+  await untilRun(/linting again: in changed\n[\s\S]*1 error/);
+  folder.write("in/b.notes.json", notes('"Call back."'));
+  await untilRun(/linting again: in\/b\.notes\.json changed\n[\s\S]*0 errors/);
 });
 
 test("--watch of a file and a pattern ignores other files, and its own outputs", async () => {

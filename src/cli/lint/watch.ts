@@ -1,4 +1,4 @@
-import { existsSync, type FSWatcher, readdirSync, statSync, watch as watchFolder } from "node:fs";
+import { existsSync, type FSWatcher, readdirSync, statSync, type WatchEventType, watch as watchFolder } from "node:fs";
 import { basename, dirname, join, resolve, sep } from "node:path";
 import { stdinName } from "../../input/discover.ts";
 import { payloadFile } from "../../input/tree.ts";
@@ -99,11 +99,16 @@ class Changes {
     for (const watcher of this.#watchers.values()) watcher.close();
   }
 
-  /** Adds a path: a folder with all folders below, a file, or the first part of the path that is missing. */
+  /**
+   * Adds a path: a folder with all folders below, a file, or the first part of the path that is missing. The folder around
+   * it tells when another one takes its place.
+   */
   #add(path: string): void {
     const stats = statSync(path, { throwIfNoEntry: false });
-    if (stats?.isDirectory()) this.#addFolder(path);
-    else if (stats || existsSync(dirname(path))) {
+    if (stats?.isDirectory()) {
+      this.#watchFolder(dirname(path));
+      this.#addFolder(path);
+    } else if (stats || existsSync(dirname(path))) {
       this.#files.add(path);
       this.#watchFolder(dirname(path));
     } else this.#add(dirname(path));
@@ -120,7 +125,7 @@ class Changes {
     if (this.#watchers.has(folder)) return;
     try {
       // A folder that is gone is looked for again by the next run.
-      const watcher = watchFolder(folder, (_, name) => this.#onEvent(folder, name)).on("error", () => {});
+      const watcher = watchFolder(folder, (event, name) => this.#onEvent(event, folder, name)).on("error", () => {});
       this.#watchers.set(folder, watcher);
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
@@ -130,10 +135,12 @@ class Changes {
     }
   }
 
-  #onEvent(folder: string, name: string | null): void {
+  #onEvent(event: WatchEventType, folder: string, name: string | null): void {
     // The folder itself is gone, or it is not said what changed.
     const path = name === null || !existsSync(folder) ? folder : join(folder, name);
     if (!this.#isInput(folder, path)) return;
+    // What changes in a folder is told by its own watcher.
+    if (event === "change" && !this.#folders.has(folder) && this.#folders.has(path)) return;
     this.#changed.add(path);
     if (this.#onQuiet) this.#wait();
   }
