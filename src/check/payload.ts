@@ -10,7 +10,7 @@ import { type CountedFaults, countFull, isCounted } from "./count-full.ts";
 import { type CheckedValue, factsOf } from "./facts-of.ts";
 import type { RuledFault } from "./fault.ts";
 import { defaultMaxFindings, FaultList, maxFolded } from "./fault-list.ts";
-import { causeId, causeKey, type FindingPayload } from "./finding.ts";
+import { causeId, causeKey, type Finding, type FindingPayload } from "./finding.ts";
 import { type CheckAgain, fold } from "./fold.ts";
 import { overridesOf, type Severities } from "./levels.ts";
 import { type LocateOptions, locateFaults, type ReportedFinding } from "./locate-faults.ts";
@@ -33,6 +33,8 @@ export interface CheckOptions extends LocateOptions {
   profile?: Profile | undefined;
   /** True for a cause of which no further finding is listed, only counted; without it all are listed. */
   isFull?: ((cause: string) => boolean) | undefined;
+  /** True for a value, and its kind if it shows one, that is no payload: nothing is found in it. */
+  isLeftOut?: ((value: unknown, kind: Kind | null) => boolean) | undefined;
   /** True if nothing shows the edits of findings, so that they need not be tried. */
   dropsEdits?: boolean | undefined;
 }
@@ -135,6 +137,8 @@ function checkRead(
   const options = hasStandIns ? { ...subject.options, hasStandIns } : subject.options;
   const { profile } = options;
   const kind = text.har ? harKinds[text.har] : isParsed ? (given ?? recognise(content.value, profile)) : given;
+  if (isParsed && options.isLeftOut?.(content.value, kind ?? null))
+    return new Checked(kind ?? null, content, none, none, undefined);
   const broken = text.broken ?? none;
   const isBroken = ({ part }: Part): boolean => broken.some((body) => body.part === part);
   const parts = isParsed && kind ? partsOf(kind, content, profile).filter((part) => !isBroken(part)) : none;
@@ -245,13 +249,20 @@ function withBroken(
   { file, payload }: FindingPayload,
   options: CheckOptions,
 ): readonly ReportedFinding[] {
-  const ofBodies = broken.flatMap(({ part, kind, text }) =>
-    check(text, kind, file, payload, { ...options, isFull: undefined }).findings.map(({ finding, ...shown }) => {
+  const { wantsCodeFrame } = options;
+  const ofBodies = broken.flatMap(({ part, kind, text }) => {
+    const inPart = (finding: Finding): Finding => {
       const pointer = pointerOf(part === "body" ? ["body"] : ["response", "body"]) + finding.pointer;
-      const cause = causeId({ ...causeKey(finding.cause), part });
-      return { ...shown, finding: { ...finding, part, pointer, cause } };
-    }),
-  );
+      return { ...finding, part, pointer, cause: causeId({ ...causeKey(finding.cause), part }) };
+    };
+    const { findings } = check(text, kind, file, payload, {
+      ...options,
+      isFull: undefined,
+      isLeftOut: undefined,
+      wantsCodeFrame: wantsCodeFrame && ((finding) => wantsCodeFrame(inPart(finding))),
+    });
+    return findings.map(({ finding, ...shown }) => ({ ...shown, finding: inPart(finding) }));
+  });
   return [...findings, ...ofBodies].sort(({ finding: a }, { finding: b }) => a.line - b.line || a.column - b.column);
 }
 

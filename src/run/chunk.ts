@@ -114,7 +114,17 @@ export function checkInto(
   const { listing, dropsDocuments = false } = options;
   const table = options.profile?.references;
   const counting = listing && new Counting(chunk.counted);
-  const checkOptions = listing ? { ...options, isFull: listing.isFull } : options;
+  let other: Other | undefined;
+  let isWhole = false;
+  const isLeftOut = (value: unknown, kind: Kind | null): boolean => {
+    other = otherIn({ kind, value }, isWhole, options.profile);
+    return other !== undefined;
+  };
+  const checkOptions: CheckOptions = {
+    ...options,
+    ...(listing && { isFull: listing.isFull }),
+    ...(options.isFound && kind === undefined && { isLeftOut }),
+  };
   let count = 0;
   for (let i = 0; i < texts.length; i++) {
     const text = texts[i] as PayloadText;
@@ -123,15 +133,15 @@ export function checkInto(
     count++;
     if (text.isElement) chunk.elements++;
     const payload = chunk.texts + i;
+    other = undefined;
+    isWhole = texts.length === 1 && !text.isElement && jsonFile.test(file);
     const checked = check(text, kind, file, payload, checkOptions);
+    if (other) {
+      chunk.others[other as Other]++;
+      continue;
+    }
     // Nothing is listed of a payload on the tape, and it is parsed only if something needs its value.
     if (!checked.isOnTape) {
-      const isWhole = texts.length === 1 && !text.isElement && jsonFile.test(file);
-      const other = options.isFound && kind === undefined ? otherIn(checked, isWhole, options.profile) : undefined;
-      if (other) {
-        chunk.others[other]++;
-        continue;
-      }
       const status = checked.kind === "request" ? unlistedStatus(checked.value) : undefined;
       if (status) addCounts(chunk.unlistedStatuses, { [status]: 1 });
       chunk.hasUnknown ||= checked.kind === null || !checked.isParsed || isOfOtherKind(checked);

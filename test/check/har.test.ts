@@ -6,7 +6,8 @@ import { afterAll, describe, expect, it } from "vitest";
 import { type Finding, lintText } from "../../src/index.ts";
 import { readPayloads } from "../../src/input/read.ts";
 import { run } from "../../src/run/run.ts";
-import { inProcess, lintFiles } from "../cli/run.ts";
+import { makeFolder } from "../cli/folder.ts";
+import { inFolder, inProcess, lintFiles } from "../cli/run.ts";
 import { clean, entryOf, foreignEntry, harOf, notes, type Plant, placeOf, plants } from "./records.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "har-"));
@@ -368,4 +369,11 @@ describe("the query in a HAR file", () => {
     expect(findings).toMatchObject([{ rule: "query-parameter", attr: "supply_start_date", part: "query" }]);
     expect(marked(text, findings[0] as Finding)).toBe(source);
   });
+});
+
+it("a body that is not JSON is shown with its line, also after a file that is not JSON", async () => {
+  const entry = entryOf({ ...notes(), body: '{"import_supplier" "x"}' });
+  const folder = makeFolder({ "a.notes.json": '{"import_supplier" "x"}', "b.har": JSON.stringify(harOf([entry])) });
+  const { stdout } = await inFolder(["lint", "."], { cwd: folder.path });
+  expect(stdout).toMatch(/b\.har:1:[0-9]+\n +1 \| /);
 });

@@ -112,6 +112,12 @@ describe("JSON that a walk finds and that is no payload", () => {
     expect(found).toHaveLength(1);
   });
 
+  test("leaves the line of the first finding to a payload", async () => {
+    const { path } = makeFolder({ "0.json": '{"x":1}', "1.json": '{"externalAccountNumber":"A-1","x":1}' });
+    const { stdout } = await inFolder(["lint", "."], { cwd: path });
+    expect(stdout).toMatch(/1\.json:1:1\n +1 \| /);
+  });
+
   test("is still an error where its name or the config says a kind, or in a line of a list", async () => {
     const settings = { "preflight.config.json": config({ payloads: { "p.json": "notes" } }) };
     const { found } = await lint({ "p.json": "{}", "x.notes.json": "{}", "l.jsonl": "{}\n", ...settings }, ".");
