@@ -238,3 +238,10 @@ test("random lines have the findings of the command, however they are cut", asyn
     { numRuns: runs(200, 8) },
   );
 });
+
+test("a finding that follows from another names the payload that both are in", async () => {
+  const misspelt = { extrenal_account_number: "A-1", import_supplier: "HALCYON_ENERGY", notes: [{ body: "x" }] };
+  const text = `${JSON.stringify({ ...misspelt, external_account_number: "A-1" })}\n${JSON.stringify(misspelt)}\n`;
+  const symptoms = (await findingsOf(cut(text, 64))).filter(({ because }) => because);
+  expect(symptoms.map(({ payload, because }) => [payload, because?.payload])).toEqual([[1, 1]]);
+});

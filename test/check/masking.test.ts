@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { isDataKey, shapeOf } from "../../src/check/looks-like.ts";
+import { withSentAmounts } from "../../src/check/mask.ts";
+import { parse } from "../../src/check/read-text.ts";
+import { payloadText } from "../../src/input/payload.ts";
 import { type ReporterName, reporters } from "../../src/reporters/index.ts";
 import { makeFolder } from "../cli/folder.ts";
 import { inProcess } from "../cli/run.ts";
@@ -125,4 +128,13 @@ test("the suggested document is masked like the path, unless --show-values is gi
   await inProcess(...argv, "--show-values");
   expect(folder.read("pretty")).toContain("+ letters/zqxwv.pdf");
   expect(folder.read("pretty")).toContain('"letters/zqxww.pdf"');
+});
+
+test("an amount that a double cannot hold is shown as it was sent", () => {
+  const { value } = parse(
+    payloadText('{"transactions": [{"amount": 12345678901234567.89, "note": null}, {"amount": 1.5}]}'),
+  );
+  expect(withSentAmounts(value)).toEqual({
+    transactions: [{ amount: "12345678901234567.89", note: null }, { amount: 1.5 }],
+  });
 });
