@@ -431,12 +431,25 @@ export function valueAt(v: number): unknown {
 function jsonBetween(start: number, end: number): string {
   let json = "";
   let at = start;
-  for (const one of replaced) {
-    if (one.start < start || one.end > end) continue;
+  // They are many, of which most ranges hold few.
+  for (let i = firstReplaced(start); i < replaced.length; i++) {
+    const one = replaced[i] as (typeof replaced)[number];
+    if (one.end > end) break;
     json += decode(tape.bytes, at, one.start) + one.json;
     at = one.end;
   }
   return json + decode(tape.bytes, at, end);
+}
+
+/** The index of the first of what is replaced at or after an offset. */
+function firstReplaced(start: number): number {
+  let [low, high] = [0, replaced.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((replaced[middle] as (typeof replaced)[number]).start < start) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** What to replace on the tape: a pair that is a key, a string or another literal, by JSON of one. */
