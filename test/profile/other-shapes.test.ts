@@ -56,6 +56,17 @@ describe("a base with a discriminator", () => {
   });
 });
 
+test("a base that lists its alternatives itself has no others", () => {
+  const kindOf = (name: string) => object({ kind: { const: name } }, { required: ["kind"] });
+  const listed = {
+    Notes: object({ pet: { $ref: "#/components/schemas/Pet" } }),
+    Pet: { oneOf: [kindOf("CAT"), kindOf("DOG")], discriminator: { propertyName: "kind" } },
+    Fish: { allOf: [{ $ref: "#/components/schemas/Pet" }, object({ fins: { type: "integer" } })] },
+  };
+  expect(notes(listed, { pet: { kind: "CAT" } })).toEqual([]);
+  expect(notes(listed, { pet: { kind: "CAT", fins: 1 } })).not.toEqual([]);
+});
+
 describe("a discriminator", () => {
   const branch = (value: string, field: string): object =>
     object({ kind: { type: "string", enum: [value] }, [field]: text });
