@@ -231,6 +231,7 @@ located  a.notes.json:5:5  required  notes.0.created_at
     [["--payload", "*.jsonl", "answer.json"], 2, "--payload takes one file"],
     [["--payload", "a.notes.jsonl:3", "answer.json"], 2, "a.notes.jsonl:3 is not JSON"],
     [["--payload", "a.notes.jsonl:1", "a.notes.jsonl"], 2, "a.notes.jsonl is not a 400 body of the service"],
+    [["--payload", "a.notes.jsonl:1", "numbers.json"], 2, "numbers.json is not a 400 body of the service"],
     [["answer.json"], 2, "payload"],
     [["--payload", "a.notes.jsonl:1", "answer.json", "--as", "note"], 2, 'Unknown kind "note" for --as'],
   ])("%j exits with %d", async (argv, code, sentence) => {
@@ -238,6 +239,7 @@ located  a.notes.json:5:5  required  notes.0.created_at
       "a.notes.jsonl": lines(note("x"), note("y"), "{"),
       "b.notes.jsonl": lines(note("x")),
       "answer.json": JSON.stringify(v1("")),
+      "numbers.json": '{"errors": [5]}',
     });
     const outcome = await inFolder(["locate", ...argv], { cwd: folder.path });
     expect(outcome).toMatchObject({ code, stdout: "" });

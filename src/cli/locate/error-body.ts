@@ -17,8 +17,9 @@ export function errorResponseOf(value: unknown): NamedField[] | undefined {
   if (!isObject(value)) return undefined;
   const items = value["errors"] ?? value["validation_errors"];
   // In a tree of messages, `errors` holds no attrs and is not alone.
-  const named = Array.isArray(items) ? items.filter((item) => isObject(item) || isText(item)) : undefined;
-  if (named && (named.some(hasAttr) || Object.keys(value).length === 1)) return named.map(fieldOf);
+  const named = Array.isArray(items) ? items.filter((item) => isObject(item) || isText(item)) : [];
+  const isList = Array.isArray(items) && (named.length > 0 || items.length === 0);
+  if (isList && (named.some(hasAttr) || Object.keys(value).length === 1)) return named.map(fieldOf);
   const transaction = value["transaction_data"];
   if (isObject(transaction)) {
     const detail = textOf(value["error_detail"]);
