@@ -114,8 +114,9 @@ export function checkInto(
   const { listing, dropsDocuments = false } = options;
   const table = options.profile?.references;
   const counting = listing && new Counting(chunk.counted);
+  const isWhole = texts.length === 1 && !texts[0]?.isElement && jsonFile.test(file);
+  /** What the text that is being checked is, if it is no payload. */
   let other: Other | undefined;
-  let isWhole = false;
   const isLeftOut = (value: unknown, kind: Kind | null): boolean => {
     other = otherIn({ kind, value }, isWhole, options.profile);
     return other !== undefined;
@@ -134,7 +135,6 @@ export function checkInto(
     if (text.isElement) chunk.elements++;
     const payload = chunk.texts + i;
     other = undefined;
-    isWhole = texts.length === 1 && !text.isElement && jsonFile.test(file);
     const checked = check(text, kind, file, payload, checkOptions);
     if (other) {
       chunk.others[other as Other]++;
