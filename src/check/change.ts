@@ -43,8 +43,9 @@ export function changedCopy(value: unknown, changes: readonly Change[]): unknown
   };
   const holderOf = (path: Path): Holder =>
     path.slice(0, -1).reduce((holder, step, i) => copied(holder, step, path[i + 1]), copied(whole, "value", path[0]));
-  // Inner ones first, because a member that is moved or renamed takes its contents along.
-  for (const { path, value: json, name, to, isOpened } of [...changes].sort((a, b) => b.path.length - a.path.length)) {
+  // Inner ones and values first, because a member that is moved or renamed takes its contents along.
+  const order = ({ path, value }: Change): number => 2 * path.length + (value === undefined ? 0 : 1);
+  for (const { path, value: json, name, to, isOpened } of [...changes].sort((a, b) => order(b) - order(a))) {
     const holder = holderOf(path);
     const step = path.at(-1) as string | number;
     if (json !== undefined) holder[step] = JSON.parse(json);
@@ -75,11 +76,14 @@ function rename(holder: Holder, step: string | number, name: string): void {
   Object.defineProperties(holder, Object.getOwnPropertyDescriptors(Object.fromEntries(members)));
 }
 
-/** A path within an object or a list as it was before that moved; `moved` has the old paths by pointers of the new. */
+/** A path as it was before fields moved, outer ones first; `moved` has the old paths by pointers of the new. */
 export function pathBefore(path: Path, moved: ReadonlyMap<string, { path: Path }>): Path {
-  for (let length = moved.size === 0 ? 0 : path.length - 1; length > 0; length--) {
-    const from = moved.get(pointerOf(path.slice(0, length)));
-    if (from) return [...from.path, ...path.slice(length)];
+  let before = path;
+  for (let length = moved.size === 0 ? path.length + 1 : 1; length <= before.length; length++) {
+    const from = moved.get(pointerOf(before.slice(0, length)));
+    if (!from) continue;
+    before = [...from.path, ...before.slice(length)];
+    length = from.path.length;
   }
-  return path;
+  return before;
 }

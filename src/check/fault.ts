@@ -11,6 +11,8 @@ export interface RuledFault extends Fault {
   kind: Kind | null;
   /** The path from the text to the payload that `path` is relative to. */
   base?: Path;
+  /** Its path with the names of fields that were meant, if any in `path` is misspelt. */
+  documentedPath?: Path;
   /** Other places. One has a base of its own if it lies in another part, and a range if the text alone gave it. */
   related?: readonly RuledRelated[];
   /** What to mark, if the text alone gave it. */

@@ -25,7 +25,7 @@ const maxLevels = 5;
 /**
  * Folds what is wrong with a part because fields in it are misspelt or misplaced. A field is not missing where one of
  * them was meant to be; of other faults, another check tells whether they are gone. That check also finds what is wrong
- * within misspelt objects and lists, which is added.
+ * with what the fields hold, which is added.
  */
 export function foldMisspelt(faults: Faults, own: Faults, part: Part, options: FoldOptions): Faults | undefined {
   const { all, remaining } = checkCorrected(own, part, options);
@@ -50,7 +50,7 @@ export function foldMisspelt(faults: Faults, own: Faults, part: Part, options: F
 
 /**
  * Checks a part with its misspelt and misplaced fields corrected, if anything may follow from that. Returns its faults,
- * and those within misspelt objects and lists, at their paths as they are written; and the keys of those that are left.
+ * and those of what these fields hold, at their paths as they are written; and the keys of those that are left.
  */
 function checkCorrected(
   own: Faults,
@@ -59,13 +59,15 @@ function checkCorrected(
 ): { all: Faults; remaining: ReadonlySet<string> } {
   let all = own;
   let remaining: ReadonlySet<string> = new Set();
-  // The misspelt objects and lists of the part, then those within them, and so on.
+  // The misspelt fields of the part, then those within them, and so on.
   const levels: ReadonlyMap<string, Misnamed>[] = [];
+  const guesses = new Set<string>();
   const asWritten = (path: Path): Path => levels.reduce((at, holders) => pathBefore(at, holders), path);
   let unread = own.filter(isMisnamed);
   while (unread.length > 0 && levels.length < maxLevels) {
-    const holders = unread.filter((root) => isHolder(root, part) && severityOf(root, severities) === "error");
+    const holders = unread.filter((root) => root.variant !== "around" && severityOf(root, severities) === "error");
     levels.push(byMeantPath(holders));
+    for (const root of holders) if (!isCertain(root)) guesses.add(pointerOf(root.path));
     const roots = all.filter(isMisnamed);
     const meant = byMeantPath(roots);
     const others = all.filter((fault) => !isMisnamed(fault) && !rootOfMissing(fault, meant));
@@ -82,9 +84,11 @@ function checkCorrected(
     checkChanged(part, roots.map(correctionOf), isWanted, (fault) => {
       const path = asWritten(fault.path);
       const key = keyOf({ ...fault, path });
-      if (path !== fault.path && !keys.has(key) && isThere(part, fault, path)) {
+      // A value that is wrong in a known way supports a guess, another one does not.
+      const isLikely = !guesses.has(pointerOf(path)) || fault.suggestion !== undefined;
+      if (path !== fault.path && !keys.has(key) && isLikely && isThere(part, fault, path)) {
         keys.add(key);
-        if (!isFull()) inner.push(moved(fault, asWritten));
+        if (!isFull()) inner.push(moved(fault, asWritten, guesses));
       }
       if (keys.has(key)) found.add(key);
     });
@@ -95,19 +99,18 @@ function checkCorrected(
   return { all, remaining };
 }
 
-/**
- * A fault of a part that was corrected, at its path as it is written. Of what is suggested, the names of fields are kept:
- * whether a value is personal is known of documented fields only.
- */
-function moved({ edit: _, suggestion, ...fault }: RuledFault, asWritten: (path: Path) => Path): RuledFault {
+/** A fault of a part that was corrected, at its path as it is written. It has no edit below a name that is a guess. */
+function moved(fault: RuledFault, asWritten: (path: Path) => Path, guesses: ReadonlySet<string>): RuledFault {
   const { meantPath, related } = fault;
   const path = asWritten(fault.path);
   const [meantAttr, attr] = [fault.path, path].map(attrOf) as [string, string];
   return {
     ...fault,
     path,
+    documentedPath: fault.path,
+    edit: path.some((_, i) => guesses.has(pointerOf(path.slice(0, i + 1)))) ? undefined : fault.edit,
     detail: (literal) => sentence(fault, literal).replaceAll(meantAttr, attr),
-    ...(meantPath && { meantPath: asWritten(meantPath), suggestion }),
+    ...(meantPath && { meantPath: asWritten(meantPath) }),
     ...(related && { related: related.map((place) => ({ ...place, path: asWritten(place.path) })) }),
   };
 }
@@ -117,15 +120,14 @@ function isThere({ value }: Part, { anchor }: RuledFault, path: Path): boolean {
   return follow(value, anchor === "parent" ? path.slice(0, -1) : path) !== undefined;
 }
 
-/** Whether a misnamed field has fields or elements of its own, which are not checked under its name. */
-function isHolder({ path, variant }: Misnamed, { value }: Part): boolean {
-  const content = follow(value, path);
-  return variant !== "around" && typeof content === "object" && content !== null;
-}
-
 /** True for a fault of a field's name or place that says where the field was meant to be. */
 function isMisnamed(fault: RuledFault): fault is Misnamed {
   return fault.meantPath !== undefined && fault.more === undefined;
+}
+
+/** Whether nothing else can be meant by a misnamed field. */
+function isCertain({ variant, edit }: Misnamed): boolean {
+  return edit !== undefined || variant === "place";
 }
 
 /** The first root of each place where a field was meant to be. */

@@ -196,26 +196,26 @@ function detailOf(fault: RuledFault, literal: string | undefined, maskedAttr: st
 
 /** The suggestion of a fault; masked for a personal value, since it resembles the value. */
 function suggestionOf(
-  { suggestion, kind: ownKind, path, anchor }: RuledFault,
+  { suggestion, kind: ownKind, path, documentedPath = path, anchor }: RuledFault,
   kind: Kind | undefined,
   { showValues, profile }: LocateOptions,
 ): string | undefined {
   const of = ownKind ?? kind;
   const schemas: Lookups = profile ?? baseLookups;
-  const isPersonal = anchor === "value" && of !== undefined && schemas.fieldIs(of, path, "x-personal");
+  const isPersonal = anchor === "value" && of !== undefined && schemas.fieldIs(of, documentedPath, "x-personal");
   return suggestion !== undefined && isPersonal && !showValues ? maskAll(suggestion) : suggestion;
 }
 
 /** The edit of a fault; undefined in a response, which its reader cannot correct, and where its text must be masked. */
 function editOf(
-  { edit, kind: ownKind, path, anchor }: RuledFault,
+  { edit, kind: ownKind, path, documentedPath = path, anchor }: RuledFault,
   kind: Kind | undefined,
   { showValues, profile }: LocateOptions,
 ): string | undefined {
   const of = ownKind ?? kind;
   if (edit === undefined || (of && isResponseKind(of))) return undefined;
   if (showValues || anchor !== "value" || edit === "") return edit;
-  return of && isShown(of, path, JSON.parse(edit), profile) ? edit : undefined;
+  return of && isShown(of, documentedPath, JSON.parse(edit), profile) ? edit : undefined;
 }
 
 function relatedOf({ related = [] }: RuledFault, place: FaultPlace, file: string): Related[] {

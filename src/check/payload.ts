@@ -117,7 +117,7 @@ export function check(
   if (errors.length === 0) return new Checked(shown, content, none, undefined, undefined);
   const { isFull, overrides } = options;
   if (isFull && !text.source && !overrides && errors.length <= maxFindingsOf(options)) {
-    const counted = countKnown(errors, shown, isFull, options);
+    const counted = countKnown(errors, shown, isFull, options, () => errorsOnTape(shown, options));
     if (counted) return new Checked(shown, content, none, undefined, counted);
   }
   // With errors, it may be of another kind.

@@ -1,6 +1,6 @@
 import { decode } from "../json/bytes.ts";
 import { areAlike, type Path, pointerOf } from "../json/path.ts";
-import { after, endOf, isListAt, isObjectAt, tape, textAt } from "../json/tape.ts";
+import { after, endOf, isListAt, isObjectAt, tape, textAt, whileReplaced } from "../json/tape.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { RegisteredRule } from "../rules/index.ts";
 import type { Fault, SchemaFault } from "../rules/rule.ts";
@@ -26,6 +26,8 @@ interface Verdict {
   counted: readonly (Pick<CountedFault, "finding" | "cause"> & { shape: FieldShape | undefined })[];
   /** The number of others, which follow from misspelt fields of the object. */
   symptoms: number;
+  /** The name that was meant by that of a misspelt field, as JSON. */
+  meant: string | undefined;
 }
 
 /** An error, and what a rule made of it. */
@@ -90,13 +92,15 @@ const maxLiteral = 100;
 
 /**
  * Counts the errors of the payload on the tape if each is known, and its cause has enough listed findings. Returns
- * undefined if a rule must describe one, or if one may follow from another.
+ * undefined if a rule must describe one, if one may follow from another, or if misspelt fields have other errors under the
+ * names that were meant. `judge` returns the errors of the payload that is on the tape then.
  */
 export function countKnown(
   errors: readonly SchemaError[],
   kind: Kind,
   isFull: (cause: string) => boolean,
   judged: Judged,
+  judge: () => readonly SchemaError[] | undefined,
 ): CountedFaults | undefined {
   const { today, levels, profile } = judged;
   if (verdicts.today !== today || verdicts.levels !== levels || verdicts.profile !== profile)
@@ -114,7 +118,7 @@ export function countKnown(
     all.push({ error, verdict });
     symptoms += verdict.symptoms;
   }
-  if (all.length < errors.length) return undefined;
+  if (all.length < errors.length || !isSameRenamed(all, judge)) return undefined;
   all.sort((a, b) => (tape.pairs[a.error.index] as number) - (tape.pairs[b.error.index] as number));
   const counted = all.flatMap(({ error: { index }, verdict }) =>
     verdict.counted.map(({ finding, cause, shape }) => ({
@@ -125,6 +129,26 @@ export function countKnown(
     })),
   );
   return { listed: [], counted, symptoms };
+}
+
+/** Whether a payload has no other errors if its misspelt fields have the names that were meant. */
+function isSameRenamed(
+  all: readonly { error: SchemaError; verdict: Verdict }[],
+  judge: () => readonly SchemaError[] | undefined,
+): boolean {
+  const names = all.flatMap(({ error: { member }, verdict: { meant } }) =>
+    member === undefined || meant === undefined ? [] : { pair: member - 2, json: meant },
+  );
+  if (names.length === 0) return true;
+  const keyOfError = ({ at, keyword, index, member, params }: SchemaError): string =>
+    `${at} ${keyword} ${index} ${member} ${params["missingProperty"]}`;
+  let left: readonly SchemaError[] | undefined;
+  whileReplaced(names, () => {
+    left = judge();
+  });
+  if (!left || left.length === 0) return left !== undefined;
+  const known = new Set(all.map(({ error }) => keyOfError(error)));
+  return left.every((error) => known.has(keyOfError(error)));
 }
 
 function shownAt(index: number, shape: FieldShape): string | undefined {
@@ -183,7 +207,8 @@ function verdictOf(
     const { code = rule.code } = fault;
     counted.push({ finding: { severity, code, part: undefined }, cause: causeOf(own, severity, kind), shape });
   }
-  return { counted, symptoms };
+  const meantPath = faults.find((fault) => fault.meantPath)?.meantPath;
+  return { counted, symptoms, meant: meantPath && JSON.stringify(meantPath.at(-1)) };
 }
 
 /** What decides the cause of an error at its place, as text; undefined if that is too long, or more than the object. */

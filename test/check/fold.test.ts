@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { check } from "../../src/check/payload.ts";
 import { Batch, errorResponse, type Finding, type Kind, lintText, type RuleId } from "../../src/index.ts";
+import { payloadText } from "../../src/input/payload.ts";
 import { pointerOf } from "../../src/json/path.ts";
 import type { OperatorFile } from "../../src/profile/operator.ts";
 import { makeProfile } from "../../src/profile/profile.ts";
@@ -19,6 +21,15 @@ type LintOptions = NonNullable<Parameters<typeof lintText>[1]>;
 
 function lint(kind: Kind, payload: unknown, options: Partial<LintOptions> = {}): Finding[] {
   return lintText(JSON.stringify(payload), { kind, today, ...options }).findings;
+}
+
+/** A text of one line with the edits of its findings made. */
+function applied(text: string, findings: readonly Finding[]): string {
+  const edits = findings.flatMap(({ edit }) => edit ?? []);
+  return edits.reduceRight(
+    (edited, { range, text: by }) => edited.slice(0, range.column - 1) + by + edited.slice(range.endColumn - 1),
+    text,
+  );
 }
 
 /** Findings in words: `rule attr`, and `< rule attr` of the root of a symptom. Sorted. */
@@ -61,6 +72,59 @@ describe("a misspelt field", () => {
       expect(countOf(findings.filter(({ because }) => !because))).toBe(30);
       expect(countOf(findings.filter(({ because }) => because))).toBe(30);
     }
+  });
+
+  it("is checked as the field that was meant, and both are corrected at once", () => {
+    const payload = {
+      import_supplier: "S",
+      "External Account Number": 1001,
+      Transactions: [{ transactionDate: "31/12/2024", Amount: "12.50", Type: "Charge", transaction_id: "T-1" }],
+    };
+    const found = lint("transactions", payload);
+    expect(folded(found)).toEqual([
+      "date Transactions.0.transactionDate",
+      "expected-field Transactions.0.amount < unknown-field Transactions.0.Amount",
+      "expected-field Transactions.0.transaction_date < unknown-field Transactions.0.transactionDate",
+      "expected-field Transactions.0.type < unknown-field Transactions.0.Type",
+      "required external_account_number < unknown-field External Account Number",
+      "required transactions < unknown-field Transactions",
+      "type External Account Number",
+      "type Transactions.0.Amount",
+      "undocumented-value Transactions.0.Type",
+      "unknown-field External Account Number",
+      "unknown-field Transactions",
+      "unknown-field Transactions.0.Amount",
+      "unknown-field Transactions.0.Type",
+      "unknown-field Transactions.0.transactionDate",
+    ]);
+    const date = found.find(({ rule }) => rule === "date");
+    expect(date).toMatchObject({
+      column: JSON.stringify(payload).indexOf('"31/12') + 1,
+      edit: { text: '"2024-12-31"' },
+    });
+    expect(date?.detail).toBe("Transactions.0.transactionDate has the day first. Write it as YYYY-MM-DD.");
+    const edited = applied(JSON.stringify(payload), found);
+    expect(JSON.parse(edited)).toEqual({
+      import_supplier: "S",
+      external_account_number: 1001,
+      transactions: [{ transaction_date: "2024-12-31", amount: 12.5, type: "Charge", transaction_id: "T-1" }],
+    });
+  });
+
+  it("is one error for the service, which does not read what it holds", () => {
+    const linted = lintText(
+      JSON.stringify({ import_supplier: "S", externalAccountNumber: 5, notes: [{ body: "a" }] }),
+      {
+        kind: "notes",
+        today,
+      },
+    );
+    expect(errorResponse(linted)?.body).toMatchObject({
+      errors: [
+        { code: "required", attr: "external_account_number" },
+        { code: "unknown_field", attr: "externalAccountNumber" },
+      ],
+    });
   });
 
   it("is matched with missing fields first, by its words too", () => {
@@ -507,13 +571,10 @@ describe("a misspelt object or list", () => {
   });
 
   it("shows nothing of the values that it holds, nor of names that look like data", () => {
-    const { findings } = lintText(
-      JSON.stringify({
-        ...own,
-        NOTES: [{ body: 7651234, document_paths: [{ document_path: "/Jones.pdf" }] }, { "Ann Lee 7": 1 }],
-      }),
-      { kind: "notes", today },
-    );
+    const NOTES = [{ body: 7651234, document_paths: [{ document_path: "/Jones.pdf" }] }, { "Ann Lee 7": 1 }];
+    const text = payloadText(new TextEncoder().encode(JSON.stringify({ ...own, NOTES })));
+    const found = check(text, "notes", "a", 0, { today, levels: new Map() }).findings;
+    const findings = found.map(({ finding }) => finding);
     expect(folded(findings)).toEqual([
       "document-path NOTES.0.document_paths.0.document_path",
       "note-body-or-documents NOTES.1",
@@ -523,7 +584,8 @@ describe("a misspelt object or list", () => {
       "unknown-field NOTES.1.Ann Lee 7",
     ]);
     expect(JSON.stringify(findings)).not.toMatch(/Jones|7651234/);
-    for (const { attr, detail } of findings) if (attr.startsWith("NOTES.")) expect(detail).toContain(attr);
+    for (const { attr, detail } of findings)
+      if (attr.startsWith("NOTES.")) expect(detail).toMatch(/^NOTES\.(?:0\.|1 |1\.••• ••• •)/);
   });
 
   it("in the wrong place is checked as in the right one", () => {

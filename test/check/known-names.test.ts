@@ -48,8 +48,8 @@ const right: Readonly<Record<string, readonly unknown[]>> = {
 /** Misspelt, misplaced, in another case, holding fields, and like nothing. */
 const wrong: Readonly<Record<string, readonly unknown[]>> = {
   transacton_id: ["T-3", { transaction_id: "T-4" }],
-  transactionDate: ["2026-01-31", 1],
-  amont: [10, { amount: 10, type: "CREDIT" }],
+  transactionDate: ["2026-01-31", 1, "31/01/2026"],
+  amont: [10, "10", { amount: 10, type: "CREDIT" }],
   typ: ["CREDIT", "SUPPLY_CHARGE"],
   net_amount: [10],
   import_suplier: ["S"],

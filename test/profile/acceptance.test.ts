@@ -271,6 +271,7 @@ describe("an account", () => {
     const nested = { parent: { parent: { parent: { meter_point: [] } } } };
     expect(lines("account", { ...account, supply_addresses: [nested] })).toEqual([
       "unknown-field unknown_field supply_addresses.0.parent.parent.parent.meter_point",
+      "blank-value empty supply_addresses.0.parent.parent.parent.meter_point",
     ]);
   });
 });
