@@ -43,8 +43,9 @@ export function changedCopy(value: unknown, changes: readonly Change[]): unknown
   };
   const holderOf = (path: Path): Holder =>
     path.slice(0, -1).reduce((holder, step, i) => copied(holder, step, path[i + 1]), copied(whole, "value", path[0]));
-  // Inner ones and values first, because a member that is moved or renamed takes its contents along.
-  const order = ({ path, value }: Change): number => 2 * path.length + (value === undefined ? 0 : 1);
+  // Inner ones first, and values and brackets, because a member that is moved or renamed takes its contents along.
+  const isOfContent = ({ value, to }: Change): boolean => value !== undefined || typeof to?.at(-1) === "number";
+  const order = (change: Change): number => 2 * change.path.length + (isOfContent(change) ? 1 : 0);
   for (const { path, value: json, name, to, isOpened } of [...changes].sort((a, b) => order(b) - order(a))) {
     const holder = holderOf(path);
     const step = path.at(-1) as string | number;

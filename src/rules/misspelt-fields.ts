@@ -1,4 +1,4 @@
-import { areAlike, follow, type Path } from "../json/path.ts";
+import { areAlike, attrOf, follow, type Path } from "../json/path.ts";
 import { isObject } from "../json/value.ts";
 import type { Schema } from "../schema/load.ts";
 import { fieldKey, type Lookups } from "../schema/lookups.ts";
@@ -91,6 +91,8 @@ export function meantBy(field: string, fault: SchemaFault): Meant | undefined {
   const { documented, matches, similar } = fieldsOf(fault);
   const content = (fault.value as Fields)[field];
   if (isObject(content) && lacksFieldsOf(content, fault.value as Fields, documented)) return { type: "around", path };
+  const flat = flattenedPlace(field, fault);
+  if (flat) return flat;
   const match = matches.get(field);
   const isSame = match !== undefined && foldedSpelling(match.name) === foldedSpelling(field);
   const place = isSame ? undefined : placeOf(field, fault, documented);
@@ -110,7 +112,7 @@ export function isMeantByNames(field: string, fault: SchemaFault): boolean {
   const content = (fault.value as Fields)[field];
   if (typeof content === "object" && content !== null) return false;
   if (schemas.nodesAt(kind, path).length !== schemas.nodesAt(kind, path, fault).length) return false;
-  if (documentedAt(schemas, kind, path).inner(field).length > 0) return false;
+  if (documentedAt(schemas, kind, path).inner(field).length > 0 || flattenedPlace(field, fault)) return false;
   if (path.length === 0) return true;
   const outer = outerOf(path);
   const besides = documentedAt(schemas, kind, outer);
@@ -188,6 +190,24 @@ function documentedIn(schemas: Lookups, kind: string, path: Path): Documented {
         }
     return found;
   }
+}
+
+/** Where a field belongs whose name is a path, as in `business.company_name`: so tables have the fields of objects. */
+function flattenedPlace(name: string, { kind, path, schemas, value }: SchemaFault): Meant | undefined {
+  const steps = name.split(/[./]|__|\[|\]\.?/).filter((step) => step !== "");
+  if (steps.length < 2) return undefined;
+  let place = path;
+  for (const step of steps) {
+    const next = /^\d+$/.test(step) ? Number(step) : documentedAt(schemas, kind, place).spelling(step);
+    if (next === undefined) return undefined;
+    place = [...place, next];
+  }
+  const inner = place.slice(path.length);
+  const isFree =
+    inner.every((step) => typeof step !== "number" || step === 0) &&
+    !Object.hasOwn(value as Fields, inner[0] as string);
+  const attr = attrOf(inner.slice(0, -1));
+  return { type: "place", path: isFree ? place : undefined, place: `in ${attr}, as ${inner.at(-1)}` };
 }
 
 /** Where a field is documented one level up or down, or else in an object beside this one, and missing, if only in one place. */

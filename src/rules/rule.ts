@@ -134,9 +134,9 @@ interface SchemaPart<C extends Code> {
   /**
    * What decides the cause of an error of one keyword, beside its place: nothing, its parameters, or its parameters and
    * its value. It is the value unless the rule says so. Of a field that is not documented, it is the names of its object,
-   * or other members of the payload too.
+   * or other members of the payload too; these too if what the value holds is checked as what was meant.
    */
-  readonly causedBy?: "place" | "parameters" | "value" | ((fault: SchemaFault) => "names" | "payload");
+  readonly causedBy?: "place" | "parameters" | "value" | ((fault: SchemaFault) => "names" | "payload" | "value");
   /** Returns undefined for a fault that another rule reports. */
   readonly describe: (fault: SchemaFault) => DescribedFault<C> | readonly DescribedFault<C>[] | undefined;
 }

@@ -1,6 +1,7 @@
 import { lossOf } from "../json/number.ts";
 import { isObject, unencoded } from "../json/value.ts";
 import { isResponseKind } from "../spec/kinds.ts";
+import { foldedSpelling } from "../text/spelling.ts";
 import { listed, typeName } from "../text/wording.ts";
 import { credit, notes, statements, transactions } from "./examples.ts";
 import { defineRule, type Fault, type SchemaFault } from "./rule.ts";
@@ -70,6 +71,8 @@ export default defineRule({
   },
   schema: {
     keywords: ["type", "pattern", "x-expected-type", "oneOf", "not"],
+    causedBy: ({ params, value }) =>
+      isObject(value) && isNotList([params["type"] as string].flat(), value) ? "payload" : "value",
     describe: (fault) => {
       const { keyword, path, value, params, kind } = fault;
       if (keyword === "not" || keyword === "oneOf") {
@@ -96,14 +99,25 @@ export default defineRule({
   },
 });
 
-/** How a value becomes a list of elements with the given fields. Brackets around an object that is no element do not help. */
+/** Whether a value that is no list is in place of one. */
+function isNotList(types: readonly string[], value: unknown): boolean {
+  return types.includes("array") && !types.includes("string") && !Array.isArray(value);
+}
+
+/** How a value becomes a list of elements with the given fields, if it is not one of them. */
 function hintForList(value: unknown, fields: readonly string[]): string {
-  const names = isObject(value) ? Object.keys(value) : [];
-  if (isObject(value) && names.length === 1 && Array.isArray(Object.values(value)[0]))
+  if (isObject(value) && Object.keys(value).length === 1 && Array.isArray(Object.values(value)[0]))
     return " Send the list that is in it, without the object around it.";
-  const isElement = isObject(value) ? names.some((name) => fields.includes(name)) : fields.length === 0;
-  if (isElement) return " Put it in square brackets.";
   return fields.length === 0 ? "" : ` Its elements are objects with ${someOf(fields)}.`;
+}
+
+/** Whether a value in place of a list has what its elements have, whose fields are given: brackets around another do not help. */
+function isElement(value: unknown, fields: readonly string[]): boolean {
+  if (!isObject(value)) return fields.length === 0;
+  const known = new Set(fields.map(foldedSpelling));
+  const names = Object.keys(value);
+  const isOneList = names.length === 1 && Array.isArray(value[names[0] as string]);
+  return !isOneList && names.some((name) => known.has(foldedSpelling(name)));
 }
 
 /** The first fields of an object, in words. */
@@ -115,7 +129,7 @@ function someOf(fields: readonly string[]): string {
 function mistakeOf(
   types: readonly string[],
   fault: SchemaFault,
-): Pick<Fault, "variant" | "suggestion" | "edit"> & { hint: string } {
+): Pick<Fault, "variant" | "suggestion" | "edit" | "meantPath"> & { hint: string } {
   const { path, value, kind, schemas } = fault;
   const wants = (...names: string[]): boolean => names.some((name) => types.includes(name));
   if (Array.isArray(value) && path.length === 0)
@@ -131,8 +145,12 @@ function mistakeOf(
   }
   if (wants("array", "object") && unencoded(value) !== value)
     return { variant: "encoded", hint: " It is JSON in a string: send what the string holds, not the string." };
-  if (wants("array") && !wants("string") && !Array.isArray(value))
-    return { variant: "not-a-list", hint: hintForList(value, schemas.fieldsAt(kind, [...path, 0], fault)) };
+  if (isNotList(types, value)) {
+    const fields = schemas.fieldsAt(kind, [...path, 0], fault);
+    return isElement(value, fields)
+      ? { variant: "not-a-list", hint: " Put it in square brackets.", meantPath: [...path, 0] }
+      : { variant: "not-a-list", hint: hintForList(value, fields) };
+  }
   if (Array.isArray(value) && wants("object"))
     return { variant: "other", hint: " Remove the square brackets around it." };
   if (types.length === 1 && wants("object")) {

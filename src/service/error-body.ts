@@ -48,8 +48,8 @@ export type ErrorBody = ErrorBodyV1 | ErrorBodyV2 | TransactionErrorBody;
  */
 export function errorBody(kind: Kind | OperationId, errors: readonly ErrorItem[], payload: unknown): ErrorBody {
   // The service does not recognise a payload of another kind: it reports what is wrong with it as the kind it expects.
-  const isUndocumented = undocumentedIn(errors);
-  const ofService = errors.filter(({ code, attr }) => code !== "unrecognised_payload" && !isUndocumented(attr, code));
+  const isUnread = unreadIn(errors);
+  const ofService = errors.filter((error) => error.code !== "unrecognised_payload" && !isUnread(error));
   const items = (ofService.length > 0 ? ofService : errors).map(({ detail, code, attr }) => ({ detail, code, attr }));
   const detail = `The payload failed validation: ${items.length === 1 ? "1 error" : `${items.length} errors`}.`;
   if (kind === "business-contracts" || kind === "business-contracts-status")
@@ -61,13 +61,15 @@ export function errorBody(kind: Kind | OperationId, errors: readonly ErrorItem[]
   return { detail, code: kind === "account" ? "account_failed_validation" : "validation_failed", errors: items };
 }
 
-/** Returns a function that tells whether an error is of what an undocumented field holds, which the service does not read. */
-function undocumentedIn(errors: readonly ErrorItem[]): (attr: string, code: string) => boolean {
-  const unknown = new Set(errors.flatMap(({ code, attr }) => (code === "unknown_field" ? [attr] : [])));
-  return (attr, code) => {
+/** Returns a function that tells whether an error is of what an undocumented field, or no list, holds: the service does not read it. */
+function unreadIn(errors: readonly ErrorItem[]): (error: ErrorItem) => boolean {
+  const attrsOf = (wanted: string): string[] => errors.flatMap(({ code, attr }) => (code === wanted ? [attr] : []));
+  const unknown = new Set(attrsOf("unknown_field"));
+  const unread = new Set([...unknown, ...attrsOf("not_a_list")]);
+  return ({ code, attr }) => {
     if (code !== "unknown_field" && unknown.has(attr)) return true;
     for (let at = attr.indexOf("."); at >= 0; at = attr.indexOf(".", at + 1))
-      if (unknown.has(attr.slice(0, at))) return true;
+      if (unread.has(attr.slice(0, at))) return true;
     return false;
   };
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { check } from "../../src/check/payload.ts";
 import { Batch, errorResponse, type Finding, type Kind, lintText, type RuleId } from "../../src/index.ts";
-import { payloadText } from "../../src/input/payload.ts";
+import { type PayloadText, payloadText } from "../../src/input/payload.ts";
 import { pointerOf } from "../../src/json/path.ts";
 import type { OperatorFile } from "../../src/profile/operator.ts";
 import { makeProfile } from "../../src/profile/profile.ts";
@@ -521,6 +521,74 @@ describe("symptoms", () => {
       }),
       { numRuns: runs(120) },
     );
+  });
+});
+
+describe("an object in place of a list", () => {
+  it("is checked as the element that it was meant to be, under a misspelt name too", () => {
+    const note = { Body: "a", created_at: "2026-01-31T01:00:00+01:00", document_paths: { document_path: "/a.pdf" } };
+    for (const name of ["notes", "Notes"]) {
+      const payload = { ...own, [name]: note };
+      const found = lint("notes", payload);
+      const missing = `< unknown-field ${name}`;
+      expect(folded(found)).toEqual(
+        [
+          `datetime ${name}.created_at`,
+          `document-path ${name}.document_paths.document_path`,
+          `type ${name}`,
+          `type ${name}.document_paths`,
+          `unknown-field ${name}.Body`,
+          ...(name === "Notes" ? ["unknown-field Notes", `required notes ${missing}`] : []),
+        ].sort(),
+      );
+      expect(JSON.parse(applied(JSON.stringify(payload), found))).toEqual({
+        ...own,
+        notes: { body: "a", created_at: "2026-01-31T00:00:00Z", document_paths: { document_path: "/a.pdf" } },
+      });
+      const linted = lintText(JSON.stringify(payload), { kind: "notes", today });
+      const errors =
+        name === "notes" ? [{ attr: "notes", code: "not_a_list" }] : [{ attr: "notes" }, { attr: "Notes" }];
+      expect(errorResponse(linted)?.body).toMatchObject({ errors });
+    }
+  });
+
+  it("is not checked as an element where it holds none of its fields, or only a list", () => {
+    expect(folded(lint("notes", { ...own, notes: { zzz: 1 } }))).toEqual(["type notes"]);
+    expect(folded(lint("notes", { ...own, notes: { notes: [{ body: 5 }] } }))).toEqual(["type notes"]);
+  });
+
+  it("counts the same where its findings are only counted", () => {
+    const text = (body: string): PayloadText =>
+      payloadText(new TextEncoder().encode(JSON.stringify({ ...own, notes: { body, is_pinned: body } })));
+    const options = { today, levels: new Map(), isFull: () => true, dropsEdits: true };
+    for (const body of ["a", "b", "a"])
+      expect(check(text(body), "notes", "a", 0, options).counted?.counted.map(({ cause }) => cause)).toHaveLength(2);
+  });
+});
+
+describe("a field whose name is a path", () => {
+  it("belongs where the path leads, and is checked there", () => {
+    const found = lint("business", {
+      import_supplier_code: "S",
+      external_business_identifier: "B",
+      "business.business_type": 5,
+      business__companyName: "X",
+      "business.business_contracts.0.identifier": "C-1",
+      "business.business_contracts[1].signed_at_date": "31/01/2026",
+      "business.unheard_of": 1,
+    });
+    const wrong = found.filter(({ because, severity }) => !because && severity === "error");
+    expect(wrong.map(({ rule, attr, detail }) => `${rule} ${attr}: ${detail.split(". ").slice(1).join(". ")}`)).toEqual(
+      [
+        "unknown-field business.business_type: It belongs in business, as business_type.",
+        "type business.business_type: Put it in quotes, with any leading zeros that it lost.",
+        "unknown-field business__companyName: It belongs in business, as company_name.",
+        "unknown-field business.business_contracts.0.identifier: It belongs in business.business_contracts.0, as identifier.",
+        "unknown-field business.business_contracts[1].signed_at_date: It belongs in business.business_contracts.1, as signed_at_date.",
+        "unknown-field business.unheard_of: Remove it.",
+      ],
+    );
+    expect(folded(found)).toContain("required business < unknown-field business.business_type");
   });
 });
 
