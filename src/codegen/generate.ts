@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
+import { transformSync } from "esbuild";
 import { rules } from "../rules/index.ts";
 import { rulePage, ruleTable } from "../rules/page.ts";
 import { joined, separated } from "../schema/described.ts";
@@ -47,7 +48,9 @@ export async function generate(project = root): Promise<Map<string, string>> {
 /** The style and the script of the HTML report as text, with their hashes for its content security policy. */
 function generateHtmlReport(): string {
   const constants = (name: string, file: string): string => {
-    const text = readFileSync(join(root, "src/reporters/html", file), "utf8");
+    const path = join(root, "src/reporters/html", file);
+    const loader = file.endsWith(".css") ? "css" : "js";
+    const text = transformSync(readFileSync(path, "utf8"), { loader, minify: true, charset: "utf8" }).code;
     if (/<\/(?:script|style)|<!--/i.test(text))
       throw new Error(`${file} contains text that would end its HTML element.`);
     return `export const ${name} = ${JSON.stringify(text)};
