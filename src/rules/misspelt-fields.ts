@@ -2,6 +2,7 @@ import { areAlike, attrOf, follow, type Path } from "../json/path.ts";
 import { isObject } from "../json/value.ts";
 import type { Schema } from "../schema/load.ts";
 import { fieldKey, type Lookups } from "../schema/lookups.ts";
+import { unionOf } from "../schema/unions.ts";
 import { rememberEach } from "../tables/remember.ts";
 import { foldedSpelling, type MatchedName, matchNames, mostSimilarName } from "../text/spelling.ts";
 import type { SchemaFault } from "./rule.ts";
@@ -101,6 +102,8 @@ export function meantBy(field: string, fault: SchemaFault): Meant | undefined {
   if (isMeant && documentedAt(schemas, kind, [...path, match.name]).spelling(field) === undefined)
     return { type: "name", path: [...path, match.name], name: match.name, isCertain: match.isCertain && !place };
   if (place) return place;
+  const name = nameInBranch(field, fault);
+  if (name !== undefined) return { type: "name", path: [...path, name], name, isCertain: false };
   if (!similar.has(field)) similar.set(field, similarTo(field, fieldsOf(fault)));
   const found = similar.get(field);
   return found && { type: "repetition", ...found };
@@ -190,6 +193,15 @@ function documentedIn(schemas: Lookups, kind: string, path: Path): Documented {
         }
     return found;
   }
+}
+
+/** The field of another branch of a union that has an undocumented spelling, where the key of the union is misspelt too. */
+function nameInBranch(field: string, fault: SchemaFault): string | undefined {
+  const { kind, path, schemas } = fault;
+  const name = documentedAt(schemas, kind, path).spelling(field);
+  if (name === undefined || name === field || Object.hasOwn(fault.value as Fields, name)) return undefined;
+  const { meant } = fieldsOf(fault);
+  return schemas.nodesAt(kind, path).some((node) => meant.has(unionOf(node)?.key ?? "")) ? name : undefined;
 }
 
 /** Where a field belongs whose name is a path, as in `business.company_name`: so tables have the fields of objects. */

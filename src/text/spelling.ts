@@ -55,12 +55,12 @@ export function sameButForSpelling(a: string, b: string): boolean {
   return foldedSpelling(a) === foldedSpelling(b);
 }
 
-/** A text in lower case, normalised, without spaces, hyphens and underscores. */
+/** A text in lower case, normalised, without spaces, hyphens, underscores and points. */
 export function foldedSpelling(text: string): string {
   return text
     .normalize("NFKC")
     .toLowerCase()
-    .replace(/[\s_-]/g, "");
+    .replace(/[\s_.-]/g, "");
 }
 
 /**

@@ -590,6 +590,15 @@ describe("a field whose name is a path", () => {
     );
     expect(folded(found)).toContain("required business < unknown-field business.business_type");
   });
+
+  it("is a misspelt name where points separate its words", () => {
+    const found = lint("notes", {
+      "import.supplier": "S",
+      external_account_number: "A",
+      notes: [{ "is.pinned": true }],
+    });
+    expect(found.flatMap(({ edit }) => edit?.text ?? [])).toEqual(['"import_supplier"', '"is_pinned"']);
+  });
 });
 
 describe("a misspelt object or list", () => {

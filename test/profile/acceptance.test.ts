@@ -276,6 +276,27 @@ describe("an account", () => {
   });
 });
 
+test("a misspelt key of a union is told to be renamed, and so are fields of its branches", () => {
+  const { findings } = lintText(JSON.stringify(transactions({ Type: "PAYMENT", Amount: 1 })), {
+    kind: "transactions",
+    profile,
+  });
+  expect(findings.map(({ attr, detail }) => `${attr}: ${detail}`)).toContain(
+    "transactions.0.type: transactions.0.type is required. Rename Type.",
+  );
+  expect(
+    lines("account", { ...account, correspondence: { "Send Paper Bills": false, Email: "ada@example.com" } }),
+  ).toEqual([
+    "unknown-field unknown_field correspondence.Send Paper Bills",
+    "unknown-field unknown_field correspondence.Email",
+  ]);
+  const linted = lintText(JSON.stringify({ ...account, correspondence: { SendPaperBills: false, Email: "a@b.c" } }), {
+    kind: "account",
+    profile,
+  });
+  expect(linted.findings.flatMap(({ suggestion }) => suggestion ?? [])).toEqual(["send_paper_bills", "email"]);
+});
+
 test("an undocumented value is a warning with a suggestion, which a level makes an error", () => {
   const payload = { ...transactions(payment), import_supplier: "HALCYON_EST" };
   const [finding] = found("transactions", payload);
