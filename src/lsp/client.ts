@@ -1,6 +1,7 @@
-import type { Diagnostic, InitializeParams, ProtocolConnection } from "vscode-languageserver-protocol";
+import type { Diagnostic, InitializeParams } from "vscode-languageserver-protocol";
+import type { Connection } from "./connection.ts";
 import type { ShownAs } from "./diagnostics.ts";
-import { bareMessage, MessageType, message } from "./protocol.ts";
+import { MessageType } from "./protocol.ts";
 
 /** Notifies a client of the state of an open file, if the client's initialization options have `status: true`. */
 export const statusNotification = "preflight/status";
@@ -18,11 +19,11 @@ export interface Status {
 
 /** What the client can do, and the messages to it. A message that cannot be sent is dropped. */
 export class Client {
-  readonly #connection: ProtocolConnection;
+  readonly #connection: Connection;
   #capabilities: InitializeParams["capabilities"] = {};
   #hasStatus = false;
 
-  constructor(connection: ProtocolConnection) {
+  constructor(connection: Connection) {
     this.#connection = connection;
   }
 
@@ -60,9 +61,7 @@ export class Client {
   }
 
   log(level: keyof typeof MessageType, text: string): void {
-    attempt(() =>
-      this.#connection.sendNotification(message("window/logMessage"), { type: MessageType[level], message: text }),
-    );
+    this.#connection.notify("window/logMessage", { type: MessageType[level], message: text });
   }
 
   /** Reports that the program failed. The message of the error may quote a payload, so only its trace is logged. */
@@ -80,16 +79,16 @@ export class Client {
 
   publish(uri: string, diagnostics: Diagnostic[], version?: number): void {
     const params = { uri, diagnostics, ...(version === undefined ? {} : { version }) };
-    attempt(() => this.#connection.sendNotification(message("textDocument/publishDiagnostics"), params));
+    this.#connection.notify("textDocument/publishDiagnostics", params);
   }
 
   /** Asks the client to ask for diagnostics again. */
   refresh(): void {
-    attempt(() => this.#connection.sendRequest(bareMessage("workspace/diagnostic/refresh")));
+    this.#connection.request("workspace/diagnostic/refresh");
   }
 
   sendStatus(status: Status): void {
-    attempt(() => this.#connection.sendNotification(statusNotification, status));
+    this.#connection.notify(statusNotification, status);
   }
 
   /** Asks the client to report changes of files on disk. */
@@ -101,17 +100,6 @@ export class Client {
       method: "workspace/didChangeWatchedFiles",
       registerOptions: { watchers },
     };
-    attempt(() =>
-      this.#connection.sendRequest(message("client/registerCapability"), { registrations: [registration] }),
-    );
-  }
-}
-
-/** Sends a message, or drops it. A closed connection throws at once. */
-function attempt(send: () => Promise<unknown>): void {
-  try {
-    send().catch(() => {});
-  } catch {
-    // The client is gone.
+    this.#connection.request("client/registerCapability", { registrations: [registration] });
   }
 }

@@ -1,26 +1,55 @@
-import { RequestType, RequestType0 } from "vscode-jsonrpc/node";
 import type * as protocol from "vscode-languageserver-protocol";
 
+// Only the types of vscode-languageserver-protocol are used: it is CommonJS, of which a bundle would have all.
 type Protocol = typeof protocol;
-type Messages = {
+
+/** The messages of the protocol by their methods. */
+export type Messages = {
   [Name in keyof Protocol as Protocol[Name] extends { readonly method: infer Method extends string; type: unknown }
     ? Method
-    : never]: Protocol[Name] extends { readonly type: infer Type } ? Type : never;
+    : never]: Protocol[Name] extends { readonly type: { readonly _: infer Types } } ? NonNullable<Types> : never;
 };
 
-/**
- * A message of the protocol. Only the types of vscode-languageserver-protocol are used: it is CommonJS, of which a bundle
- * would have all.
- */
-export function message<Method extends keyof Messages>(method: Method): Messages[Method] {
-  return new RequestType(method) as unknown as Messages[Method];
+/** The types of a message are its parameters, if it has any, and what a request results in. */
+export type ParamsOf<Method extends keyof Messages> = Messages[Method] extends [infer Params, infer _]
+  ? Params
+  : Messages[Method] extends [infer Params, infer _Result, infer _Error, infer _]
+    ? Params
+    : undefined;
+
+export type ResultOf<Method extends keyof Messages> = Messages[Method] extends [
+  infer _Params,
+  infer Result,
+  ...infer Rest,
+]
+  ? Rest extends [infer _Error, infer _]
+    ? Result
+    : unknown
+  : unknown;
+
+/** What is wrong with a request, for the client. */
+export class ResponseError extends Error {
+  readonly code: number;
+
+  constructor(code: number, message: string) {
+    super(message);
+    this.code = code;
+  }
+
+  get body(): { code: number; message: string } {
+    return { code: this.code, message: this.message };
+  }
 }
 
-/** A message without parameters. */
-export function bareMessage<Method extends keyof Messages>(method: Method): Messages[Method] {
-  return new RequestType0(method) as unknown as Messages[Method];
-}
+export const errorCodes = {
+  parseError: -32700,
+  invalidRequest: -32600,
+  methodNotFound: -32601,
+  invalidParams: -32602,
+  internalError: -32603,
+  serverNotInitialized: -32002,
+  requestCancelled: -32800,
+};
 
 export const MessageType: Pick<typeof protocol.MessageType, "Error" | "Warning"> = { Error: 1, Warning: 2 };
 export const incrementalSync: typeof protocol.TextDocumentSyncKind.Incremental = 2;
-export const requestCancelled: typeof protocol.LSPErrorCodes.RequestCancelled = -32800;

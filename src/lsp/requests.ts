@@ -1,14 +1,14 @@
-import { ErrorCodes, ResponseError } from "vscode-jsonrpc/node";
-import type { CancellationToken, ProtocolConnection } from "vscode-languageserver-protocol";
+import type { DocumentDiagnosticReport } from "vscode-languageserver-protocol";
 import { remember } from "../tables/remember.ts";
 import { actionsAt } from "./actions.ts";
 import type { Client } from "./client.ts";
+import type { Connection } from "./connection.ts";
 import { hoverAt } from "./hover.ts";
 import { JsonHelp, payloadDocument } from "./json-help.ts";
 import { type Naming, placesOf } from "./names.ts";
 import type { PayloadFile } from "./payload-file.ts";
 import { type Project, pathOf } from "./project.ts";
-import { message, requestCancelled } from "./protocol.ts";
+import { errorCodes, ResponseError } from "./protocol.ts";
 import type { ProjectSettings } from "./settings.ts";
 import type { ShownDiagnostics } from "./shown-diagnostics.ts";
 import { foldedOwners, symbolsOf } from "./symbols.ts";
@@ -20,7 +20,7 @@ import type { Workspace } from "./workspace.ts";
  * not send requests now. Returns a function that waits for the responses to those that were received.
  */
 export function listenToRequests(
-  connection: ProtocolConnection,
+  connection: Connection,
   client: Client,
   workspace: Workspace,
   diagnostics: ShownDiagnostics,
@@ -31,13 +31,13 @@ export function listenToRequests(
   const running = new Set<Promise<unknown>>();
 
   /** Responds to a request once the documents sent so far are known. */
-  const responding = <Result>(token: CancellationToken, respond: () => Promise<Result> | Result): Promise<Result> => {
+  const responding = <Result>(cancelled: AbortSignal, respond: () => Promise<Result> | Result): Promise<Result> => {
     const response = (async () => {
       refuseIfNotRunning();
       await workspace.settled();
-      const result = token.isCancellationRequested ? undefined : await respond();
-      if (result === undefined || token.isCancellationRequested)
-        throw new ResponseError(requestCancelled, "The request was cancelled.");
+      const result = cancelled.aborted ? undefined : await respond();
+      if (result === undefined || cancelled.aborted)
+        throw new ResponseError(errorCodes.requestCancelled, "The request was cancelled.");
       return result;
     })();
     running.add(response);
@@ -47,35 +47,35 @@ export function listenToRequests(
   /** Responds to a request about an open file; null for other files. */
   const about = <Result>(
     params: { textDocument?: { uri: string } } | null,
-    token: CancellationToken,
+    cancelled: AbortSignal,
     respond: (file: PayloadFile, project: Project) => Promise<Result> | Result,
   ): Promise<Result | null> =>
-    responding(token, async () => {
+    responding(cancelled, async () => {
       const uri: unknown = params?.textDocument?.uri;
       if (typeof uri !== "string")
-        throw new ResponseError(ErrorCodes.InvalidParams, "textDocument.uri must be a string.");
+        throw new ResponseError(errorCodes.invalidParams, "textDocument.uri must be a string.");
       const found = workspace.fileOf(uri);
       try {
         return found ? await respond(found.file, found.project) : null;
       } catch (error) {
         client.logFailure(error, found?.file.file);
-        throw new ResponseError(ErrorCodes.InternalError, "The request failed, which is an error of preflight.");
+        throw new ResponseError(errorCodes.internalError, "The request failed, which is an error of preflight.");
       }
     });
 
-  connection.onRequest(message("textDocument/diagnostic"), async (params, token) => {
-    const full = await about(params, token, (file, project) => diagnostics.ofDocument(file, project));
+  connection.on("textDocument/diagnostic", async (params, cancelled): Promise<DocumentDiagnosticReport> => {
+    const full = await about(params, cancelled, (file, project) => diagnostics.ofDocument(file, project));
     if (full && full.resultId === params.previousResultId) return { kind: "unchanged", resultId: full.resultId };
     return { kind: "full", ...(full ?? { items: [] }) };
   });
-  connection.onRequest(message("workspace/diagnostic"), (params, token) =>
-    responding(token, async () => {
+  connection.on("workspace/diagnostic", (params, cancelled) =>
+    responding(cancelled, async () => {
       const known = new Map(params.previousResultIds.map(({ uri, value }) => [pathOf(uri), value]));
-      return { items: await diagnostics.ofWorkspace(known, token) };
+      return { items: await diagnostics.ofWorkspace(known, cancelled) };
     }),
   );
-  connection.onRequest(message("textDocument/codeAction"), (params, token) =>
-    about(params, token, async (file, project) => {
+  connection.on("textDocument/codeAction", (params, cancelled) =>
+    about(params, cancelled, async (file, project) => {
       const { range, context } = params;
       await soon(project.checked(file));
       return actionsAt(file, range, context, diagnostics.shown, (rule) =>
@@ -83,41 +83,41 @@ export function listenToRequests(
       );
     }),
   );
-  connection.onRequest(message("textDocument/hover"), (params, token) =>
-    about(params, token, async (file, { settings }) => {
+  connection.on("textDocument/hover", (params, cancelled) =>
+    about(params, cancelled, async (file, { settings }) => {
       const { position } = params;
       const payload = payloadDocument(file, settings, position);
       const help = payload && (await helpOf(settings).hover(payload, position));
       return hoverAt(file, position, help);
     }),
   );
-  connection.onRequest(message("textDocument/completion"), (params, token) =>
-    about(params, token, (file, { settings }) => {
+  connection.on("textDocument/completion", (params, cancelled) =>
+    about(params, cancelled, (file, { settings }) => {
       const { position } = params;
       const payload = payloadDocument(file, settings, position);
       return payload ? helpOf(settings).complete(payload, position) : null;
     }),
   );
-  connection.onRequest(message("textDocument/definition"), (params, token) =>
-    about(params, token, async (file, project) =>
+  connection.on("textDocument/definition", (params, cancelled) =>
+    about(params, cancelled, async (file, project) =>
       placesOf(file, project, params.position, ({ isDefinition }) => isDefinition),
     ),
   );
-  connection.onRequest(message("textDocument/references"), (params, token) =>
-    about(params, token, async (file, project) => {
+  connection.on("textDocument/references", (params, cancelled) =>
+    about(params, cancelled, async (file, project) => {
       const { position, context } = params;
       const isWanted = ({ isDefinition }: Naming): boolean => context.includeDeclaration || !isDefinition;
       return placesOf(file, project, position, isWanted);
     }),
   );
-  connection.onRequest(message("textDocument/documentSymbol"), (params, token) =>
-    about(params, token, async (file, project) => {
+  connection.on("textDocument/documentSymbol", (params, cancelled) =>
+    about(params, cancelled, async (file, project) => {
       await soon(project.checked(file));
       return symbolsOf(file);
     }),
   );
-  connection.onRequest(message("textDocument/foldingRange"), (params, token) =>
-    about(params, token, async (file, project) => {
+  connection.on("textDocument/foldingRange", (params, cancelled) =>
+    about(params, cancelled, async (file, project) => {
       await soon(project.checked(file));
       if (file.isByLine) return foldedOwners(file);
       const payload = payloadDocument(file, project.settings, { line: 0, character: 0 });

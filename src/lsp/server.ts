@@ -1,12 +1,11 @@
-import { ErrorCodes, ResponseError } from "vscode-jsonrpc/node";
-import type { ProtocolConnection, ServerCapabilities } from "vscode-languageserver-protocol";
+import type { ServerCapabilities } from "vscode-languageserver-protocol";
 import { CodeActionKind } from "vscode-languageserver-types";
 import { version } from "../generated/manifest.ts";
 import { fixAllKind } from "./actions.ts";
 import { Client } from "./client.ts";
-import { endOfInput } from "./message-reader.ts";
+import type { Connection } from "./connection.ts";
 import type { Delays } from "./project.ts";
-import { bareMessage, incrementalSync, message } from "./protocol.ts";
+import { errorCodes, incrementalSync, ResponseError } from "./protocol.ts";
 import { listenToRequests } from "./requests.ts";
 import type { LoadSettings } from "./settings.ts";
 import { ShownDiagnostics } from "./shown-diagnostics.ts";
@@ -23,10 +22,7 @@ const usualDelays: Delays = { check: 100, link: 300 };
  * Serves one client. Resolves with the exit code once the client sends `exit`, or its input has ended and is answered: 0
  * after `shutdown`, else 1.
  */
-export function serve(
-  connection: ProtocolConnection,
-  { loadSettings, delays = usualDelays }: ServerOptions,
-): Promise<number> {
+export function serve(connection: Connection, { loadSettings, delays = usualDelays }: ServerOptions): Promise<number> {
   let state: "new" | "running" | "shut down" = "new";
   let parentTimer: NodeJS.Timeout | undefined;
   const client = new Client(connection);
@@ -52,10 +48,8 @@ export function serve(
       connection.dispose();
       resolve(state === "shut down" ? 0 : 1);
     };
-    connection.onError(([error]) => client.log("Warning", `A message could not be read (${error.name}).`));
-    connection.onClose(exit);
-    connection.onRequest(message("initialize"), (params) => {
-      if (state !== "new") throw new ResponseError(ErrorCodes.InvalidRequest, "The server is initialized already.");
+    connection.on("initialize", (params) => {
+      if (state !== "new") throw new ResponseError(errorCodes.invalidRequest, "The server is initialized already.");
       state = "running";
       client.initialize(params);
       const { processId, workspaceFolders, rootUri } = params;
@@ -63,23 +57,26 @@ export function serve(
       workspace.changeFolders(workspaceFolders?.map(({ uri }) => uri) ?? (rootUri ? [rootUri] : []), []);
       return { serverInfo: { name: "preflight", version }, capabilities: capabilitiesFor(client) };
     });
-    connection.onNotification(message("initialized"), () => client.watchFiles());
-    connection.onRequest(bareMessage("shutdown"), () => {
+    connection.on("initialized", () => client.watchFiles());
+    connection.on("shutdown", () => {
       dispose();
       state = "shut down";
     });
-    connection.onNotification(bareMessage("exit"), exit);
+    connection.on("exit", exit);
     listenToDocuments(connection, workspace);
     const responded = listenToRequests(connection, client, workspace, diagnostics, () => {
-      if (state === "new") throw new ResponseError(ErrorCodes.ServerNotInitialized, "Send initialize first.");
-      if (state === "shut down") throw new ResponseError(ErrorCodes.InvalidRequest, "The server is shut down.");
+      if (state === "new") throw new ResponseError(errorCodes.serverNotInitialized, "Send initialize first.");
+      if (state === "shut down") throw new ResponseError(errorCodes.invalidRequest, "The server is shut down.");
     });
-    connection.onNotification(endOfInput, async () => {
-      await responded();
-      // The last response is about to be written.
-      setImmediate(exit);
+    connection.listen({
+      onUnreadable: () => client.log("Warning", "A message could not be read."),
+      onEnd: async () => {
+        await responded();
+        // The last response is about to be written.
+        setImmediate(exit);
+      },
+      onClose: exit,
     });
-    connection.listen();
   });
 }
 
@@ -112,23 +109,19 @@ function watchProcess(id: number, onEnd: () => void): NodeJS.Timeout {
   return setInterval(look, 3000).unref();
 }
 
-function listenToDocuments(connection: ProtocolConnection, workspace: Workspace): void {
-  connection.onNotification(message("textDocument/didOpen"), ({ textDocument: { uri, text, version } }) =>
+function listenToDocuments(connection: Connection, workspace: Workspace): void {
+  connection.on("textDocument/didOpen", ({ textDocument: { uri, text, version } }) =>
     workspace.openDocument(uri, text, version),
   );
-  connection.onNotification(message("textDocument/didChange"), ({ textDocument, contentChanges }) =>
+  connection.on("textDocument/didChange", ({ textDocument, contentChanges }) =>
     workspace.changeDocument(textDocument.uri, contentChanges, textDocument.version),
   );
-  connection.onNotification(message("textDocument/didClose"), ({ textDocument: { uri } }) =>
-    workspace.closeDocument(uri),
-  );
-  connection.onNotification(message("textDocument/didSave"), ({ textDocument: { uri } }) =>
-    workspace.changeFiles([uri]),
-  );
-  connection.onNotification(message("workspace/didChangeWatchedFiles"), ({ changes }) =>
+  connection.on("textDocument/didClose", ({ textDocument: { uri } }) => workspace.closeDocument(uri));
+  connection.on("textDocument/didSave", ({ textDocument: { uri } }) => workspace.changeFiles([uri]));
+  connection.on("workspace/didChangeWatchedFiles", ({ changes }) =>
     workspace.changeFiles(changes.map(({ uri }) => uri)),
   );
-  connection.onNotification(message("workspace/didChangeWorkspaceFolders"), ({ event: { added, removed } }) =>
+  connection.on("workspace/didChangeWorkspaceFolders", ({ event: { added, removed } }) =>
     workspace.changeFolders(
       added.map(({ uri }) => uri),
       removed.map(({ uri }) => uri),

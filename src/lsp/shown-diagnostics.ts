@@ -1,4 +1,4 @@
-import type { CancellationToken, Diagnostic, WorkspaceDocumentDiagnosticReport } from "vscode-languageserver-protocol";
+import type { Diagnostic, WorkspaceDocumentDiagnosticReport } from "vscode-languageserver-protocol";
 import { DiagnosticSeverity } from "vscode-languageserver-types";
 import { kindOfFile } from "../run/run.ts";
 import type { Client, Status } from "./client.ts";
@@ -91,14 +91,11 @@ export class ShownDiagnostics {
    * The diagnostics of all files once they are checked, or the request is cancelled. `known` has the ids of the states that
    * the client has, by path.
    */
-  async ofWorkspace(
-    known: Map<string, string>,
-    token: CancellationToken,
-  ): Promise<WorkspaceDocumentDiagnosticReport[]> {
+  async ofWorkspace(known: Map<string, string>, cancelled: AbortSignal): Promise<WorkspaceDocumentDiagnosticReport[]> {
     const idle = Promise.all(this.#workspace.projects.map((project) => project.idle()));
-    const isCancelled = new Promise<void>((resolve) => token.onCancellationRequested(() => resolve()));
+    const isCancelled = new Promise<void>((resolve) => cancelled.addEventListener("abort", () => resolve()));
     await Promise.race([idle, isCancelled]);
-    if (token.isCancellationRequested) return [];
+    if (cancelled.aborted) return [];
     const items: WorkspaceDocumentDiagnosticReport[] = [];
     for (const project of this.#workspace.projects)
       for (const file of project.files()) {

@@ -32,6 +32,7 @@ import {
 } from "vscode-languageserver-protocol/node";
 import { settingsLoader } from "../../src/cli/commands/lsp.ts";
 import { Client as ServerClient, type Status, statusNotification } from "../../src/lsp/client.ts";
+import { Connection } from "../../src/lsp/connection.ts";
 import { serve } from "../../src/lsp/server.ts";
 import { brokenNote, type Folder, lines, makeFolder, note } from "../cli/folder.ts";
 import { lintFiles, root } from "../cli/run.ts";
@@ -628,9 +629,9 @@ test("the server outlives a failure of a check, says so, and logs nothing of the
 
 test("what is sent to a client that is gone is dropped", () => {
   const [up, down] = [new PassThrough(), new PassThrough()];
-  const connection = createProtocolConnection(new StreamMessageReader(up), new StreamMessageWriter(down));
+  const connection = new Connection(up, down);
   const client = new ServerClient(connection);
-  connection.dispose();
+  down.destroy();
   client.publish("file:///a.notes.json", []);
   client.log("Error", "too late");
   client.refresh();
@@ -638,7 +639,7 @@ test("what is sent to a client that is gone is dropped", () => {
 
 test("malformed messages do not end the server, and requests out of turn are refused", async () => {
   const [up, down] = [new PassThrough(), new PassThrough()];
-  const exit = serve(createProtocolConnection(new StreamMessageReader(up), new StreamMessageWriter(down)), {
+  const exit = serve(new Connection(up, down), {
     loadSettings: settingsLoader({}),
     delays: noDelays,
   });

@@ -1,12 +1,11 @@
 import { basename, join, relative, resolve, sep } from "node:path";
 import type { Readable, Writable } from "node:stream";
-import { createMessageConnection, ResponseError, type ResponseMessage, StreamMessageWriter } from "vscode-jsonrpc/node";
 import { localToday } from "../../check/today.ts";
 import { discover } from "../../input/discover.ts";
 import { ignoreFileName } from "../../input/ignore.ts";
 import { isWithin } from "../../input/paths.ts";
 import { isPayloadFile } from "../../input/tree.ts";
-import { MessageReader } from "../../lsp/message-reader.ts";
+import { Connection } from "../../lsp/connection.ts";
 import { serve } from "../../lsp/server.ts";
 import type { LoadSettings, SettingsProblem } from "../../lsp/settings.ts";
 import type { Command } from "../command.ts";
@@ -28,17 +27,8 @@ export const lsp: Command<"lsp"> = {
 };
 
 /** Serves the client at the other end of two streams. Resolves with the exit code. */
-export async function serveStreams(input: Readable, output: Writable, args: SettingsArguments): Promise<number> {
-  const writer = new StreamMessageWriter(output);
-  const reader = new MessageReader(input);
-  reader.onError((error) => {
-    if (!(error instanceof ResponseError)) return;
-    const response: ResponseMessage = { jsonrpc: "2.0", id: null, error: error.toJson() };
-    writer.write(response).catch(() => {});
-  });
-  const code = await serve(createMessageConnection(reader, writer), { loadSettings: settingsLoader(args) });
-  input.destroy();
-  return code;
+export function serveStreams(input: Readable, output: Writable, args: SettingsArguments): Promise<number> {
+  return serve(new Connection(input, output), { loadSettings: settingsLoader(args) });
 }
 
 /** The arguments of `lsp` that take precedence over the config of each folder. */
