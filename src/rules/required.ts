@@ -1,10 +1,9 @@
 import { attrOf } from "../json/path.ts";
 import { isResponseKind } from "../spec/kinds.ts";
-import { foldedSpelling } from "../text/spelling.ts";
 import { listed } from "../text/wording.ts";
 import { notes } from "./examples.ts";
 import { type DescribedFault, defineRule, type SchemaFault } from "./rule.ts";
-import { checkResponse, problemAndRemedy } from "./wording.ts";
+import { checkResponse, problemAndRemedy, renaming } from "./wording.ts";
 
 export default defineRule({
   id: "required",
@@ -51,17 +50,11 @@ export default defineRule({
       const missing = [...path, params["missingProperty"] as string];
       const sentence = isResponseKind(kind)
         ? `is missing, but the interface lists it for this response. ${checkResponse}`
-        : `is required. ${remedyOf(missing.at(-1) as string, fault.value)}`;
+        : `is required. ${renaming(missing.at(-1) as string, fault.value) ?? "Add it."}`;
       return { path: missing, anchor: "parent", variant: "field", detail: () => `${attrOf(missing)} ${sentence}` };
     },
   },
 });
-
-/** What to do about a missing field. The key of an operator's union may be there in another spelling, which no branch judges. */
-function remedyOf(missing: string, object: unknown): string {
-  const as = Object.keys(object as object).find((name) => foldedSpelling(name) === foldedSpelling(missing));
-  return as === undefined ? "Add it." : `Rename ${as}.`;
-}
 
 /** An object that has none of several fields or forms. A rule of its own reports a note without body and documents. */
 function noneOf(fault: SchemaFault): DescribedFault<never> | undefined {

@@ -1,6 +1,7 @@
 import { lossOf } from "../json/number.ts";
 import { isObject, unencoded } from "../json/value.ts";
 import { isResponseKind } from "../spec/kinds.ts";
+import { isDate } from "../spec/string-formats.ts";
 import { foldedSpelling } from "../text/spelling.ts";
 import { listed, typeName } from "../text/wording.ts";
 import { credit, notes, statements, transactions } from "./examples.ts";
@@ -56,6 +57,7 @@ export default defineRule({
       { ...notes({ document_paths: "letters/a-1001.pdf" }), attr: "notes.0.document_paths" },
       { ...notes({ document_paths: '[{"document_path": "letters/a-1001.pdf"}]' }), attr: "notes.0.document_paths" },
       { ...statements({ issued_date: 1769817600 }), attr: "statements.0.issued_date" },
+      { ...statements({ issued_date: 20260131 }), attr: "statements.0.issued_date" },
       {
         kind: "transactions.201",
         payload: {
@@ -138,10 +140,12 @@ function mistakeOf(
       hint: " If its elements are payloads, lint and send each by itself.",
     };
   if (typeof value === "number" && wants("string")) {
-    const isDate = schemas.nodesAt(kind, path, fault).some(({ format }) => format !== undefined);
-    return isDate
-      ? { variant: "number-for-date", hint: " Write the day or time that it counts to, in the documented form." }
-      : { variant: "number-for-text", hint: "" };
+    const { format } = schemas.nodesAt(kind, path, fault).find((node) => node.format !== undefined) ?? {};
+    if (format === undefined) return { variant: "number-for-text", hint: "" };
+    const day = String(value).replace(/^(\d{4})(\d\d)(\d\d)$/, "$1-$2-$3");
+    return format === "date" && isDate(day)
+      ? { variant: "number-for-date", hint: " Write it as YYYY-MM-DD.", suggestion: day }
+      : { variant: "number-for-date", hint: " Write the day or time that it counts to, in the documented form." };
   }
   if (wants("array", "object") && unencoded(value) !== value)
     return { variant: "encoded", hint: " It is JSON in a string: send what the string holds, not the string." };

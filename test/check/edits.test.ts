@@ -160,6 +160,17 @@ describe("an exact edit", () => {
     }
   });
 
+  it("is only suggested where the digits of a date are a number", () => {
+    const found = (issued_date: number): Finding | undefined =>
+      lintText(JSON.stringify({ import_supplier: "S", external_account_number: "A", statements: [{ issued_date }] }), {
+        kind: "historical-statements",
+        today,
+      }).findings.find(({ rule }) => rule === "type");
+    expect(found(20260131)).toMatchObject({ suggestion: "2026-01-31", attr: "statements.0.issued_date" });
+    expect(found(20260131)?.edit).toBeUndefined();
+    for (const day of [20260230, 46053, 1769817600]) expect(found(day)?.suggestion).toBeUndefined();
+  });
+
   it("is tried on a copy that keeps a key __proto__ as a key", () => {
     const text = '{"import_supplier":"S","external_account_number":"A","notes":[{"__proto__":{"a":1},"boddy":"b"}]}';
     const { parts, faults } = checkJson("notes", JSON.parse(text), { today });
