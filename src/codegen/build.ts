@@ -84,6 +84,7 @@ const common: InputOptions = {
     alias: {
       "string-width": source("text/width.ts"),
       "@vscode/l10n": source("lsp/l10n.ts"),
+      "vscode-uri": source("lsp/uri.ts"),
       "escalade/sync": source("cli/own-manifest.ts"),
       // Only the page uses it.
       fflate: "fflate/browser",

@@ -16,11 +16,16 @@ import type { Kind } from "../spec/operations.ts";
 import type { PayloadFile } from "./payload-file.ts";
 import type { ProjectSettings } from "./settings.ts";
 
-type Service = Pick<typeof imported, "getLanguageService" | "ClientCapabilities">;
-
 // Its main file is CommonJS, whose exports Node.js does not know by name; bundled, it is a module.
-const modules = { ...imported } as { default?: Service } & Service;
-const service: Service = modules.default ?? modules;
+const getLanguageService =
+  imported.getLanguageService ?? (imported as unknown as { default: typeof imported }).default.getLanguageService;
+
+/** What completions may have. */
+const completionItem = {
+  documentationFormat: ["markdown", "plaintext"] satisfies imported.MarkupKind[],
+  commitCharactersSupport: true,
+  labelDetailsSupport: true,
+};
 
 /** The text of one payload in a document, or of a list of payloads, from the start of a line. */
 export interface PayloadDocument {
@@ -39,7 +44,7 @@ export class JsonHelp {
   constructor(profile: Profile | undefined) {
     const names: readonly string[] = profile?.kinds ?? kinds;
     const publication = { bundle: true, draft7: false };
-    this.#service = service.getLanguageService({
+    this.#service = getLanguageService({
       schemaRequestService: async (uri) => {
         // A payload may name another schema, which is never fetched.
         if (!uri.startsWith(schemaScheme)) throw new Error("Only schemas of kinds are known.");
@@ -50,7 +55,7 @@ export class JsonHelp {
           : publishedSchema(schemaFileOf(kind as Kind), publication);
         return JSON.stringify(schema && mapSchema(schema, withoutPattern));
       },
-      clientCapabilities: service.ClientCapabilities.LATEST,
+      clientCapabilities: { textDocument: { completion: { completionItem } } },
     });
     this.#service.configure({
       validate: false,
