@@ -1,6 +1,7 @@
 import { frozen } from "../json/value.ts";
 
-interface CodeEntry {
+/** What is known of a code. */
+export interface CodeEntry {
   /**
    * Where the code comes from, in descending order of authority: 1 the interface shows it; 2 the web framework whose
    * error items the service sends; 3 public operator documents of this family of interfaces; 4 this tool.
@@ -9,11 +10,7 @@ interface CodeEntry {
   readonly title: string;
 }
 
-/**
- * Every machine-readable code that a finding or an error body may have (interface: Errors). A rule with another code
- * does not compile.
- */
-export const codes = frozen({
+const table = {
   unknown_field: { source: 1, title: "A field that is not documented" },
   invalid_phone_number: { source: 1, title: "A phone number that the service refuses" },
   not_found: { source: 1, title: "Nothing exists at the path" },
@@ -80,7 +77,13 @@ export const codes = frozen({
   incoherent_response: { source: 4, title: "A response that contradicts itself" },
   import_supplier_not_listed: { source: 4, title: "An import supplier that the config does not list" },
   invalid_document_path: { source: 4, title: "A document path that cannot be found under the supplier's root" },
-} as const satisfies Record<string, CodeEntry>);
+} satisfies Record<string, CodeEntry>;
 
 /** A machine-readable code (interface: Errors). */
-export type Code = keyof typeof codes;
+export type Code = keyof typeof table;
+
+/**
+ * Every machine-readable code that a finding or an error body may have (interface: Errors). A rule with another code
+ * does not compile.
+ */
+export const codes: Readonly<Record<Code, CodeEntry>> = frozen(table);
