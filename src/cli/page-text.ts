@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { basename } from "node:path";
 import { getAsset, isSea } from "node:sea";
 import { fileURLToPath } from "node:url";
+import { style } from "../generated/html-report.ts";
 import { readFile } from "../input/open.ts";
 
 /** The page that lints; undefined if the program is bundled into one file, unless that is the executable. */
@@ -15,11 +16,12 @@ export function pageText(): string | undefined {
 
 /**
  * The page as one file, made of files below dist/. Its template names those of its worker, which are modules of the
- * command, so that the package holds them once.
+ * command, and lacks the style of the HTML report, so that the package holds them once.
  */
 export function pageOf(read: (file: string) => string): string {
   const inPlace = (id: string): RegExp => new RegExp(`(?<= id="${id}">)[^<]+`);
   return read("page/template.html")
+    .replace("<style>", (start) => start + style)
     .replace(inPlace("worker"), (files) =>
       inScript(scriptOf(files.split(" ").map((file) => [basename(file), read(file)]))),
     )

@@ -75,6 +75,8 @@ const unusedHelp: Plugin = {
 
 const common: InputOptions = {
   platform: "node",
+  // A package may be CommonJS for Node.js, where its exports have no names, and a module here (lsp/json-help).
+  checks: { importIsUndefined: false },
   transform: { target: "es2022", define: { "import.meta.url": "__moduleUrl" } },
   resolve: {
     // The main file of jsonc-parser is UMD: it requires its parts through a parameter, which no bundler can follow.
@@ -124,7 +126,9 @@ for (const { fileName, code } of await bundleDeclarations()) {
   // The bundler says that a class is a type where all may use it, and does not where only its type is exported.
   write(
     fileName,
-    code.replace(/^export \{.*/m, (names) => names.replaceAll(" type ", " ").replace("export {", exported)),
+    code
+      .replace(/^export \{.*/m, (names) => names.replaceAll(" type ", " ").replace("export {", exported))
+      .replace(/\/\*\*\n +\* (.*)\n +\*\//g, "/** $1 */"),
   );
 }
 prune();

@@ -33,6 +33,7 @@ try {
     // As in the build of dist.
     mainFields: ["module", "main"],
     alias: { "string-width": join(root, "src/text/width.ts"), "@vscode/l10n": join(root, "src/lsp/l10n.ts") },
+    logOverride: { "import-is-undefined": "silent" },
     define: { "import.meta.url": "ownUrl" },
     banner: { js: `const ownUrl = require("node:url").pathToFileURL(process.execPath).href;` },
   });

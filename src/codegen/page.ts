@@ -1,4 +1,4 @@
-/** The page without the code of its worker and the licences: in their place are the names of the files with them. */
+/** The page without the style that its report has too, and with the names of files in place of its worker and the licences. */
 
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -10,12 +10,12 @@ import { root } from "./schema-files.ts";
 export function pageTemplate(script: string, worker: readonly string[], licences: string): string {
   if (/<!--|<\/script/i.test(script))
     throw new Error("The script of the page has text that would end its HTML element.");
-  const css = `${reportStyle}\n${readFileSync(join(root, "src/page/page.css"), "utf8")}`;
+  const css = readFileSync(join(root, "src/page/page.css"), "utf8");
   const policy = [
     "default-src 'none'",
     // The report is shown in a frame, which obeys this policy and its own.
     `script-src ${hashesOf(script, reportScript)}`,
-    `style-src ${hashesOf(css, reportStyle)}`,
+    `style-src ${hashesOf(reportStyle + css, reportStyle)}`,
     "worker-src blob:",
     "base-uri 'none'",
     "form-action 'none'",

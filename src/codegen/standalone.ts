@@ -175,7 +175,7 @@ export declare function isValid(value: unknown): value is ${type};
 /** All violations of the published schema of the kind \`${kind}\`; empty if the value is valid. Never throws. */
 export declare function validate(value: unknown): SchemaError[];
 
-/** The published schema of the kind \`${kind}\` as Standard Schema V1. It checks what \`isValid\` checks, and never throws. */
+/** The published schema of the kind \`${kind}\` as Standard Schema V1; never throws. */
 export declare const standard: StandardValidator<${type}>;
 `;
 }
