@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { lintText } from "../../src/index.ts";
 import { makeProfile } from "../../src/profile/profile.ts";
 import { convert, documentOf } from "../profile/halcyon-document.ts";
+import { runs } from "../runs.ts";
 
 /** The sum of what the findings of a rule stand for. */
 function total(findings: ReturnType<typeof lintText>["findings"], rule: string): number {
@@ -25,7 +26,7 @@ describe("a large payload is checked in linear time, and everything in it is cou
   });
 
   test("with faults that several schemas of one object find, each counted once", () => {
-    const count = 20_000;
+    const count = runs(20_000, 11_000);
     const notes = { type: "array", items: { type: "string" } };
     const { operator } = convert(documentOf({ Notes: { type: "object", properties: { notes } } }));
     const file = "requests/notes.schema.json";
@@ -45,7 +46,7 @@ describe("a large payload is checked in linear time, and everything in it is cou
     ["that resemble no field", (i: number) => `key_${i}`],
     ["that resemble a field", (i: number) => `external_account_numbe${String.fromCodePoint(0x1000 + i)}`],
   ])("with unknown fields %s", (_name, nameOf) => {
-    const count = 10_000;
+    const count = runs(10_000, 4_000);
     const fields = Array.from({ length: count }, (_, i) => `"${nameOf(i)}": 1`).join();
     const { findings } = lintText(`{"import_supplier": "HALCYON_ENERGY", "notes": [{"body": "a"}], ${fields}}`, {
       kind: "notes",
@@ -58,7 +59,7 @@ describe("a large payload is checked in linear time, and everything in it is cou
     const properties = Object.fromEntries(names.map((name) => [name, { type: "string" }]));
     const { operator } = convert(documentOf({ Notes: { type: "object", properties } }));
     const profile = makeProfile(operator);
-    for (let i = 0; i < 30; i++) {
+    for (let i = 0; i < runs(30, 8); i++) {
       const { findings } = lintText(JSON.stringify({ [`other_${i}`]: "x" }), { kind: "notes", profile });
       expect(findings.map(({ rule, attr }) => `${rule} ${attr}`)).toEqual([`unknown-field other_${i}`]);
     }

@@ -125,7 +125,9 @@ describe("a run that is split, checked and linked", () => {
     folder.write("in/9.json", `[${note("x", "A-44")},${brokenNote("A-45")}]`);
     for (const name of ["path-segment.other-supplier.request.json", "datetime.recorded-by-a-proxy.har"])
       folder.write(`in/${name}`, readFileSync(join(root, "samples/broken", name)));
-    folder.write("profile.json", JSON.stringify(openapiDocument()));
+    const { paths, ...document } = openapiDocument() as { paths: Record<string, unknown> };
+    const some = Object.entries(paths).filter(([path]) => /\/(?:notes|account)\//.test(path));
+    folder.write("profile.json", JSON.stringify({ ...document, paths: Object.fromEntries(some) }));
     const own = ["--known", "known", "--documents", "documents.txt", "--profile", "profile.json"];
     const baseline = ["--baseline", "in/baseline.json"];
     await inFolder(["lint", "in/2.notes.jsonl", ...options, ...own, ...baseline, "--write-baseline"], {

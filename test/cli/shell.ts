@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const bin = fileURLToPath(new URL("../../bin/preflight.js", import.meta.url));
-const preflight = `preflight() { "${process.execPath}" "${bin}" "$@"; }`;
+/** What makes the command known to a shell. */
+export const preflight = `preflight() { "${process.execPath}" "${bin}" "$@"; }`;
 
 /** Runs a line of shell script that knows `preflight`. */
 export function inShell(script: string, cwd: string): Promise<string> {

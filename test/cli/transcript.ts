@@ -4,10 +4,11 @@
  * shown as by `cat -v` (^[ is ESC), and a last line without a line feed ends in ⏎.
  */
 import { execFileSync, spawn } from "node:child_process";
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { inFolder, type Outcome, root } from "./run.ts";
+import { preflight } from "./shell.ts";
 
 export interface Step extends Outcome {
   command: string;
@@ -60,19 +61,15 @@ export async function replay({ about, steps }: Transcript): Promise<Transcript> 
   const outer = mkdtempSync(join(tmpdir(), "preflight-transcript-"));
   const cwd = join(outer, "extract");
   mkdirSync(cwd);
-  const bin = mkdtempSync(join(tmpdir(), "preflight-bin-"));
-  const command = join(bin, "preflight");
-  writeFileSync(command, `#!/bin/sh\nexec "${process.execPath}" "${join(root, "bin/preflight.js")}" "$@"\n`);
-  chmodSync(command, 0o755);
   const replayed: Step[] = [];
   try {
     if (steps.some(({ command }) => command.includes("samples")))
       symlinkSync(join(root, "samples"), join(cwd, "samples"), "junction");
     if (steps.some(({ command }) => command.includes("operator.yml")))
       cpSync(join(root, "test/fixtures/operator/halcyon.openapi.yml"), join(cwd, "operator.yml"));
-    for (const { command } of steps) replayed.push({ command, ...(await run(command, cwd, bin)) });
+    for (const { command } of steps) replayed.push({ command, ...(await run(command, cwd)) });
   } finally {
-    for (const folder of [outer, bin]) rmSync(folder, { recursive: true, force: true });
+    rmSync(outer, { recursive: true, force: true });
   }
   return { about, steps: replayed };
 }
@@ -126,7 +123,7 @@ async function alone(
 }
 
 /** Runs a command, without a shell where it needs none. */
-async function run(command: string, cwd: string, bin: string): Promise<Outcome> {
+async function run(command: string, cwd: string): Promise<Outcome> {
   const [, file, text] = namedText.exec(command) ?? [];
   if (file !== undefined && text !== undefined) {
     writeFileSync(join(cwd, file), text);
@@ -134,24 +131,24 @@ async function run(command: string, cwd: string, bin: string): Promise<Outcome> 
   }
   const [, source, piped = command, reader] = pipe.exec(command) ?? [];
   const plain = plainCommand(piped);
-  if (!plain || (plain.target !== undefined && reader !== undefined)) return shell(command, cwd, bin);
+  if (!plain || (plain.target !== undefined && reader !== undefined)) return shell(command, cwd);
   const outcome = await alone(
     plain,
     cwd,
     source === undefined ? undefined : execFileSync("bash", ["-c", source], { cwd }),
   );
   if (reader === undefined) return shownOf(outcome);
-  const read = await shell(reader, cwd, bin, outcome.stdout);
+  const read = await shell(reader, cwd, outcome.stdout);
   return { code: read.code || outcome.code, stdout: read.stdout, stderr: shown(outcome.stderr) + read.stderr };
 }
 
 /** What a command sees of the environment beside the user's own: nothing that changes what it writes. */
 const neutral = { COLUMNS: undefined, CI: undefined, LC_ALL: "C.UTF-8", TZ: "UTC" };
 
-function shell(command: string, cwd: string, bin: string, stdin?: string): Promise<Outcome> {
+function shell(command: string, cwd: string, stdin?: string): Promise<Outcome> {
   const { NO_COLOR: _, FORCE_COLOR: __, NODE_OPTIONS: ___, ...inherited } = process.env;
-  const env = { ...inherited, ...neutral, PATH: `${bin}${delimiter}${inherited["PATH"]}` };
-  const child = spawn("bash", ["-o", "pipefail", "-c", command], { cwd, env, stdio: "pipe" });
+  const env = { ...inherited, ...neutral };
+  const child = spawn("bash", ["-o", "pipefail", "-c", `${preflight}\n${command}`], { cwd, env, stdio: "pipe" });
   child.stdin.on("error", () => {}).end(stdin);
   const outcome = { code: -1, stdout: "", stderr: "" };
   child.stdout.setEncoding("utf8").on("data", (text) => {

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, symlinkSync, watch, writeFileSync }
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { reporterNames } from "../../src/reporters/names.ts";
+import { runs } from "../runs.ts";
 import { brokenNote, type Folder, lines, makeFolder, note } from "./folder.ts";
 import { inFolder, linkPackage, root } from "./run.ts";
 
@@ -153,7 +154,7 @@ test.skipIf(process.platform === "win32")("a signal leaves no unfinished file, w
   ];
   const isUnfinished = (name: string): boolean => name.endsWith(".part");
   let seen = 0;
-  for (const [i, argv] of Array.from({ length: 2 }, () => commands)
+  for (const [i, argv] of Array.from({ length: runs(2, 1) }, () => commands)
     .flat()
     .entries()) {
     const child = spawn(process.execPath, [bin, ...argv], { cwd: folder.path, stdio: "ignore" });

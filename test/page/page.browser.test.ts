@@ -232,8 +232,8 @@ function largeFile(folder: Folder, megabytes: number): { path: string; payloads:
 
 describe("a large file", () => {
   test("is checked with progress, in a heap of 160 MB", async () => {
-    const { path, payloads, errors } = largeFile(makeFolder(), runs(200, 20));
-    expect(statSync(path).size).toBeGreaterThanOrEqual(20e6);
+    const { path, payloads, errors } = largeFile(makeFolder(), runs(200, 8));
+    expect(statSync(path).size).toBeGreaterThanOrEqual(8e6);
     const config = makeFolder({ "preflight.config.json": '{ "rules": { "duplicate-note": "off" } }' });
     await open();
     await choose("choose-config", config.file("preflight.config.json"));
@@ -352,23 +352,23 @@ describe.each([1400, 800, 390])("at a width of %i", (width) => {
   test("axe finds nothing in light and dark colours, and nothing is cut off", async () => {
     await page.setViewportSize({ width, height: 900 });
     await open();
+    // The report in its frame is that of the command, which test/reporters/html.browser.test.ts checks at these widths.
     const check = async (): Promise<void> => {
-      for (const frame of page.frames()) {
-        await frame.evaluate(axe);
-        for (const colorScheme of ["light", "dark"] as const) {
-          await page.emulateMedia({ colorScheme });
-          const faults = await frame.evaluate(async (onlyContrast) => {
-            const { axe } = globalThis as never as { axe: typeof import("axe-core") };
-            const { violations } = await axe.run({
-              iframes: false,
-              ...(onlyContrast && { runOnly: ["color-contrast"] }),
-            });
-            return violations.map(({ id, nodes }) => ({ id, html: nodes.map(({ html }) => html) }));
-          }, colorScheme === "dark");
-          expect(faults).toEqual([]);
-        }
-        expect(await frame.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
+      await page.evaluate(axe);
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        const faults = await page.evaluate(async (onlyContrast) => {
+          const { axe } = globalThis as never as { axe: typeof import("axe-core") };
+          const { violations } = await axe.run({
+            iframes: false,
+            ...(onlyContrast && { runOnly: ["color-contrast"] }),
+          });
+          return violations.map(({ id, nodes }) => ({ id, html: nodes.map(({ html }) => html) }));
+        }, colorScheme === "dark");
+        expect(faults).toEqual([]);
       }
+      for (const frame of page.frames())
+        expect(await frame.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
     };
     await check();
     await drop(makeFolder({ "readme.txt": "x" }).path);
