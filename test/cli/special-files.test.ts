@@ -10,11 +10,14 @@ import { inFolder, oneAfterAnother, root } from "./run.ts";
 const config = (settings: object): string => JSON.stringify(settings);
 const operator = join(root, "test/fixtures/operator/halcyon.openapi.yml");
 
-/** A folder with a payload, a pipe without a writer, and a config. */
+/** A folder with a payload and a config. */
 function folderWith(settings: object, files: Readonly<Record<string, string>> = {}): Folder {
-  const folder = makeFolder({ "d/a.notes.json": note("x"), "preflight.config.json": config(settings), ...files });
-  execFileSync("sh", ["-c", "mkfifo pipe"], { cwd: folder.path });
-  return folder;
+  return makeFolder({ "d/a.notes.json": note("x"), "preflight.config.json": config(settings), ...files });
+}
+
+/** Makes pipes without a writer. */
+function makePipes(...paths: string[]): void {
+  execFileSync("mkfifo", paths);
 }
 
 describe.skipIf(process.platform === "win32")("a pipe or a folder in place of a file never hangs", () => {
@@ -48,9 +51,10 @@ describe.skipIf(process.platform === "win32")("a pipe or a folder in place of a 
         "e/a.notes.json": "{}",
       });
       mkdirSync(folder.file(".vscode"));
-      execFileSync("sh", ["-c", "mkfifo e/.preflightignore .vscode/settings.json"], { cwd: folder.path });
       return { cwd: folder.path, argv };
     });
+    const pipes = ["pipe", "e/.preflightignore", ".vscode/settings.json"];
+    makePipes(...commands.flatMap(({ cwd }) => pipes.map((name) => join(cwd, name))));
     for (const [i, outcome] of oneAfterAnother(commands).entries()) {
       const [settings, argv, code] = cases[i] as (typeof cases)[number];
       expect(outcome.code, `${JSON.stringify([settings, argv])}: ${outcome.stderr}`).toBe(code);
@@ -60,6 +64,7 @@ describe.skipIf(process.platform === "win32")("a pipe or a folder in place of a 
 
   test("in the language server, which says so at the config", async () => {
     const folder = folderWith({ profile: "pipe", documents: "pipe" });
+    makePipes(folder.file("pipe"));
     const client = await Client.start({ folder: folder.path });
     const [problem] = await client.diagnostics(
       pathToFileURL(folder.file("preflight.config.json")).href,
@@ -70,6 +75,7 @@ describe.skipIf(process.platform === "win32")("a pipe or a folder in place of a 
 
   test("in a list of tasks", async () => {
     const folder = folderWith({});
+    makePipes(folder.file("pipe"));
     const { stdout } = await inFolder(["cluster", "split", "d"], { cwd: folder.path });
     const forged = stdout.replaceAll("d/a.notes.json", "pipe").replace(/"stamp":"[^"]*"/, () => {
       const [size, time] = execFileSync("stat", ["-c", "%s %.9Y", "pipe"], { cwd: folder.path, encoding: "utf8" })

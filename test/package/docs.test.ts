@@ -16,7 +16,7 @@ const guide = (name: string): string => readFileSync(join(root, "docs", name), "
 const blocksOf = (text: string, language: string): string[] =>
   [...text.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, "gms"))].map(([, block]) => block ?? "");
 
-const installation = new Installation();
+const installation = await Installation.make();
 beforeAll(async () => {
   await installation.lend(
     "fastify",

@@ -1,10 +1,21 @@
-/** Packs and installs the package, once per run and before the first test that needs it. */
-import { rmSync } from "node:fs";
+/** Packs and installs the package, once per run, while tests of other things run. */
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { install } from "./install.ts";
+import { install, type Outcome, outcomeIn } from "./install.ts";
 
-export default async ({ provide }: TestProject): Promise<() => void> => {
-  const installed = await install();
-  provide("installed", installed);
-  return () => rmSync(installed.folder, { recursive: true, force: true });
+export default ({ provide }: TestProject): (() => Promise<void>) => {
+  const folder = mkdtempSync(join(tmpdir(), "preflight-package-"));
+  provide("installed", folder);
+  const written = install(folder)
+    .catch((error: Outcome | Error) => ({ failed: "stderr" in error ? error.stderr : String(error) }))
+    .then((outcome) => {
+      writeFileSync(join(folder, "outcome.part"), JSON.stringify(outcome));
+      renameSync(join(folder, "outcome.part"), outcomeIn(folder));
+    });
+  return async () => {
+    await written;
+    rmSync(folder, { recursive: true, force: true });
+  };
 };

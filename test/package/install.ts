@@ -1,9 +1,10 @@
 /** The package as users have it: packed, and installed in an empty folder. */
 import { execFile } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { inject } from "vitest";
@@ -19,20 +20,22 @@ export interface Outcome {
 
 declare module "vitest" {
   interface ProvidedContext {
-    installed: Installed;
+    /** The folder where the package is installed, or will be. */
+    installed: string;
   }
 }
 
-/** The tarball of the package and a folder where it is installed, created once per run. */
-export interface Installed {
-  folder: string;
+/** The tarball of the package, which is installed in its folder. */
+interface Installed {
   tarball: string;
   /** The files of the tarball, by path. */
   files: string[];
 }
 
-export async function install(): Promise<Installed> {
-  const folder = mkdtempSync(join(tmpdir(), "preflight-package-"));
+/** The file of a folder that has the outcome of the installation. */
+export const outcomeIn = (folder: string): string => join(folder, "outcome.json");
+
+export async function install(folder: string): Promise<Installed> {
   // npm test has built the package; scripts would build it again.
   const options = ["--ignore-scripts", "--json", "--pack-destination", folder];
   const { stdout } = await run("npm", ["pack", ...options], { cwd: root, maxBuffer: 1e8 });
@@ -44,7 +47,7 @@ export async function install(): Promise<Installed> {
   writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true, type: "module" }));
   // Offline, since nothing needs to be downloaded.
   await run("npm", ["install", tarball, "--offline", "--no-audit", "--no-fund"], { cwd: folder });
-  return { folder, tarball, files: files.map(({ path }) => path) };
+  return { tarball, files: files.map(({ path }) => path) };
 }
 
 /** A copy of that folder for one test file to write to. */
@@ -53,7 +56,15 @@ export class Installation {
   readonly tarball: string;
   readonly files: readonly string[];
 
-  constructor({ folder, tarball, files }: Installed = inject("installed")) {
+  static async make(): Promise<Installation> {
+    const folder = inject("installed");
+    while (!existsSync(outcomeIn(folder))) await setTimeout(50);
+    const outcome = JSON.parse(readFileSync(outcomeIn(folder), "utf8")) as Installed | { failed: string };
+    if ("failed" in outcome) throw new Error(outcome.failed);
+    return new Installation(folder, outcome);
+  }
+
+  private constructor(folder: string, { tarball, files }: Installed) {
     this.tarball = tarball;
     this.files = files;
     for (const part of ["package.json", "node_modules"])

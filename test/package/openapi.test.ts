@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
 import { Installation, root } from "./install.ts";
 
-const installation = new Installation();
+const installation = await Installation.make();
 afterAll(() => installation.remove());
 
 const document = "node_modules/@migration-preflight/toolkit/dist/generated/openapi.json";

@@ -9,7 +9,7 @@ import { kinds } from "../../src/index.ts";
 import { schemaFileOf } from "../../src/schema/load.ts";
 import { Installation, root } from "./install.ts";
 
-const installation = new Installation();
+const installation = await Installation.make();
 afterAll(() => installation.remove());
 
 const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {

@@ -349,13 +349,14 @@ test("the page is worked by keyboard alone", async () => {
 });
 
 describe.each([1400, 800, 390])("at a width of %i", (width) => {
-  test("axe finds nothing in light and dark colours, and nothing is cut off", async () => {
+  test("axe finds nothing, and nothing is cut off", async () => {
     await page.setViewportSize({ width, height: 900 });
     await open();
     // The report in its frame is that of the command, which test/reporters/html.browser.test.ts checks at these widths.
     const check = async (): Promise<void> => {
       await page.evaluate(axe);
-      for (const colorScheme of ["light", "dark"] as const) {
+      // Colours depend on the scheme, not on the width.
+      for (const colorScheme of width === 1400 ? (["light", "dark"] as const) : (["light"] as const)) {
         await page.emulateMedia({ colorScheme });
         const faults = await page.evaluate(async (onlyContrast) => {
           const { axe } = globalThis as never as { axe: typeof import("axe-core") };
