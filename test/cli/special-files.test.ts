@@ -17,7 +17,7 @@ function folderWith(settings: object, files: Readonly<Record<string, string>> = 
 
 /** Makes pipes without a writer. */
 function makePipes(...paths: string[]): void {
-  execFileSync("mkfifo", paths);
+  execFileSync("sh", ["-c", 'mkfifo "$@"', "sh", ...paths]);
 }
 
 describe.skipIf(process.platform === "win32")("a pipe or a folder in place of a file never hangs", () => {
