@@ -1,7 +1,6 @@
 import { attrOf } from "../json/path.ts";
 import { transactions } from "./examples.ts";
 import { defineRule } from "./rule.ts";
-import { renaming } from "./wording.ts";
 
 export default defineRule({
   id: "expected-field",
@@ -24,16 +23,14 @@ export default defineRule({
   schema: {
     keywords: ["x-expected"],
     causedBy: "parameters",
-    describe: (fault) => {
-      const { path, params, kind, schemas } = fault;
-      return (params["missing"] as string[]).map((field) => ({
+    describe: ({ path, params, kind, schemas }) =>
+      (params["missing"] as string[]).map((field) => ({
         path: [...path, field],
         anchor: "parent" as const,
         ...(field === "transaction_id" ? { code: "missing_transaction_id" as const } : {}),
         ...(field === "identifier" ? { code: "missing_contract_identifier" as const } : {}),
         detail: () =>
-          `${attrOf([...path, field])} is missing. ${schemas.isOfOperator?.(kind) ? "The operator's document lists it, but it is not known" : "The interface lists it but does not show"} whether it is required. ${renaming(field, fault.value) ?? "Send it if you have it."}`,
-      }));
-    },
+          `${attrOf([...path, field])} is missing. ${schemas.isOfOperator?.(kind) ? "The operator's document lists it, but it is not known" : "The interface lists it but does not show"} whether it is required. Send it if you have it.`,
+      })),
   },
 });

@@ -3,7 +3,7 @@ import { isResponseKind } from "../spec/kinds.ts";
 import { listed } from "../text/wording.ts";
 import { notes } from "./examples.ts";
 import { type DescribedFault, defineRule, type SchemaFault } from "./rule.ts";
-import { checkResponse, problemAndRemedy, renaming } from "./wording.ts";
+import { checkResponse, problemAndRemedy } from "./wording.ts";
 
 export default defineRule({
   id: "required",
@@ -50,7 +50,7 @@ export default defineRule({
       const missing = [...path, params["missingProperty"] as string];
       const sentence = isResponseKind(kind)
         ? `is missing, but the interface lists it for this response. ${checkResponse}`
-        : `is required. ${renaming(missing.at(-1) as string, fault.value) ?? "Add it."}`;
+        : "is required. Add it.";
       return { path: missing, anchor: "parent", variant: "field", detail: () => `${attrOf(missing)} ${sentence}` };
     },
   },

@@ -33,6 +33,7 @@ export default defineRule({
     "quoted-boolean": "true or false in quotes",
     "number-for-text": "a number in place of text",
     "number-for-date": "a number in place of a date",
+    "digits-for-date": "the digits of a date as a number",
     encoded: "a list or an object in a string",
     "not-a-list": "a single value in place of a list",
     "minor-units": "pounds in place of pence",
@@ -144,7 +145,7 @@ function mistakeOf(
     if (format === undefined) return { variant: "number-for-text", hint: "" };
     const day = String(value).replace(/^(\d{4})(\d\d)(\d\d)$/, "$1-$2-$3");
     return format === "date" && isDate(day)
-      ? { variant: "number-for-date", hint: " Write it as YYYY-MM-DD.", suggestion: day }
+      ? { variant: "digits-for-date", hint: " Write it as YYYY-MM-DD.", suggestion: day }
       : { variant: "number-for-date", hint: " Write the day or time that it counts to, in the documented form." };
   }
   if (wants("array", "object") && unencoded(value) !== value)

@@ -79,12 +79,3 @@ export function problemAndRemedy(kind: CheckedKind, path: Path, wrong: string, r
 export function isFormattedNumber(text: string): boolean {
   return text.length <= 40 && /^-?[£$€]? ?-?\d{1,3}(?:[ ,.']?\d{3})*(?:[.,]\d+)? ?[£$€]?$/.test(text);
 }
-
-/**
- * What to do about a missing field that an object has in another spelling, where nothing else may tell that this is a mistake:
- * no branch of an operator's union judges a misspelt key, and an account may have any fields.
- */
-export function renaming(missing: string, object: unknown): string | undefined {
-  const as = Object.keys(object as object).find((name) => foldedSpelling(name) === foldedSpelling(missing));
-  return as === undefined ? undefined : `Rename ${as}.`;
-}

@@ -46,13 +46,6 @@ describe("an account, whose shape is not shown", () => {
     expect(inAccount({ ...full, payload: 5 })).toEqual([]);
   });
 
-  it("is advised to rename an identifier that is there in another spelling", () => {
-    const { findings } = lintText(JSON.stringify({ import_supplier: supplier, "External Account Number": "A-1" }), {
-      kind: "account",
-    });
-    expect(findings.map(({ detail }) => detail.split(". ").at(-1))).toEqual(["Rename External Account Number."]);
-  });
-
   it.each([
     ["bare", (fields: object) => fields, "", "{}"],
     ["wrapped", (fields: object) => ({ payload: fields }), "payload.", "{}"],
