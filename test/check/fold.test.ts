@@ -493,7 +493,7 @@ describe("symptoms", () => {
     "historical-statements",
   ];
 
-  it("are all that folding adds: no finding is lost, and each symptom names its root", () => {
+  it("are all that folding adds, but for what misspelt fields hold: no finding is lost, and each symptom names its root", () => {
     const payload = specs.map((spec) => payloadOf(spec).payload);
     fc.assert(
       fc.property(payload, fc.array(change, { maxLength: 4 }), fc.constantFrom(...kinds), (valid, changes, kind) => {
@@ -505,7 +505,10 @@ describe("symptoms", () => {
         const unfolded = checkJson(kind, value, { today }).faults.map(
           ({ rule, severity = rule.severity, path }) => `${rule.id} ${severity} ${pointerOf(path)}`,
         );
-        expect(keys.sort()).toEqual(unfolded.sort());
+        const misspelt = findings.flatMap(({ rule, pointer }) => (rule === "unknown-field" ? [pointer] : []));
+        const isHeld = (key: string): boolean =>
+          misspelt.some((pointer) => `${key.split(" ").slice(2).join(" ")}/`.startsWith(`${pointer}/`));
+        expect(keys.filter((key) => unfolded.includes(key) || !isHeld(key)).sort()).toEqual(unfolded.sort());
         expectRoots(findings);
       }),
       { numRuns: runs(300) },
