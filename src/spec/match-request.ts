@@ -24,13 +24,30 @@ export function matchRecord(record: unknown): Match | undefined {
 }
 
 const base = /(?:^|\/)(?=v[12]\/data-import\/)/;
+/** A step of a path is a text, or has the name of a variable segment. */
+interface Step {
+  text: string;
+  name: string | undefined;
+}
+
 const templates = operations.map((operation: Operation) => ({
   operation,
-  steps: operation.path.split("/").slice(1, -1),
+  steps: operation.path
+    .split("/")
+    .slice(1, -1)
+    .map((text): Step => ({ text, name: /^\{(.+)\}$/.exec(text)?.[1] })),
 }));
 
+/** The rules ask about the path of a record one after another. */
+let last: { path: string; matches: readonly Match[] } | undefined;
+
 /** The operations with this path and any method. The path may end before variable segments. */
-export function operationsAt(path: string): Match[] {
+export function operationsAt(path: string): readonly Match[] {
+  if (last?.path !== path) last = { path, matches: matchesOf(path) };
+  return last.matches;
+}
+
+function matchesOf(path: string): Match[] {
   const plain = withoutQuery(path);
   const found = base.exec(plain);
   if (!found) return [];
@@ -39,10 +56,13 @@ export function operationsAt(path: string): Match[] {
     .slice(found.index + found[0].length, hasTrailingSlash ? -1 : undefined)
     .split("/")
     .map(decoded);
-  return templates.flatMap(({ operation, steps }) => {
-    const segments = segmentsOf(steps, sent);
-    return segments ? [{ operation, segments, hasTrailingSlash }] : [];
-  });
+  const matches: Match[] = [];
+  for (const { operation, steps } of templates) {
+    if (!isAt(steps, sent)) continue;
+    const named = steps.flatMap(({ name }, i) => (name === undefined ? [] : [[name, sent[i]] as const]));
+    matches.push({ operation, segments: Object.fromEntries(named), hasTrailingSlash });
+  }
+  return matches;
 }
 
 const belowBase = /(?:^|\/)v(\d+)\/data-import\/[^/]/;
@@ -70,20 +90,13 @@ function withoutQuery(path: string): string {
   return /^[^?#]*/.exec(path)?.[0] ?? "";
 }
 
-/** The named segments of a path, or undefined if it does not match the template. Only named segments may be missing. */
-function segmentsOf(steps: readonly string[], sent: readonly (string | null)[]): Match["segments"] | undefined {
-  if (sent.length > steps.length) return undefined;
-  const segments: Record<string, string | null | undefined> = {};
-  for (const [i, step] of steps.entries()) {
-    const segment = sent[i];
-    const name = /^\{(.+)\}$/.exec(step)?.[1];
-    if (name !== undefined) segments[name] = segment;
-    else if (segment !== step) return undefined;
-  }
-  return segments;
+/** Whether a path matches a template. Only named segments may be missing. */
+function isAt(steps: readonly Step[], sent: readonly (string | null)[]): boolean {
+  return sent.length <= steps.length && steps.every(({ text, name }, i) => name !== undefined || sent[i] === text);
 }
 
 function decoded(segment: string): string | null {
+  if (!segment.includes("%")) return segment;
   try {
     return decodeURIComponent(segment);
   } catch {
