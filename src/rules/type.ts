@@ -152,9 +152,10 @@ function mistakeOf(
     return { variant: "encoded", hint: " It is JSON in a string: send what the string holds, not the string." };
   if (isNotList(types, value)) {
     const fields = schemas.fieldsAt(kind, [...path, 0], fault);
-    return isElement(value, fields)
-      ? { variant: "not-a-list", hint: " Put it in square brackets.", meantPath: [...path, 0] }
-      : { variant: "not-a-list", hint: hintForList(value, fields) };
+    if (!isElement(value, fields)) return { variant: "not-a-list", hint: hintForList(value, fields) };
+    // What an object holds is checked as the element that it was meant to be.
+    const meantPath = isObject(value) ? { meantPath: [...path, 0] } : {};
+    return { variant: "not-a-list", hint: " Put it in square brackets.", ...meantPath };
   }
   if (Array.isArray(value) && wants("object"))
     return { variant: "other", hint: " Remove the square brackets around it." };
