@@ -1,11 +1,4 @@
-import type {
-  CodeAction,
-  CodeActionContext,
-  Diagnostic,
-  Range,
-  TextEdit,
-  WorkspaceEdit,
-} from "vscode-languageserver-protocol";
+import type { CodeAction, CodeActionContext, Range, TextEdit, WorkspaceEdit } from "vscode-languageserver-protocol";
 import { CodeActionKind } from "vscode-languageserver-types";
 import type { Finding } from "../check/finding.ts";
 import { compare, diagnosticOf, diagnosticSource, overlaps, rangeOf, type ShownAs } from "./diagnostics.ts";
@@ -70,7 +63,8 @@ export function actionsAt(
     }
     for (const rule of new Set(here.map((finding) => finding.rule))) {
       const action = turnOff(rule);
-      if (action) actions.push({ ...action, diagnostics: diagnosticsOf(here, rule, shown) });
+      const own = here.filter((finding) => finding.rule === rule);
+      if (action) actions.push({ ...action, diagnostics: own.map((finding) => diagnosticOf(finding, shown)) });
     }
   }
   // Without a wanted kind it is offered where a finding has a correction, not at every place.
@@ -83,10 +77,6 @@ export function actionsAt(
   return actions;
 }
 
-function diagnosticsOf(findings: readonly Finding[], rule: string, shown: ShownAs): Diagnostic[] {
-  return findings.filter((finding) => finding.rule === rule).map((finding) => diagnosticOf(finding, shown));
-}
-
 function singular({ edit, rule }: Fixable): string {
   const { text } = edit;
   if (text === "") return `remove what ${rule} reports`;
@@ -95,10 +85,6 @@ function singular({ edit, rule }: Fixable): string {
 
 /** The edit that applies corrections. Of those that overlap, the first wins. */
 function editOf(uri: string, findings: readonly Fixable[]): WorkspaceEdit {
-  return { changes: { [uri]: editsOf(findings) } };
-}
-
-function editsOf(findings: readonly Fixable[]): TextEdit[] {
   const sorted = findings
     .map(({ edit }) => ({ range: rangeOf(edit.range), newText: edit.text }))
     .sort((a, b) => compare(a.range.start, b.range.start) || compare(a.range.end, b.range.end));
@@ -107,5 +93,5 @@ function editsOf(findings: readonly Fixable[]): TextEdit[] {
     const last = edits.at(-1);
     if (!last || compare(edit.range.start, last.range.end) >= 0) edits.push(edit);
   }
-  return edits;
+  return { changes: { [uri]: edits } };
 }

@@ -21,7 +21,8 @@ export interface Status {
 export class Client {
   readonly #connection: Connection;
   #capabilities: InitializeParams["capabilities"] = {};
-  #hasStatus = false;
+  /** Whether the client is notified of the state of open files. */
+  hasStatus = false;
 
   constructor(connection: Connection) {
     this.#connection = connection;
@@ -29,7 +30,7 @@ export class Client {
 
   initialize({ capabilities, initializationOptions }: InitializeParams): void {
     this.#capabilities = capabilities;
-    this.#hasStatus = (Object(initializationOptions) as { status?: unknown }).status === true;
+    this.hasStatus = (Object(initializationOptions) as { status?: unknown }).status === true;
   }
 
   /** Whether the client asks for diagnostics, which are then not pushed. */
@@ -43,11 +44,6 @@ export class Client {
 
   get canCreateFiles(): boolean {
     return this.#capabilities.workspace?.workspaceEdit?.resourceOperations?.includes("create") === true;
-  }
-
-  /** Whether the client is notified of the state of open files. */
-  get hasStatus(): boolean {
-    return this.#hasStatus;
   }
 
   /** What the client shows of a diagnostic. */

@@ -1,12 +1,13 @@
 import { pathToFileURL } from "node:url";
 import type { Diagnostic, DiagnosticRelatedInformation, Position, Range } from "vscode-languageserver-protocol";
 import { DiagnosticSeverity } from "vscode-languageserver-types";
-import type { Finding, FindingPosition, Related } from "../check/finding.ts";
+import { type Finding, type FindingPosition, positionBetween, type Related } from "../check/finding.ts";
+import type { Position as Place } from "../json/position.ts";
 import { rulePageUrl } from "../rules/page.ts";
 import { visible } from "../text/visible.ts";
 
 /** At most this many diagnostics of a file are shown; `lint` lists the rest. */
-export const maxDiagnostics = 1000;
+const maxDiagnostics = 1000;
 
 export const diagnosticSource = "preflight";
 
@@ -18,27 +19,22 @@ export interface ShownAs {
   hasCodeDescription: boolean;
 }
 
-/** The diagnostics of findings; beyond the maximum, one that counts the rest. `count` is the number of findings. */
-export function diagnosticsOf(findings: Iterable<Finding>, count: number, shown: ShownAs): Diagnostic[] {
-  const diagnostics: Diagnostic[] = [];
-  for (const finding of findings) {
-    if (diagnostics.length === maxDiagnostics) break;
-    diagnostics.push(diagnosticOf(finding, shown));
-  }
-  if (count > maxDiagnostics)
-    diagnostics.push(
-      plainDiagnostic(
-        `${count - maxDiagnostics} more findings in this file are not shown. Run preflight lint for all of them.`,
-        DiagnosticSeverity.Information,
-      ),
-    );
+/** The diagnostics of findings; beyond the maximum, one that counts the rest. */
+export function diagnosticsOf(findings: readonly Finding[], shown: ShownAs): Diagnostic[] {
+  const diagnostics = findings.slice(0, maxDiagnostics).map((finding) => diagnosticOf(finding, shown));
+  const left = findings.length - diagnostics.length;
+  const sentence = `${left} more findings in this file are not shown. Run preflight lint for all of them.`;
+  if (left > 0) diagnostics.push(plainDiagnostic(sentence, DiagnosticSeverity.Information));
   return diagnostics;
 }
 
-/** A diagnostic at the start of a file that no rule made. */
-export function plainDiagnostic(message: string, severity: DiagnosticSeverity): Diagnostic {
-  const start = { line: 0, character: 0 };
-  return { range: { start, end: start }, severity, source: diagnosticSource, message };
+/** A diagnostic that no rule made, by default at the start of its file. */
+export function plainDiagnostic(
+  message: string,
+  severity: DiagnosticSeverity,
+  place: Place = { line: 1, column: 1 },
+): Diagnostic {
+  return { range: rangeAt(place), severity, source: diagnosticSource, message };
 }
 
 export function diagnosticOf(finding: Finding, { uriOf, hasRelated, hasCodeDescription }: ShownAs): Diagnostic {
@@ -60,8 +56,7 @@ export function diagnosticOf(finding: Finding, { uriOf, hasRelated, hasCodeDescr
 }
 
 function relatedOf({ file, line, column, detail }: Related, uriOf: ShownAs["uriOf"]): DiagnosticRelatedInformation {
-  const start = { line: line - 1, character: column - 1 };
-  return { location: { uri: uriOf(file), range: { start, end: start } }, message: visible(detail) };
+  return { location: { uri: uriOf(file), range: rangeAt({ line, column }) }, message: visible(detail) };
 }
 
 /** A position of a finding as a range of the protocol. */
@@ -70,6 +65,10 @@ export function rangeOf({ line, column, endLine, endColumn }: FindingPosition): 
     start: { line: line - 1, character: column - 1 },
     end: { line: endLine - 1, character: endColumn - 1 },
   };
+}
+
+function rangeAt(place: Place): Range {
+  return rangeOf(positionBetween(place, place));
 }
 
 export function compare(a: Position, b: Position): number {

@@ -60,8 +60,8 @@ export class JsonHelp {
     this.#service.configure({
       validate: false,
       schemas: names.flatMap((kind) => [
-        { fileMatch: [documentName(kind)], uri: schemaScheme + kind },
-        { fileMatch: [listName(kind)], uri: `${schemaScheme}${kind}?list` },
+        { fileMatch: [documentName(kind, false)], uri: schemaScheme + kind },
+        { fileMatch: [documentName(kind, true)], uri: `${schemaScheme}${kind}?list` },
       ]),
     });
     this.#requestKinds = names.filter((kind) => !isResponseKind(kind as Kind)) as Kind[];
@@ -107,19 +107,14 @@ function withoutPattern({ pattern: _, ...rest }: Schema & { pattern?: unknown })
 
 const schemaScheme = "preflight-kind:/";
 
-function documentName(kind: string): string {
-  return `payload-of-${kind}.json`;
-}
-
-function listName(kind: string): string {
-  return `payloads-of-${kind}.json`;
+function documentName(kind: string, isList: boolean): string {
+  return `${isList ? "list" : "payload"}-of-${kind}.json`;
 }
 
 /** A document of the service, in which the payload is on the lines that it has in its own. */
 function virtual({ text, line }: PayloadDocument, kind: Kind) {
   const isList = !isListKind(kind) && text.trimStart().startsWith("[");
-  const name = isList ? listName(kind) : documentName(kind);
-  return TextDocument.create(`file:///${name}`, "json", 0, "\n".repeat(line) + text);
+  return TextDocument.create(`file:///${documentName(kind, isList)}`, "json", 0, "\n".repeat(line) + text);
 }
 
 /** A completion, with the kind that it is for if that is not known; within JSON Lines, on one line. */

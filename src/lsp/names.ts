@@ -2,8 +2,8 @@ import type { Location, Position } from "vscode-languageserver-protocol";
 import type { Facts } from "../batch/facts.ts";
 import { contractPosition, ownPosition, positionOf } from "../batch/paths.ts";
 import { referencesOf } from "../batch/references.ts";
-import type { PayloadText } from "../input/payload.ts";
-import { positionsOf } from "../input/payload.ts";
+import { type FindingPosition, positionBetween } from "../check/finding.ts";
+import { type PayloadText, positionsOf } from "../input/payload.ts";
 import type { Path } from "../json/path.ts";
 import { locate } from "../json/spans.ts";
 import { type References, references } from "../spec/references.ts";
@@ -89,20 +89,9 @@ async function namingAt(
   });
 }
 
-/** The range of a value in a file, as `rangeOf` takes it; undefined if the payload does not have it. */
-function spanOf(text: PayloadText, path: Path) {
-  const [span] = safely(() => locate(text.bytes, text.start, text.end, [path])) ?? [];
+/** The place of a value in a file; undefined if the payload does not have it. */
+function spanOf(text: PayloadText, path: Path): FindingPosition | undefined {
+  const [span] = locate(text.bytes, text.start, text.end, [path]);
   const [between] = span ? positionsOf(text, [span]) : [];
-  if (!between) return undefined;
-  const [from, to] = between;
-  return { line: from.line, column: from.column, endLine: to.line, endColumn: to.column };
-}
-
-/** The text may be broken while it is typed. */
-function safely<Result>(use: () => Result): Result | undefined {
-  try {
-    return use();
-  } catch {
-    return undefined;
-  }
+  return between && positionBetween(...between);
 }

@@ -3,7 +3,7 @@ import type { Position, Range, TextDocumentContentChangeEvent } from "vscode-lan
 import { TextDocument } from "vscode-languageserver-textdocument";
 import type { Facts } from "../batch/facts.ts";
 import { factsOf } from "../check/facts-of.ts";
-import type { Finding } from "../check/finding.ts";
+import { type Finding, positionBetween } from "../check/finding.ts";
 import { listTest } from "../check/lists.ts";
 import { sourceOf } from "../input/discover.ts";
 import { InputError } from "../input/input-error.ts";
@@ -16,7 +16,7 @@ import type { ListTest } from "../input/split-payloads.ts";
 import { StreamInput } from "../input/stream.ts";
 import { type CheckedChunk, type ChunkOptions, checkInto, emptyChunk, type OnChecked } from "../run/chunk.ts";
 import { kindOfFile, type RunOptions } from "../run/run.ts";
-import { compare } from "./diagnostics.ts";
+import { compare, rangeOf } from "./diagnostics.ts";
 
 export type FileOptions = ChunkOptions & Pick<RunOptions, "kindOf" | "profile">;
 
@@ -163,13 +163,6 @@ export class PayloadFile {
     return this.#checked.listed;
   }
 
-  /** How many findings are known now. */
-  counts(): Record<Finding["severity"], number> {
-    const counts = { error: 0, warning: 0 };
-    for (const { severity } of this.findings()) counts[severity]++;
-    return counts;
-  }
-
   /** The findings known now in order of position. */
   *findings(): Generator<Finding> {
     let next = 0;
@@ -223,10 +216,7 @@ export class PayloadFile {
 
 function rangeIn(text: PayloadText): Range {
   const [[start, end] = [text.origin, text.origin]] = positionsOf(text, [text]);
-  return {
-    start: { line: start.line - 1, character: start.column - 1 },
-    end: { line: end.line - 1, character: end.column - 1 },
-  };
+  return rangeOf(positionBetween(start, end));
 }
 
 /** A finding after an edit: moved if it is after the lines of the edit; undefined if it is in them and their number changes. */

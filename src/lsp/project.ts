@@ -116,8 +116,11 @@ export class Project {
     if (!file?.document) return;
     file.close();
     this.#generation++;
-    if (this.folder === undefined) this.#remove(file);
-    else void this.refresh();
+    if (this.folder !== undefined) void this.refresh();
+    else {
+      this.#files.delete(file.file);
+      this.#context.events.onRemoved(file);
+    }
   }
 
   /** Looks for files that were created, changed or deleted on disk. */
@@ -189,11 +192,6 @@ export class Project {
     const files = this.#files;
     for (const file of this.#known) if (files.get(file.file) !== file) yield file;
     yield* files.values();
-  }
-
-  #remove(file: PayloadFile): void {
-    this.#files.delete(file.file);
-    this.#context.events.onRemoved(file);
   }
 
   #changed(file: PayloadFile, delay: number): void {

@@ -59,8 +59,7 @@ export class ShownDiagnostics {
     const byFile = new Map<string, Diagnostic[]>();
     for (const file of this.#faulty.get(project) ?? []) byFile.set(file, []);
     for (const { file, line, column, detail } of problems) {
-      const start = { line: line - 1, character: column - 1 };
-      const diagnostic = { ...plainDiagnostic(detail, DiagnosticSeverity.Error), range: { start, end: start } };
+      const diagnostic = plainDiagnostic(detail, DiagnosticSeverity.Error, { line, column });
       byFile.set(file, [...(byFile.get(file) ?? []), diagnostic]);
     }
     for (const [file, diagnostics] of byFile) this.#publish(fileUri(file), diagnostics);
@@ -118,8 +117,7 @@ export class ShownDiagnostics {
 
   #of(file: PayloadFile): Diagnostic[] {
     if (file.failure !== undefined) return [plainDiagnostic(file.failure, DiagnosticSeverity.Error)];
-    const { error, warning } = file.counts();
-    return diagnosticsOf(file.findings(), error + warning, this.shown);
+    return diagnosticsOf([...file.findings()], this.shown);
   }
 
   #publish(uri: string, diagnostics: Diagnostic[], version?: number): void {
@@ -132,9 +130,10 @@ export class ShownDiagnostics {
 
 function statusOf(file: PayloadFile, { kindOf, check: { profile } }: ProjectSettings): Status {
   const named = kindOfFile(file.file, { kindOf, profile });
-  const [found, ...others] = kindsIn(file);
+  const [found, ...others] = new Set(Array.from(file.facts(0), ({ kind }) => kind));
   const kind = named ?? (others.length === 0 ? found : undefined) ?? null;
-  const counts = file.counts();
+  const counts = { error: 0, warning: 0 };
+  for (const { severity } of file.findings()) counts[severity]++;
   return {
     uri: file.uri,
     kind,
@@ -143,11 +142,4 @@ function statusOf(file: PayloadFile, { kindOf, check: { profile } }: ProjectSett
     errors: counts.error,
     warnings: counts.warning,
   };
-}
-
-/** The kinds of the payloads in a file. */
-function kindsIn(file: PayloadFile): Set<string> {
-  const kinds = new Set<string>();
-  for (const { kind } of file.facts(0)) kinds.add(kind);
-  return kinds;
 }

@@ -33,19 +33,13 @@ export function symbolsOf(file: PayloadFile): DocumentSymbol[] {
 
 /** Neighbouring lines of a file of JSON Lines that are about the same account or business. */
 export function foldedOwners(file: PayloadFile): FoldingRange[] {
-  const ranges: FoldingRange[] = [];
-  let current: { owner: string; startLine: number; endLine: number } | undefined;
-  const close = (): void => {
-    if (current && current.owner !== "" && current.endLine > current.startLine)
-      ranges.push({ startLine: current.startLine, endLine: current.endLine, kind: FoldingRangeKind.Region });
-  };
+  const groups: { owner: string; startLine: number; endLine: number }[] = [];
   for (const { range, owner } of listedPayloads(file)) {
-    if (current?.owner === owner) current.endLine = range.end.line;
-    else {
-      close();
-      current = { owner, startLine: range.start.line, endLine: range.end.line };
-    }
+    const last = groups.at(-1);
+    if (last?.owner === owner) last.endLine = range.end.line;
+    else groups.push({ owner, startLine: range.start.line, endLine: range.end.line });
   }
-  close();
-  return ranges;
+  return groups
+    .filter(({ owner, startLine, endLine }) => owner !== "" && endLine > startLine)
+    .map(({ startLine, endLine }) => ({ startLine, endLine, kind: FoldingRangeKind.Region }));
 }

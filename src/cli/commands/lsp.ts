@@ -13,6 +13,7 @@ import { configName } from "../config.ts";
 import { readDocumentStore } from "../lint/check-inputs.ts";
 import { discoverInputs, leftOutBy } from "../lint/inputs.ts";
 import { loadLint } from "../lint/settings.ts";
+import type { Values } from "../options.ts";
 import { slashed } from "../paths.ts";
 import { note } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
@@ -32,10 +33,7 @@ export function serveStreams(input: Readable, output: Writable, args: SettingsAr
 }
 
 /** The arguments of `lsp` that take precedence over the config of each folder. */
-export interface SettingsArguments {
-  config?: string | undefined;
-  profile?: string | undefined;
-}
+type SettingsArguments = Partial<Pick<Values<"lsp">, "config" | "profile">>;
 
 /** Reads the settings of folders as `lint` does when it is given the folder. */
 export function settingsLoader({ config: configArgument, profile: profileArgument }: SettingsArguments): LoadSettings {
