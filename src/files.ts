@@ -1,5 +1,5 @@
 import { type CommonOptions, commonTests, levelsOf, setting, withKind } from "./api/lint.ts";
-import { abortSignal, callback, requireOptions, requireString, type Tests, texts } from "./api/options.ts";
+import { abortSignal, callback, requireArgument, requireOptions, type Tests, text, texts } from "./api/options.ts";
 import type { Finding } from "./check/finding.ts";
 import { listTest } from "./check/lists.ts";
 import { localToday } from "./check/today.ts";
@@ -20,7 +20,7 @@ import type { Kind } from "./spec/operations.ts";
  * @throws ProfileError with the file, line and column of every fault, or if nothing can be read
  */
 export async function loadProfile(path: string): Promise<Profile> {
-  requireString(path, "The path");
+  requireArgument(path, "The path", text);
   const { readProfile } = await import("./profile/load.ts");
   return (await readProfile(path)).profile;
 }

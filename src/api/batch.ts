@@ -17,13 +17,13 @@ import {
   type CommonOptions,
   checkText,
   checkValue,
-  cleanResult,
   commonTests,
   type LintOptions,
   type LintResult,
   levelsOf,
   type PayloadOptions,
-  result,
+  placed,
+  resultOf,
   setting,
   type UnplacedFinding,
   type UnplacedRelated,
@@ -95,7 +95,7 @@ export class Batch {
       const where = this.#next(options);
       const source = payloadText(text);
       const checked = checkText(source, this.#lintOptions(options), where.payload);
-      return this.#add({ checked, text, source }, where, options, ({ finding }) => finding);
+      return this.#add({ checked, text, source }, where, options, placed);
     });
   }
 
@@ -136,17 +136,16 @@ export class Batch {
 
   /** Links a payload that was just checked, and returns its result. */
   #add<K extends Kind, F extends Finding | UnplacedFinding>(
-    { checked, text, source }: CheckedText,
+    checked: CheckedText,
     where: PayloadRef,
     { known }: BatchPayloadOptions<K>,
     place: (each: { finding: Finding }) => F,
   ): BatchResult<K, F> {
     const { references } = this.#options.profile ?? {};
-    const clean = text === undefined ? undefined : cleanResult<K>(checked, text);
-    const across = this.#link(factsOf(checked, where.file, where.payload, source, references), known);
-    // Spreading would read its value.
-    if (clean) return Object.assign(clean, { across }) as unknown as BatchResult<K, F>;
-    return { ...result<K, F>(checked, checked.findings.map(place)), across };
+    const own = resultOf<K, F>(checked, place);
+    const facts = factsOf(checked.checked, where.file, where.payload, checked.source, references);
+    // Spreading would read the value of a clean payload.
+    return Object.assign(own, { across: this.#link(facts, known) });
   }
 
   /** Counts the next payload, and returns its position in the batch. */

@@ -4,7 +4,7 @@ import { publishedSchema } from "../schema/bundle.ts";
 import { type Schema, schemaFileOf } from "../schema/load.ts";
 import type { Kind } from "../spec/operations.ts";
 import { orMeant } from "../text/spelling.ts";
-import { flag, profile, requireKind, requireOptions, type Tests } from "./options.ts";
+import { flag, kindOf, profile, requireArgument, requireOptions, type Tests } from "./options.ts";
 
 const dialects = ["draft-2020-12", "draft-07"] as const;
 
@@ -42,7 +42,7 @@ const tests: Tests = {
 export function jsonSchema(kind: Kind, options: JsonSchemaOptions = {}): Schema {
   return withoutInherited(() => {
     const { dialect, annotations = true, profile } = requireOptions(options, tests);
-    requireKind(kind, profile?.kinds);
+    requireArgument(kind, "The kind", kindOf(profile?.kinds));
     // A copy: callers may change it.
     return structuredClone(
       publishedSchema(schemaFileOf(kind), {

@@ -110,13 +110,7 @@ export function lintText<K extends Kind = Kind>(text: string | Uint8Array, given
   return withoutInherited(() => {
     const options = requireOptions(given, withKind(lintTests, given?.profile));
     requireText(text);
-    const checked = checkText(payloadText(text), options, 0);
-    const clean = cleanResult<K>(checked, text);
-    if (clean) return clean;
-    return result(
-      checked,
-      checked.findings.map(({ finding }) => finding),
-    );
+    return resultOf<K, Finding>({ checked: checkText(payloadText(text), options, 0), text }, placed);
   });
 }
 
@@ -134,7 +128,7 @@ export function lintValue<K extends Kind = Kind>(
 ): LintResult<K, UnplacedFinding> {
   return withoutInherited(() => {
     const options = requireOptions(given, withKind(lintTests, given?.profile));
-    return valueResult<K>(checkValue(value, options, 0));
+    return resultOf<K, UnplacedFinding>(checkValue(value, options, 0), unplaced);
   });
 }
 
@@ -157,17 +151,14 @@ export function levelsOf(rules?: RuleLevels, profile?: Profile): Levels {
 const usualLevels = levelsFrom();
 
 /** The outcome of checking a payload, with plain findings. */
-export type PlainChecked = Omit<Checked, "findings"> & { findings: readonly { finding: Finding }[] };
+type PlainChecked = Omit<Checked, "findings"> & { findings: readonly { finding: Finding }[] };
 
 /** The result of a clean payload, which is not parsed before its value is read; undefined for any other. */
-export function cleanResult<K extends Kind>(
-  { isClean, kind }: PlainChecked,
-  text: string | Uint8Array,
-): LintResult<K> | undefined {
+function cleanResult({ isClean, kind }: PlainChecked, text: string | Uint8Array): CleanResult | undefined {
   if (!isClean || kind === null) return undefined;
   // The caller may change the bytes afterwards, and a string may have half a surrogate pair, which has no bytes.
   const source = typeof text !== "string" ? decoded(text) : isAscii() ? text : decoded(new TextEncoder().encode(text));
-  return new CleanResult(kind, source) as unknown as LintResult<K>;
+  return new CleanResult(kind, source);
 }
 
 /** Whether the text on the tape is ASCII. */
@@ -244,10 +235,13 @@ export function checkValue(value: unknown, options: LintOptions, payload: number
   return { checked: { ...checked, findings }, text, source };
 }
 
-/** The result of a value, whose findings have no positions. */
-export function valueResult<K extends Kind>({ checked, text }: CheckedText): LintResult<K, UnplacedFinding> {
-  const clean = text === undefined ? undefined : cleanResult<K>(checked, text);
-  return (clean as LintResult<K, UnplacedFinding> | undefined) ?? result(checked, checked.findings.map(unplaced));
+/** The result of a text that was just checked, its findings with their positions or without. */
+export function resultOf<K extends Kind, F extends Finding | UnplacedFinding>(
+  { checked, text }: Pick<CheckedText, "checked" | "text">,
+  place: (each: { finding: Finding }) => F,
+): LintResult<K, F> {
+  const clean = text === undefined ? undefined : cleanResult(checked, text);
+  return (clean ?? result(checked, checked.findings.map(place))) as LintResult<K, F>;
 }
 
 export function result<K extends Kind, F extends { severity: Severity }>(
@@ -257,6 +251,10 @@ export function result<K extends Kind, F extends { severity: Severity }>(
   const value = hasStandIns ? undefined : checked;
   const ok = kind !== null && value !== undefined && findings.every(({ severity }) => severity !== "error");
   return { ok, kind, value, findings } as LintResult<K, F>;
+}
+
+export function placed({ finding }: { finding: Finding }): Finding {
+  return finding;
 }
 
 export function unplaced({ finding }: { finding: Finding }): UnplacedFinding {

@@ -40,9 +40,9 @@ export const profile = mustBe(
   (value) => typeof (value as { validator?: unknown } | null)?.validator === "function",
 );
 
-/** Throws a TypeError for an unknown kind. */
-export function requireKind(value: unknown, known: readonly string[] = kinds): void {
-  const sentence = kindOf(known)(value, "The kind");
+/** Throws a TypeError for an argument that fails a test. */
+export function requireArgument(value: unknown, name: string, test: Test): void {
+  const sentence = test(value, name);
   if (sentence !== undefined) throw new TypeError(sentence);
 }
 
@@ -67,12 +67,6 @@ export function requireOptions<Options extends object>(options: Options, tests: 
   }
   if (sentences.length > 0) throw new TypeError(sentences.join(" "));
   return own as Options;
-}
-
-/** Throws a TypeError that names an argument which is not a string. */
-export function requireString(value: unknown, name: string): void {
-  const sentence = text(value, name);
-  if (sentence !== undefined) throw new TypeError(sentence);
 }
 
 function unknownOption(name: string, tests: Tests): string {

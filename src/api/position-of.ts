@@ -7,7 +7,7 @@ import type { Position } from "../json/position.ts";
 import { locate } from "../json/spans.ts";
 import { readText, words } from "../json/tape.ts";
 import { shortName } from "../text/wording.ts";
-import { requireString, requireText } from "./options.ts";
+import { requireArgument, requireText, text as string } from "./options.ts";
 
 /**
  * Returns the position in the text of a payload that a pointer refers to, such as the pointer of an unplaced finding.
@@ -24,7 +24,7 @@ export function positionOf(
 ): Pick<Finding, "line" | "column" | "endLine" | "endColumn"> | undefined {
   return withoutInherited(() => {
     requireText(text);
-    requireString(pointer, "The pointer");
+    requireArgument(pointer, "The pointer", string);
     const payload = payloadText(text);
     const { bytes, start, end } = payload;
     if (!readText(bytes, start, end) || words.length > 0) return undefined;

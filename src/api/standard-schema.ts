@@ -6,7 +6,7 @@ import { requestKinds } from "../spec/kinds.ts";
 import type { RequestKind } from "../spec/operations.ts";
 import { isDialect, jsonSchema } from "./json-schema.ts";
 import { lintValue } from "./lint.ts";
-import { profile, requireKind, requireOptions } from "./options.ts";
+import { kindOf, profile, requireArgument, requireOptions } from "./options.ts";
 import { memberNamed } from "./position-of.ts";
 
 /** An error in the form of Standard Schema: a sentence, and the path from the root with zero-based indexes. */
@@ -63,7 +63,7 @@ export function standard<K extends RequestKind>(
   given: { profile?: Profile | undefined } = {},
 ): StandardPayload<Payloads[K]> {
   const options = requireOptions(given, { profile });
-  requireKind(kind, options.profile?.kinds);
+  requireArgument(kind, "The kind", kindOf(options.profile?.kinds));
   return standardSchema(kind, options.profile) as StandardPayload<Payloads[K]>;
 }
 

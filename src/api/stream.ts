@@ -12,15 +12,15 @@ import type { Kind } from "../spec/operations.ts";
 import { typeName } from "../text/wording.ts";
 import {
   type CommonOptions,
-  cleanResult,
   commonTests,
   type LintResult,
   levelsOf,
-  result,
+  placed,
+  resultOf,
   setting,
   withKind,
 } from "./lint.ts";
-import { abortSignal, callback, requireOptions, type Test, type Tests, text } from "./options.ts";
+import { abortSignal, callback, requireArgument, requireOptions, type Test, type Tests, text } from "./options.ts";
 
 /** Options of a stream. */
 export interface StreamOptions<K extends Kind = Kind> extends CommonOptions, BatchSettings {
@@ -60,10 +60,10 @@ export interface StreamedBatch {
 /** A result of a stream: that of a payload or, at the end, that of the batch. */
 export type StreamResult<K extends Kind = Kind> = StreamedPayload<K> | StreamedBatch;
 
-const source: Test = (value) =>
+const source: Test = (value, name) =>
   isSource(value)
     ? undefined
-    : `The source must be an async iterable, a ReadableStream, a Blob or a function that returns one, not ${typeName(value)}.`;
+    : `${name} must be an async iterable, a ReadableStream, a Blob or a function that returns one, not ${typeName(value)}.`;
 
 const streamTests: Tests = {
   ...commonTests,
@@ -94,8 +94,7 @@ export function lintStream<K extends Kind = Kind>(
   given: StreamOptions<K> = {},
 ): AsyncGenerator<StreamResult<K>, void, undefined> {
   const options = requireOptions(given, withKind(streamTests, given?.profile));
-  const sentence = source(from, "The source");
-  if (sentence !== undefined) throw new TypeError(sentence);
+  requireArgument(from, "The source", source);
   return results(from, options);
 }
 
@@ -123,12 +122,7 @@ async function* results<K extends Kind>(
   let across: Finding[] = [];
   const onChecked: OnChecked = (checked, payload) => {
     const { bytes, start, end, origin } = payload;
-    const own =
-      cleanResult<K>(checked, bytes.subarray(start, end)) ??
-      result<K, Finding>(
-        checked,
-        checked.findings.map(({ finding }) => finding),
-      );
+    const own = resultOf<K, Finding>({ checked, text: bytes.subarray(start, end) }, placed);
     found.push(Object.assign(own, { type: "payload" as const, payload: payloads++, line: origin.line }));
   };
   const steps = runInSteps([input], {

@@ -1,5 +1,6 @@
 import { closeSync, readSync } from "node:fs";
 import { openFile } from "../input/open.ts";
+import { LineFeed } from "../json/bytes.ts";
 
 /** A range of bytes in a file of lines. */
 export interface LineRange {
@@ -8,7 +9,6 @@ export interface LineRange {
 }
 
 const blockSize = 1 << 20;
-export const lineFeed = 10;
 
 /**
  * The lines of a byte range of a file, or of standard input, given as its number: each with its line feed, and valid
@@ -35,7 +35,7 @@ export function* linesOf(
       const count = room > 0 ? readSync(handle, buffer, rest.length, room, file === 0 ? null : from) : 0;
       const known = buffer.subarray(0, rest.length + count);
       let at = 0;
-      for (let feed = known.indexOf(lineFeed); feed >= 0; feed = known.indexOf(lineFeed, at)) {
+      for (let feed = known.indexOf(LineFeed); feed >= 0; feed = known.indexOf(LineFeed, at)) {
         yield { bytes: known.subarray(at, feed + 1), offset: offset + at };
         at = feed + 1;
       }

@@ -1,4 +1,4 @@
-import { decode, OpenBrace, OpenBracket, skipSpace } from "../json/bytes.ts";
+import { decode, LineFeed, OpenBrace, OpenBracket, skipSpace } from "../json/bytes.ts";
 import { faultsIn } from "../json/faults.ts";
 import { readText } from "../json/tape.ts";
 
@@ -14,12 +14,12 @@ export function lineFormOf(bytes: Uint8Array, isEnd: boolean): LineForm | undefi
   const isWhole = isEnd || bytes.length >= headBytes;
   const start = skipSpace(bytes, bytes[0] === 0xef ? 3 : 0, end);
   const first = bytes.subarray(start, end);
-  const feed = first.indexOf(lineFeed);
+  const feed = first.indexOf(LineFeed);
   if (feed < 0) return isWhole ? (isEnd && end === bytes.length && isCsv(first) ? "csv" : "lines") : undefined;
   const opens = mayGoOn(first, feed) && isOpen(first, feed);
   if (!opens && !beginsCsv(first)) return "lines";
   const next = skipSpace(first, feed, first.length);
-  const second = first.indexOf(lineFeed, next);
+  const second = first.indexOf(LineFeed, next);
   if (!isWhole && second < 0) return undefined;
   if (isCsv(first)) return "csv";
   // After a line that was cut off, the next one is no part of its value.
@@ -31,8 +31,6 @@ export function lineFormOf(bytes: Uint8Array, isEnd: boolean): LineForm | undefi
 function mayGoOn(bytes: Uint8Array, end: number): boolean {
   return /[[{,:]\s*$/.test(decode(bytes, Math.max(0, end - 100), end));
 }
-
-const lineFeed = 0x0a;
 
 /** Whether a text begins a list or an object, and no more. */
 function isOpen(bytes: Uint8Array, end: number): boolean {

@@ -1,15 +1,14 @@
-import { result, unplaced } from "../api/lint.ts";
+import { placed, result, unplaced } from "../api/lint.ts";
 import { kindOf as kindTest } from "../api/options.ts";
 import { type CheckOptions, check } from "../check/payload.ts";
 import { payloadText } from "../input/payload.ts";
+import { LineFeed } from "../json/bytes.ts";
 import { errorResponse } from "../service/error-response.ts";
 import { kindNamed } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 
 /** A longer line is refused without being kept. */
 const maxLine = 1 << 28;
-
-const LineFeed = 0x0a;
 
 /** A request whose members are wrong. */
 class BadRequest extends Error {}
@@ -94,10 +93,7 @@ function lint(request: Record<string, unknown>, options: CheckOptions): object {
     throw new BadRequest("text must be a string. Send a value as payload.");
   const source = payloadText(text ?? JSON.stringify(payload));
   const checked = check(source, kindOf(name, options), "<payload>", 0, options);
-  const linted = result(
-    checked,
-    checked.findings.map(({ finding }) => finding),
-  );
+  const linted = result(checked, checked.findings.map(placed));
   const findings = text === undefined ? checked.findings.map(unplaced) : linted.findings;
   return { ok: linted.ok, kind: linted.kind, findings, response: errorResponse(linted) };
 }

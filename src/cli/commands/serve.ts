@@ -6,6 +6,7 @@ import { type Source, unmatchedNote } from "../../input/discover.ts";
 import { eachPayload, type PayloadText } from "../../input/payload.ts";
 import { readPayloads } from "../../input/read.ts";
 import type { ListTest } from "../../input/split-payloads.ts";
+import { LineFeed } from "../../json/bytes.ts";
 import { readText } from "../../json/tape.ts";
 import { kindOfFile } from "../../run/run.ts";
 import { checkOptions } from "../../run/settings.ts";
@@ -20,7 +21,7 @@ import { listed } from "../../text/wording.ts";
 import { hanging } from "../../text/wrap.ts";
 import type { Command } from "../command.ts";
 import { Interruption } from "../interruption.ts";
-import { lineFeed, linesOf } from "../lines.ts";
+import { linesOf } from "../lines.ts";
 import { readDocumentStore } from "../lint/check-inputs.ts";
 import { discoverInputs } from "../lint/inputs.ts";
 import { type Lint, loadLint } from "../lint/settings.ts";
@@ -268,7 +269,7 @@ function append(descriptor: number, line: Uint8Array): void {
 /** Ends the last line of a file, or removes it if it is not JSON, because its writer was stopped. Returns whether it did. */
 function endLastLine(file: string, descriptor: number): boolean {
   for (const { bytes, offset } of linesOf(file)) {
-    if (bytes.at(-1) === lineFeed) continue;
+    if (bytes.at(-1) === LineFeed) continue;
     if (!readText(bytes, 0, bytes.length)) {
       ftruncateSync(descriptor, offset);
       return true;
