@@ -1,7 +1,8 @@
 import type { Finding } from "../check/finding.ts";
+import type { ReportedFinding } from "../check/locate-faults.ts";
 import type { Report } from "../run/run.ts";
 import { counted, grouped } from "../text/grouped.ts";
-import { jsonText } from "../text/json-text.ts";
+import { jsonText, listText } from "../text/json-text.ts";
 import { visible } from "../text/visible.ts";
 import { fingerprinter } from "./fingerprint.ts";
 import type { Reporter } from "./reporter.ts";
@@ -15,19 +16,17 @@ const maxIssues = 5000;
 export const gitlab: Reporter = {
   *write(report, { cwd, all }) {
     const fingerprint = fingerprinter(cwd);
-    let separator = "[";
-    for (const { finding, suffix } of all ? each(report) : issues(report)) {
+    yield* listText(all ? each(report) : issues(report), "", ({ finding, suffix }) => {
       const { rule, severity, detail, file, line, endLine } = finding;
-      yield `${separator}\n  ${jsonText({
+      return jsonText({
         description: visible(detail + suffix),
         check_name: rule,
         fingerprint: fingerprint(finding),
         severity: severity === "error" ? "major" : "minor",
         location: { path: relativeName(file, cwd), lines: { begin: line, end: endLine } },
-      })}`;
-      separator = ",";
-    }
-    yield separator === "[" ? "[]\n" : "\n]\n";
+      });
+    });
+    yield "\n";
   },
 };
 
@@ -47,13 +46,13 @@ function* issues(report: Report): Generator<Issue> {
   const unlisted = new Map(
     report.causes().causes.map(({ cause }) => [cause.id, cause.files - (quota.get(cause.id) ?? 0)]),
   );
-  for (const { causes } of byFileAndCause(withCauses(report), () => undefined))
+  for (const { causes } of byFileAndCause(withCauses(report), 1))
     for (const [id, { first, count }] of causes) {
       if (!isListed(id)) continue;
       const more = count > 1 ? ` (and ${grouped(count - 1)} more in this file)` : "";
       const others = unlisted.get(id) ?? 0;
       unlisted.delete(id);
       const elsewhere = others > 0 ? ` (and in ${counted(others, "file")} not listed)` : "";
-      yield { finding: first.finding, suffix: more + elsewhere };
+      yield { finding: (first[0] as ReportedFinding).finding, suffix: more + elsewhere };
     }
 }

@@ -1,6 +1,5 @@
-import type { Finding } from "../check/finding.ts";
 import type { Report } from "../run/run.ts";
-import { jsonText } from "../text/json-text.ts";
+import { jsonText, listText } from "../text/json-text.ts";
 import type { Reporter, ReporterContext } from "./reporter.ts";
 
 /** One JSON document: `{ profile, summary, rejected, causes, findings }`, without `profile` if the run had none. */
@@ -8,7 +7,7 @@ export const json: Reporter = {
   *write(report, context) {
     yield* head(report, context);
     yield `,\n  "findings": `;
-    yield* list(plainFindings(report));
+    yield* listText(report.findings, "  ", ({ finding }) => indented(finding, 4));
     yield "\n}\n";
   },
   *statistics(report, context) {
@@ -22,21 +21,7 @@ function* head({ summary, causes }: Report, { profile }: ReporterContext): Gener
   const { rejected, causes: reported } = causes();
   const about = Object.entries({ profile, summary, rejected }).filter(([, value]) => value !== undefined);
   yield `{${about.map(([name, value]) => `\n  "${name}": ${indented(value, 2)},`).join("")}\n  "causes": `;
-  yield* list(reported.map(({ cause }) => cause));
-}
-
-function* plainFindings({ findings }: Report): Generator<Finding> {
-  for (const { finding } of findings) yield finding;
-}
-
-/** A list, an element at a time. */
-function* list(elements: Iterable<unknown>): Generator<string> {
-  let separator = "[";
-  for (const element of elements) {
-    yield `${separator}\n    ${indented(element, 4)}`;
-    separator = ",";
-  }
-  yield separator === "[" ? "[]" : "\n  ]";
+  yield* listText(reported, "  ", ({ cause }) => indented(cause, 4));
 }
 
 function indented(value: unknown, indent: number): string {

@@ -2,8 +2,8 @@ import type { ReportedFinding } from "../check/locate-faults.ts";
 import type { Cause } from "../run/causes.ts";
 import type { Summary } from "../run/run.ts";
 import { counted, grouped } from "../text/grouped.ts";
-import { visible } from "../text/visible.ts";
 import { fieldOf } from "./cause-text.ts";
+import { escaped as xml } from "./html/text.ts";
 import type { Reporter } from "./reporter.ts";
 import { byFileAndCause, type InFile, quotas, taker, withCauses } from "./selection.ts";
 import { forPeople, relativeName } from "./shown.ts";
@@ -27,7 +27,7 @@ export const junit: Reporter = {
     const titles = new Map(list.map(({ cause }) => [cause.id, cause]));
     yield '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="preflight">\n';
     yield inputSuite(report.summary, unlisted);
-    for (const { file, causes } of byFileAndCause(withCauses(report), addLine)) {
+    for (const { file, causes } of byFileAndCause(withCauses(report), maxLines)) {
       const cases = [...causes]
         .filter(([id]) => isListed(id))
         .map(([id, found]): Case => [titles.get(id) as Cause, found]);
@@ -37,15 +37,13 @@ export const junit: Reporter = {
   },
 };
 
-/** The first findings of a cause in one file, one per line. */
-type Case = [cause: Cause, found: InFile<string[]>];
+/** The findings of a cause in one file. */
+type Case = [cause: Cause, found: InFile];
 
-function addLine(lines: string[] = [], reported: ReportedFinding): string[] {
-  if (lines.length === maxLines) return lines;
+function lineOf(reported: ReportedFinding): string {
   const { severity, code, line, column, part, attr, detail } = forPeople(reported);
   const head = [severity, code, part, attr].filter(Boolean).join(" ");
-  lines.push(`${line}:${column}: ${head}: ${detail}`);
-  return lines;
+  return `${line}:${column}: ${head}: ${detail}`;
 }
 
 function suite(file: string, cases: readonly Case[]): string {
@@ -57,9 +55,10 @@ function suite(file: string, cases: readonly Case[]): string {
   ].join("");
 }
 
-function testcase(file: string, [cause, { count, content: lines }]: Case): string {
-  const unlisted = count - lines.length;
-  const text = [...lines, ...(unlisted > 0 ? [`and ${grouped(unlisted)} more`] : [])].map(xml).join("\n");
+function testcase(file: string, [cause, { count, first }]: Case): string {
+  const unlisted = count - first.length;
+  const more = unlisted > 0 ? [`and ${grouped(unlisted)} more`] : [];
+  const text = [...first.map(lineOf), ...more].map(xml).join("\n");
   const message = `${counted(count, cause.severity)}: ${cause.title}`;
   const body =
     cause.severity === "error"
@@ -81,13 +80,4 @@ ${faults.join("")}      <system-out>${counted(payloads, "payload")} in ${counted
     </testcase>
   </testsuite>
 `;
-}
-
-/** Text escaped for XML 1.0. `visible` removes what XML forbids; with `>` escaped, no `]]>` remains. */
-function xml(text: string): string {
-  return visible(text)
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
 }

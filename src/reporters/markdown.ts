@@ -12,8 +12,8 @@ const maxCauses = 100;
 /** For job summaries, merge requests and mail: the verdict, the totals, what to do first, and the causes as a table. */
 export const markdown: Reporter = {
   needs: { ofEachCause: 1 },
-  write: (report, context) => page(report, context),
-  statistics: (report, context) => page(report, context),
+  write: page,
+  statistics: page,
 };
 
 function* page(report: Report, context: ReporterContext): Generator<string> {
@@ -22,7 +22,7 @@ function* page(report: Report, context: ReporterContext): Generator<string> {
   const { verdict, groups, notes } = digest;
   yield "### Preflight report\n\n";
   if (verdict !== undefined) yield `**${text(verdict)}.**\n\n`;
-  yield `${text(summaryLine(summary, context.profile ? { profile: context.profile } : {}))}\n\n`;
+  yield `${text(summaryLine(summary, { profile: context.profile }))}\n\n`;
   yield* whatToDo(digest);
   if (groups.length > 0) {
     yield "| | findings | payloads | cause | first place |\n| --- | --: | --: | --- | --- |\n";

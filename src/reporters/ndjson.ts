@@ -3,7 +3,6 @@ import type { Reporter } from "./reporter.ts";
 
 /** One finding per line, as JSON. */
 export const ndjson: Reporter = {
-  needs: { symptoms: true },
   *write({ findings, texts }) {
     if (texts) for (const text of texts()) yield `${text}\n`;
     else for (const { finding } of findings) yield `${jsonText(finding)}\n`;

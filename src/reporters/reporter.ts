@@ -51,7 +51,7 @@ export interface ProfileId {
 }
 
 /** What a report shows of the findings, and besides them. A run gathers only what is needed. */
-export interface ReporterNeeds {
+interface ReporterNeeds {
   /**
    * How many findings of each cause it reads unless it is to show all; without it, every finding. The causes count those
    * that it does not read.
@@ -61,8 +61,6 @@ export interface ReporterNeeds {
   framesOfEachCause?: number;
   /** Whether it reads the parsed payloads that have errors. */
   body?: boolean;
-  /** Whether it lists findings that others cause. Reports for people do not. */
-  symptoms?: boolean;
 }
 
 /** One report. */

@@ -6,7 +6,7 @@ import { rulePage, rulePageUrl } from "../rules/page.ts";
 import { codesOf } from "../rules/rule.ts";
 import type { Report } from "../run/run.ts";
 import { counted, grouped } from "../text/grouped.ts";
-import { jsonText } from "../text/json-text.ts";
+import { jsonText, listText } from "../text/json-text.ts";
 import { visible } from "../text/visible.ts";
 import { fingerprinter } from "./fingerprint.ts";
 import type { Reporter } from "./reporter.ts";
@@ -50,18 +50,15 @@ export const sarif: Reporter = {
       "tool": ${head},
       "invocations": ${jsonText([invocation])},
       "columnKind": "utf16CodeUnits",${profile ? `\n      "properties": ${jsonText({ profile })},` : ""}
-      "results": [`;
+      "results": `;
     const fingerprint = fingerprinter(cwd);
     const isListed = quota ? taker(quota) : () => true;
-    let separator = "";
-    for (const { reported, cause } of withCauses(report)) {
+    yield* listText(withCauses(report), "      ", ({ reported, cause }) => {
       // Results that are left out count too, so that a fingerprint does not depend on the limits.
       const own = fingerprint(reported.finding);
-      if (!isListed(cause)) continue;
-      yield `${separator}\n        ${toText(reported, own)}`;
-      separator = ",";
-    }
-    yield `${separator === "" ? "" : "\n      "}]\n    }\n  ]\n}\n`;
+      return isListed(cause) ? toText(reported, own) : undefined;
+    });
+    yield "\n    }\n  ]\n}\n";
   },
 };
 

@@ -4,7 +4,7 @@ import type { Report } from "../run/run.ts";
 import { roots } from "./shown.ts";
 
 /** A finding and the id of its listed cause. */
-export interface OfCause {
+interface OfCause {
   reported: ReportedFinding;
   cause: string;
 }
@@ -43,20 +43,18 @@ export function taker(quota: ReadonlyMap<string, number>): (cause: string) => bo
 }
 
 /** The findings of one cause in one file: the first of them, and how many there are. */
-export interface InFile<T> {
-  first: ReportedFinding;
+export interface InFile {
+  first: ReportedFinding[];
   count: number;
-  /** What `add` made of them. */
-  content: T;
 }
 
-/** Groups findings by file and cause, a file at a time. `add` gets each finding, and returns the content so far. */
-export function* byFileAndCause<T>(
+/** Groups findings by file and cause, a file at a time, with the first `most` of each. */
+export function* byFileAndCause(
   findings: Iterable<OfCause>,
-  add: (content: T | undefined, reported: ReportedFinding) => T,
-): Generator<{ file: string; causes: Map<string, InFile<T>> }> {
+  most: number,
+): Generator<{ file: string; causes: Map<string, InFile> }> {
   let file: string | undefined;
-  let causes = new Map<string, InFile<T>>();
+  let causes = new Map<string, InFile>();
   for (const { reported, cause } of findings) {
     const { finding } = reported;
     if (file !== undefined && finding.file !== file) {
@@ -64,13 +62,9 @@ export function* byFileAndCause<T>(
       causes = new Map();
     }
     file = finding.file;
-    const known = causes.get(cause);
-    const content = add(known?.content, reported);
-    causes.set(cause, {
-      first: known?.first ?? reported,
-      count: (known?.count ?? 0) + 1 + (finding.more ?? 0),
-      content,
-    });
+    const { first, count } = causes.get(cause) ?? { first: [], count: 0 };
+    if (first.length < most) first.push(reported);
+    causes.set(cause, { first, count: count + 1 + (finding.more ?? 0) });
   }
   if (file !== undefined) yield { file, causes };
 }

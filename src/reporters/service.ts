@@ -13,7 +13,7 @@ import type { Reporter } from "./reporter.ts";
  * a payload that is not a request or of unknown kind. A request record gets the response of its operation.
  */
 export const service: Reporter = {
-  needs: { body: true, symptoms: true },
+  needs: { body: true },
   *write({ findings }) {
     let errors: Finding[] = [];
     let payload: unknown;

@@ -11,3 +11,19 @@ export function escaped(json: string): string {
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 }
+
+/** A JSON list with an element a line, a piece at a time. Elements for which `textOf` returns no text are left out. */
+export function* listText<T>(
+  elements: Iterable<T>,
+  indent: string,
+  textOf: (element: T) => string | undefined,
+): Generator<string> {
+  let separator = "[";
+  for (const element of elements) {
+    const text = textOf(element);
+    if (text === undefined) continue;
+    yield `${separator}\n${indent}  ${text}`;
+    separator = ",";
+  }
+  yield separator === "[" ? "[]" : `\n${indent}]`;
+}

@@ -8,6 +8,7 @@ import { fingerprinter } from "../../reporters/fingerprint.ts";
 import { profileName } from "../../reporters/pretty.ts";
 import type { ProfileId } from "../../reporters/reporter.ts";
 import { relativeName } from "../../reporters/shown.ts";
+import { listText } from "../../text/json-text.ts";
 import { choice, count, formOf, list, openObject, text } from "../form.ts";
 import { isTaken, slashed } from "../paths.ts";
 import { UsageError } from "../usage-error.ts";
@@ -90,9 +91,9 @@ export function openBaseline(path: string, isRewritten: boolean, profile: Profil
       const entries = [...found.values(), ...others];
       entries.sort((a, b) => compare(a.file, b.file) || compare(a.fingerprint, b.fingerprint));
       const about = profile ? `\n  "profile": ${JSON.stringify(profile)},` : "";
-      yield `{\n  "version": ${version},${about}\n  "findings": [`;
-      for (const [i, entry] of entries.entries()) yield `${i > 0 ? "," : ""}\n    ${JSON.stringify(entry)}`;
-      yield entries.length > 0 ? "\n  ]\n}\n" : "]\n}\n";
+      yield `{\n  "version": ${version},${about}\n  "findings": `;
+      yield* listText(entries, "  ", (entry) => JSON.stringify(entry));
+      yield "\n}\n";
     },
   };
 }

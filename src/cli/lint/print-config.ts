@@ -12,7 +12,7 @@ import { otherIn } from "../../run/chunk.ts";
 import { kindOfFileName } from "../../spec/kinds.ts";
 import type { Kind } from "../../spec/operations.ts";
 import { grouped } from "../../text/grouped.ts";
-import { escaped } from "../../text/json-text.ts";
+import { escaped, jsonText, listText } from "../../text/json-text.ts";
 import { print } from "../terminal.ts";
 import type { LintInputs } from "./inputs.ts";
 import type { Lint } from "./settings.ts";
@@ -57,13 +57,8 @@ export async function printConfig({ lint, sources, found }: LintInputs): Promise
     ...found.leftOut.map(({ file, by }) => ({ file, reason: `left out by ${by}` })),
   ];
   const text = JSON.stringify({ run, configs: ofConfigs }, undefined, 2).slice(0, -2);
-  await print([escaped(text), listText("files", files), listText("leftOut", leftOut), "\n}\n"]);
-}
-
-/** A member of an object whose elements have a line each. */
-function listText(name: string, list: readonly object[]): string {
-  const lines = list.map((each) => `\n    ${escaped(JSON.stringify(each))}`);
-  return `,\n  "${name}": [${lines.join(",")}${lines.length > 0 ? "\n  " : ""}]`;
+  const list = (elements: readonly object[]): Iterable<string> => listText(elements, "  ", (each) => jsonText(each));
+  await print([escaped(text), ',\n  "files": ', ...list(files), ',\n  "leftOut": ', ...list(leftOut), "\n}\n"]);
 }
 
 async function kindAndReason(source: Source, lint: Lint): Promise<[kind: string | null, reason: string]> {
