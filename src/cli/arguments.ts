@@ -5,7 +5,7 @@ import { nearest } from "../text/spelling.ts";
 import { didYouMean, listed } from "../text/wording.ts";
 import type { Entry } from "./command.ts";
 import { commands, usageOf } from "./commands/index.ts";
-import { camelCase, type Option, optionsOf } from "./options.ts";
+import { camelCase, formsOf, type Option, optionsOf } from "./options.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** The arguments of a command. */
@@ -22,8 +22,8 @@ interface Arguments {
  */
 export function readArguments(written: readonly string[], entry: Entry | undefined): Arguments {
   const options = optionsOf(entry?.name);
-  const forms = formsOf(options);
-  const names = written.includes("--") ? written.indexOf("--") : written.length;
+  const forms = allForms(options);
+  const names = endOfOptions(written);
   const argv = [...written.slice(0, names).flatMap((each) => withWholeName(each, forms)), ...written.slice(names)];
   const valued = [...forms].filter(([, { option }]) => option.value !== undefined);
   const { tokens } = parseArgs({
@@ -82,13 +82,17 @@ export function readArguments(written: readonly string[], entry: Entry | undefin
   };
 }
 
+/** The index in a command line from which on there are no options. */
+export function endOfOptions(argv: readonly string[]): number {
+  return argv.includes("--") ? argv.indexOf("--") : argv.length;
+}
+
 /** The ways to write options, and which of them mean the contrary. */
-function formsOf(options: readonly Option[]): Map<string, { option: Option; isNegated?: true }> {
-  const forms: ReturnType<typeof formsOf> = new Map();
+function allForms(options: readonly Option[]): Map<string, { option: Option; isNegated?: true }> {
+  const forms: ReturnType<typeof allForms> = new Map();
   for (const option of options) {
-    const { name, letters = [], value } = option;
-    for (const letter of letters) forms.set(`-${letter}`, { option });
-    for (const each of [name, camelCase(name)]) forms.set(`--${each}`, { option });
+    const { name, value } = option;
+    for (const form of [...formsOf(option), `--${camelCase(name)}`]) forms.set(form, { option });
     if (value === undefined)
       for (const each of [`no-${name}`, camelCase(`no-${name}`)]) forms.set(`--${each}`, { option, isNegated: true });
   }
@@ -96,7 +100,7 @@ function formsOf(options: readonly Option[]): Map<string, { option: Option; isNe
 }
 
 /** A value after the letters of flags, as `-hq=true`, is one only after the name of the last. */
-function withWholeName(argument: string, forms: ReturnType<typeof formsOf>): string[] {
+function withWholeName(argument: string, forms: ReturnType<typeof allForms>): string[] {
   const [, letters = "", value] = /^-(\w+)(=.*)$/s.exec(argument) ?? [];
   const flags = [...letters].map((letter) => forms.get(`-${letter}`)?.option);
   const last = flags.at(-1);

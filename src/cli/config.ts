@@ -201,8 +201,3 @@ function resolved(config: PreflightConfig, file: string | undefined): Config {
     ignoreList: new IgnoreList(folder, ignore, () => `ignore in ${file}`),
   };
 }
-
-/** The levels in a config, by selector of rules. */
-export function levelsOf({ rules: levels = {} }: Config): [selector: string, Level][] {
-  return Object.entries(levels) as [string, Level][];
-}

@@ -5,9 +5,10 @@ import { PatternError } from "../input/pattern.ts";
 import { TempFileError } from "../input/temp-file.ts";
 import { nearest, orMeant } from "../text/spelling.ts";
 import { didYouMean, listed } from "../text/wording.ts";
-import { readArguments } from "./arguments.ts";
+import { endOfOptions, readArguments } from "./arguments.ts";
 import type { Entry } from "./command.ts";
 import { commands } from "./commands/index.ts";
+import { formsOf, optionsOf } from "./options.ts";
 import { chooseColor, logLine, note, print } from "./terminal.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -73,7 +74,7 @@ function chooseCommand(argv: readonly string[]): Chosen {
   const [first = "", ...rest] = argv;
   if (first === "version" && rest.length === 0) return { entries: commands, argv: ["--version"] };
   if (first === "help") return { ...chooseCommand(rest), argv: ["--help"] };
-  const end = argv.includes("--") ? argv.indexOf("--") : argv.length;
+  const end = endOfOptions(argv);
   const isOption = first.startsWith("-") && first !== "-";
   // Options may come before the command; the word after one may be its value.
   const words = isOption ? argv.slice(0, end).filter((word) => word === "-" || !word.startsWith("-")) : [first];
@@ -137,11 +138,12 @@ async function helpOf(entries: readonly Entry[]): Promise<string> {
  * wrong ones too.
  */
 function askedOf(argv: readonly string[]): Asked | undefined {
-  const end = argv.includes("--") ? argv.indexOf("--") : argv.length;
-  const given = argv.slice(0, end);
-  if (given.some((argument) => argument === "--help" || argument === "-h")) return "help";
-  if (given.some((argument) => argument === "--version" || argument === "-V" || argument === "-v")) return "version";
-  return undefined;
+  const given = argv.slice(0, endOfOptions(argv));
+  return (["help", "version"] as const).find((asked) =>
+    optionsOf(undefined).some(
+      (option) => option.name === asked && formsOf(option).some((form) => given.includes(form)),
+    ),
+  );
 }
 
 /** Resources that a machine can run out of, by error code. */

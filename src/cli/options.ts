@@ -412,6 +412,11 @@ export function optionsOf(name: CommandName | undefined): readonly Option[] {
   return options.filter(({ of }: Option) => (name === undefined ? of === commandNames : of.includes(name)));
 }
 
+/** The ways to write an option: `-f`, `--format`. */
+export function formsOf({ name, letters = [] }: Option): string[] {
+  return [...letters.map((letter) => `-${letter}`), `--${name}`];
+}
+
 /** `max-warnings` as `maxWarnings`. */
 export function camelCase(name: string): string {
   return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());

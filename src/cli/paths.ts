@@ -2,6 +2,7 @@ import { existsSync, fstatSync, statSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, resolve, sep } from "node:path";
 import { stdinName } from "../input/discover.ts";
 import { isLink, isWithin, realPathOf } from "../input/paths.ts";
+import { literalPattern } from "../input/pattern.ts";
 
 /**
  * An identity that is the same for all names of a plain file, including links and the number of a standard stream: its
@@ -48,7 +49,7 @@ export function outputFromHere(output: string, folder: string): string {
 export function patternFromHere(pattern: string, folder: string): string {
   const path = fromHere(pattern, folder);
   if (path === pattern || existsSync(path)) return path;
-  return slashed(join(slashed(folder).replace(/[()[\]{}!*?@+|]/g, "\\$&"), pattern));
+  return slashed(join(literalPattern(slashed(folder)), pattern));
 }
 
 /** A path with slashes between folders, on any system. */

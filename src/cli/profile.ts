@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { basename, dirname, isAbsolute, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import type { LoadedProfile } from "../profile/load.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { ProfileId } from "../reporters/reporter.ts";
@@ -8,6 +8,7 @@ import type { Kind } from "../spec/operations.ts";
 import { shellWord } from "../text/shell.ts";
 import { orMeant } from "../text/spelling.ts";
 import type { Config } from "./config.ts";
+import { fromHere } from "./paths.ts";
 import { note } from "./terminal.ts";
 import { asUsage, UsageError } from "./usage-error.ts";
 
@@ -46,13 +47,10 @@ export async function loadedProfile(path: string): Promise<LoadedProfile> {
 /** The path of the profile of a run; undefined for a run without one. */
 export function profilePath(argument: string | undefined, config: Config): string | undefined {
   const home = dirname(config.file ?? "./");
-  if (argument !== undefined) return foundProfile(argument, ".", home);
-  return config.profile === undefined ? undefined : foundProfile(config.profile, home, home);
-}
-
-/** The path that a text names. A name without a folder is looked up in profiles/ first. */
-export function foundProfile(text: string, base: string, home: string): string {
-  const path = isAbsolute(text) || base === "." ? text : join(base, text);
+  const text = argument ?? config.profile;
+  if (text === undefined) return undefined;
+  const path = argument === undefined ? fromHere(text, home) : text;
+  // A name without a folder is looked up in profiles/ first.
   const places = basename(text) === text ? [join(home, "profiles", text), path] : [path];
   const found = places.find((place) => existsSync(place));
   if (found === undefined)

@@ -30,6 +30,11 @@ export function parsePattern(pattern: string): string {
     .replace(/^(?:\.\/)+|(?<=[^\\])\/+$/g, "");
 }
 
+/** A path as a pattern that matches nothing else. */
+export function literalPattern(path: string): string {
+  return path.replace(/[()[\]{}!*?@+|\\]/g, "\\$&");
+}
+
 /** True if a pattern has a wildcard or alternatives. */
 export function isDynamic(pattern: string): boolean {
   return /[*?]|\[.*\]|\{.*,.*\}/s.test(pattern.replace(/\\./gs, "x"));

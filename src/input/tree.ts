@@ -8,11 +8,17 @@ import { byNaturalOrder, compareNames } from "./natural-order.ts";
 import { isLink, isWithin, normal, realFolder, realPathOf, statsOf } from "./paths.ts";
 
 export const payloadFile = /\.(json|jsonl|ndjson|har)(\.gz)?$/i;
+
 /** True for a file of this tool that may be kept among payloads: a config or one of the two files of a profile. */
 function isOwnFile(path: string): boolean {
   const name = basename(path);
   const twin = profileFiles.get(name);
   return name === "preflight.config.json" || (twin !== undefined && existsSync(join(dirname(path), twin)));
+}
+
+/** Whether a walk leaves out what has a name: it is hidden, or an installed package. */
+export function isSkipped(name: string): boolean {
+  return name.startsWith(".") || name === "node_modules";
 }
 
 /** Names of files that are often kept beside payloads and hold none: prose, documents, programs, reports. */

@@ -3,6 +3,7 @@ import { applyEdits, modify, parse } from "jsonc-parser";
 import type { CodeAction, Position, TextEdit } from "vscode-languageserver-protocol";
 import { CodeActionKind } from "vscode-languageserver-types";
 import { readFile } from "../input/open.ts";
+import { literalPattern } from "../input/pattern.ts";
 import { fileUri } from "./diagnostics.ts";
 import type { PayloadFile } from "./payload-file.ts";
 import type { Project } from "./project.ts";
@@ -46,7 +47,7 @@ const formattingOptions = { insertSpaces: true, tabSize: 2, eol: "\n" };
 /** The edits of a config after which a rule is off in one file, whose path is relative to the config. */
 function turnOffEdits(config: string, rule: string, file: string): TextEdit[] {
   const text = config.trim() === "" ? "{}\n" : config;
-  const pattern = file.replace(/[()[\]{}!*?@+|\\]/g, "\\$&");
+  const pattern = literalPattern(file);
   const { overrides } = parse(text) as { overrides?: unknown };
   const list = Array.isArray(overrides) ? overrides : [];
   const isOfFile = (override: unknown): boolean => {

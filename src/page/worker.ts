@@ -1,7 +1,6 @@
 /** The worker of the page: `preflight lint` and `preflight fix` over the files that the page was given. */
 
 import { Zip, ZipPassThrough } from "fflate";
-import type { MadeEdit } from "../check/fix-text.ts";
 import { fixedBytes } from "../cli/fix/fixed-bytes.ts";
 import { type Checked, checkInputs } from "../cli/lint/check-inputs.ts";
 import { discoverInputs } from "../cli/lint/inputs.ts";
@@ -12,8 +11,6 @@ import type { Source } from "../input/discover.ts";
 import { GrowingBlob } from "../input/growing-blob.ts";
 import { reporters } from "../reporters/index.ts";
 import type { RunInfo } from "../reporters/reporter.ts";
-import { kindOfFile } from "../run/run.ts";
-import { checkOptions } from "../run/settings.ts";
 import { counted } from "../text/grouped.ts";
 import type { Answer, Made, Request, Task } from "./messages.ts";
 import { mount, workingFolder } from "./node/fs.ts";
@@ -89,24 +86,17 @@ function csvOf(checked: Checked): Made {
 
 /** Makes corrected copies: of one file that file, of more an archive. */
 async function fixFiles({ lint, sources }: Checked): Promise<void> {
-  const { settings, profile } = lint;
   let edits = 0;
   const corrected: Made[] = [];
   for (const source of sources) {
     const { file, layout } = source;
     // As in the command, the copy of a HAR file is not edited.
     if (layout === "har") continue;
-    const options = {
-      ...checkOptions({ ...settings, maxFindings: Number.POSITIVE_INFINITY }, profile),
-      ...lint.severitiesOf(file),
-    };
     const before = edits;
-    const onEdits = async (made: readonly MadeEdit[]): Promise<void> => {
+    const bytes = fixedBytes(source, lint, (made) => {
       edits += made.length;
-    };
-    const content = await blobOf(
-      compressed(source, fixedBytes(source, settings.as ?? kindOfFile(file, lint), options, onEdits)),
-    );
+    });
+    const content = await blobOf(compressed(source, bytes));
     if (edits > before) corrected.push({ name: file, content });
   }
   const [first, ...others] = corrected;

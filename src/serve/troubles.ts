@@ -33,15 +33,15 @@ const vendorTrouble = {
 } as const;
 
 /** The troubles that have names, and the operations that may have them; undefined for all. */
-const named: Readonly<Record<string, { trouble: Trouble; of?: readonly OperationId[] }>> = {
-  cut: { trouble: { isCut: true } },
-  vendor: { trouble: { refusal: vendorTrouble }, of: ["payment-instruction", "business-payment-instruction"] },
-  "flow-error": { trouble: { within: "flow-error" }, of: ["registration-flows"] },
-  rejected: { trouble: { within: "rejected" }, of: ["account-transfer-status"] },
-};
+const named: ReadonlyMap<string, { trouble: Trouble; of?: readonly OperationId[] }> = new Map([
+  ["cut", { trouble: { isCut: true } }],
+  ["vendor", { trouble: { refusal: vendorTrouble }, of: ["payment-instruction", "business-payment-instruction"] }],
+  ["flow-error", { trouble: { within: "flow-error" }, of: ["registration-flows"] }],
+  ["rejected", { trouble: { within: "rejected" }, of: ["account-transfer-status"] }],
+]);
 
 /** What may go wrong, for help and messages. */
-export const troubleNames: readonly string[] = Object.keys(named);
+export const troubleNames: readonly string[] = [...named.keys()];
 
 /**
  * Reads `[OPERATION] [N%] WHAT` in any order, WHAT being a status from 400 or one of the named troubles. Returns a
@@ -54,11 +54,11 @@ export function failureOf(text: string): Failure | string {
     const operation = operations.find(({ id }) => id === word)?.id;
     if (percentage !== undefined && Number(percentage) <= 100) failure.rate = Number(percentage) / 100;
     else if (operation !== undefined) failure.operation = operation;
-    else if (/^[45]\d\d$/.test(word) || Object.hasOwn(named, word)) failure.what = word;
+    else if (/^[45]\d\d$/.test(word) || named.has(word)) failure.what = word;
     else return `"${word}" is neither an operation, a percentage, a status from 400 to 599, nor a trouble.`;
   }
   if (failure.what === "") return "It does not say what goes wrong: a status from 400 to 599, or a trouble.";
-  const { of } = Object.hasOwn(named, failure.what) ? (named[failure.what] as (typeof named)[string]) : {};
+  const of = named.get(failure.what)?.of;
   if (of && failure.operation && !of.includes(failure.operation))
     return `"${failure.what}" happens to ${of.join(" and ")} only.`;
   return failure;
@@ -66,7 +66,7 @@ export function failureOf(text: string): Failure | string {
 
 /** Failures of these kinds are documented; the others are not. */
 export function isDocumented({ what, operation }: Failure): boolean {
-  if (Object.hasOwn(named, what)) return what !== "cut";
+  if (named.has(what)) return what !== "cut";
   const of = operations.filter(({ id }) => operation === undefined || id === operation);
   return of.every(({ responses }) => Object.hasOwn(responses, what));
 }
@@ -91,7 +91,7 @@ export class Troubles {
     if (this.#failures.length === 0) return undefined;
     const id = matchOperation(method, path)?.operation.id;
     for (const [i, { operation, rate, what }] of this.#failures.entries()) {
-      const of = Object.hasOwn(named, what) ? named[what]?.of : undefined;
+      const of = named.get(what)?.of;
       if (id === undefined || (operation !== undefined && operation !== id) || (of && !of.includes(id))) continue;
       const request = createHash("sha256").update(`${this.#seed} ${i} ${method} ${path} `).update(body).digest("hex");
       // A vendor that refuses an instruction goes on to refuse it, and a registration that was rejected stays so.
@@ -99,7 +99,7 @@ export class Troubles {
       const drawn = createHash("sha256").update(`${request} ${attempt}`).digest().readUInt32BE() / 2 ** 32;
       if (drawn >= rate) continue;
       this.#failed.set(request, attempt + 1);
-      return named[what]?.trouble ?? { status: Number(what) };
+      return named.get(what)?.trouble ?? { status: Number(what) };
     }
     return undefined;
   }

@@ -1,7 +1,7 @@
 import { orMeant } from "../../text/spelling.ts";
 import { listed } from "../../text/wording.ts";
 import type { Command, Entry } from "../command.ts";
-import { type Option, optionsOf } from "../options.ts";
+import { formsOf, type Option, optionsOf } from "../options.ts";
 import { print } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 
@@ -124,9 +124,4 @@ function firstOffers(commands: readonly Entry[]): Offer[] {
     for (const each of [name.split(" ")[0] as string, ...aliases]) if (!offers.has(each)) offers.set(each, describe);
   for (const { name, help } of optionsOf(undefined)) offers.set(`--${name}`, help);
   return Array.from(offers, ([word, about]) => ({ word, about }));
-}
-
-/** The ways to write an option: `-f`, `--format`. */
-function formsOf({ name, letters = [] }: Option): string[] {
-  return [...letters.map((letter) => `-${letter}`), `--${name}`];
 }

@@ -8,8 +8,6 @@ import { type Source, stdinName, unmatchedNote } from "../../input/discover.ts";
 import { changed, InputError } from "../../input/input-error.ts";
 import { isFolder, isWithin } from "../../input/paths.ts";
 import { versionOf } from "../../input/read.ts";
-import { kindOfFile } from "../../run/run.ts";
-import { checkOptions } from "../../run/settings.ts";
 import { counted, grouped } from "../../text/grouped.ts";
 import { printable } from "../../text/visible.ts";
 import { type OutputFile, openOutput, refuseHyphen, writeFile } from "../atomic-file.ts";
@@ -29,7 +27,6 @@ export const fix: Command<"fix"> = {
     const loaded = await loadLint({ ...args, format: ["pretty"] });
     const settings = { ...loaded.settings, maxFindings: Number.POSITIVE_INFINITY };
     const lint = { ...loaded, settings };
-    const { profile } = lint;
     const inputs = await discoverInputs(lint);
     const { sources, found } = inputs;
     const isUnmatched = found.unmatched.length > 0;
@@ -41,10 +38,8 @@ export const fix: Command<"fix"> = {
     for (const source of sources) {
       const { file, layout } = source;
       if (layout === "har") note(`${file} is a HAR file, so its copy is not edited.`);
-      const checking = { ...checkOptions(settings, profile), ...lint.severitiesOf(file) };
       try {
-        const kind = settings.as ?? kindOfFile(file, lint);
-        const bytes = fixedBytes(source, kind, checking, async (made) => {
+        const bytes = fixedBytes(source, lint, async (made) => {
           edits.add(file, made);
           for (const edit of made) await logged?.write(`${JSON.stringify(edit)}\n`);
         });

@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import { packageName } from "../../generated/manifest.ts";
 import { discover, type Source } from "../../input/discover.ts";
 import { readFile } from "../../input/open.ts";
+import { literalPattern } from "../../input/pattern.ts";
 import { payloadFile } from "../../input/tree.ts";
 import type { Profile } from "../../profile/profile.ts";
 import { publishedProfile } from "../../profile/published.ts";
@@ -235,7 +236,7 @@ async function surveyFolder(profile: Profile | undefined) {
     const areAlike = looked.length === group.length && new Set(looked.map(({ kind }) => kind)).size === 1;
     for (const { file, kind } of looked) {
       if (!kind) continue;
-      const own = areAlike ? pattern : escaped(file);
+      const own = areAlike ? pattern : literalPattern(file);
       payloads[own] = kind;
       found(kind, own);
     }
@@ -251,7 +252,7 @@ function groupsOf(sources: readonly Source[]): Map<string, Source[]> {
   for (const source of sources) {
     const folder = dirname(source.file);
     const ending = payloadFile.exec(source.file)?.[0] ?? "";
-    const pattern = `${folder === "." ? "" : `${escaped(folder)}/`}*${ending}`;
+    const pattern = `${folder === "." ? "" : `${literalPattern(folder)}/`}*${ending}`;
     groups.set(pattern, [...(groups.get(pattern) ?? []), source]);
   }
   return groups;
@@ -269,9 +270,4 @@ function orderOf(patterns: ReadonlyMap<Kind, ReadonlySet<string>>, profile: Prof
     .filter(({ stage }) => stage < last)
     .sort((a, b) => a.stage - b.stage)
     .flatMap(({ ofKind }) => [...ofKind]);
-}
-
-/** A path as a pattern that matches nothing else. */
-function escaped(path: string): string {
-  return path.replace(/[()[\]{}!*?@+|\\]/g, "\\$&");
 }

@@ -4,7 +4,7 @@ import { localToday } from "../../check/today.ts";
 import { discover } from "../../input/discover.ts";
 import { ignoreFileName } from "../../input/ignore.ts";
 import { isWithin } from "../../input/paths.ts";
-import { isPayloadFile } from "../../input/tree.ts";
+import { isPayloadFile, isSkipped } from "../../input/tree.ts";
 import { Connection } from "../../lsp/connection.ts";
 import { serve } from "../../lsp/server.ts";
 import type { LoadSettings, SettingsProblem } from "../../lsp/settings.ts";
@@ -41,7 +41,7 @@ export function settingsLoader({ config: configArgument, profile: profileArgumen
     const paths = folder === undefined ? [] : [folder];
     const configFile = slashed(join(folder ?? process.cwd(), configName));
     const isInFolder = (file: string): boolean =>
-      isPayloadFile(file) && (folder === undefined || isVisible(file, folder));
+      isPayloadFile(file) && (folder === undefined || !relative(folder, file).split(sep).some(isSkipped));
     try {
       const lint = await loadLint({ paths, quiet: true, config: configArgument, profile: profileArgument });
       // A client may open any file.
@@ -93,11 +93,4 @@ function problemOf(message: string, configFile: string): SettingsProblem {
   const [, file, line, column, detail] = /^(.*?):(\d+):(\d+): (.*)$/.exec(message) ?? [];
   if (file === undefined || detail === undefined) return { file: configFile, line: 1, column: 1, detail: message };
   return { file: slashed(resolve(file)), line: Number(line), column: Number(column), detail };
-}
-
-/** A walk of the folder skips names that begin with a dot, and installed packages. */
-function isVisible(file: string, folder: string): boolean {
-  return relative(folder, file)
-    .split(sep)
-    .every((name) => !name.startsWith(".") && name !== "node_modules");
 }

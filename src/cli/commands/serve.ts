@@ -1,6 +1,7 @@
 import { appendFileSync, existsSync, fstatSync, ftruncateSync, openSync, statSync } from "node:fs";
 import { starred } from "../../check/finding.ts";
 import { listTest } from "../../check/lists.ts";
+import type { CheckOptions } from "../../check/payload.ts";
 import { localToday } from "../../check/today.ts";
 import { type Source, unmatchedNote } from "../../input/discover.ts";
 import { eachPayload, type PayloadText } from "../../input/payload.ts";
@@ -36,14 +37,17 @@ export const serve: Command<"serve"> = {
 /** Answers the lines of standard input until it ends, or until the reader of the answers is gone. */
 async function serveStdio({ config, profile, rule, only, today }: Values<"serve">): Promise<number> {
   const lint = await loadLint({ config, profile, rule, only, today, paths: [] });
-  const severities = lint.severitiesOf("<payload>");
-  const options = { ...checkOptions(lint.settings, lint.profile), ...severities, showValues: true };
-  const fixed = today ?? lint.config.today;
   if (process.stdin.isTTY) note("Waiting for payloads on standard input, a JSON object per line (docs/rehearsal.md).");
-  const answers = answerLines(process.stdin, () => ({ ...options, today: fixed ?? localToday() }));
+  const answers = answerLines(process.stdin, checkNow(lint, "<payload>", today));
   // The next lines are read once these answers are.
   for await (const lines of answers) if (!(await print(lines))) break;
   return 0;
+}
+
+/** Returns a function that returns how requests are checked now: today may become another day. */
+function checkNow(lint: Lint, file: string, today = lint.config.today): () => CheckOptions {
+  const options = { ...checkOptions(lint.settings, lint.profile), ...lint.severitiesOf(file), showValues: true };
+  return () => ({ ...options, today: today ?? localToday() });
 }
 
 /** The first lines of one sort are printed, the others are counted. */
@@ -110,12 +114,9 @@ async function readKnown(standIn: StandIn, lint: Lint): Promise<void> {
 }
 
 async function standInFor(lint: Lint, args: Values<"serve">): Promise<StandIn> {
-  const { settings, profile, config } = lint;
-  const options = { ...checkOptions(settings, profile), ...lint.severitiesOf("<request>"), showValues: true };
-  const today = args.today ?? config.today;
   return new StandIn({
-    check: () => ({ ...options, today: today ?? localToday() }),
-    batch: { suppliers: settings.suppliers, findDocument: await readDocumentStore(lint) },
+    check: checkNow(lint, "<request>", args.today),
+    batch: { suppliers: lint.settings.suppliers, findDocument: await readDocumentStore(lint) },
     durations: {
       import: duration("--import-after", args.importAfter ?? "0"),
       work: duration("--done-after", args.doneAfter ?? "1"),

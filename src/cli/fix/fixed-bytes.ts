@@ -1,24 +1,28 @@
 import { fixText, type MadeEdit } from "../../check/fix-text.ts";
 import { listTest } from "../../check/lists.ts";
-import type { CheckOptions } from "../../check/payload.ts";
 import type { Source } from "../../input/discover.ts";
 import { GunzippedFile } from "../../input/gunzip.ts";
 import { streamFile } from "../../input/open.ts";
 import { numbered } from "../../input/payload.ts";
 import { readPayloads } from "../../input/read.ts";
-import type { Kind } from "../../spec/operations.ts";
+import { kindOfFile } from "../../run/run.ts";
+import { checkOptions } from "../../run/settings.ts";
+import type { Lint } from "../lint/settings.ts";
 
 /**
- * The bytes of a corrected copy of a file, decompressed. `onEdits` receives the edits of each payload. The file is read
- * twice at the same time: as payloads, and as plain bytes.
+ * The bytes of a corrected copy of a file, decompressed; those of a HAR file as they are. `onEdits` receives the edits of
+ * each payload. The file is read twice at the same time: as payloads, and as plain bytes.
  */
 export async function* fixedBytes(
   source: Source,
-  kind: Kind | undefined,
-  options: CheckOptions,
-  onEdits: (edits: readonly MadeEdit[]) => Promise<void>,
+  lint: Lint,
+  onEdits: (edits: readonly MadeEdit[]) => void | Promise<void>,
 ): AsyncGenerator<Uint8Array> {
   const { file, isGzip, layout } = source;
+  const { settings, profile } = lint;
+  const kind = settings.as ?? kindOfFile(file, lint);
+  const all = { ...settings, maxFindings: Number.POSITIVE_INFINITY };
+  const options = { ...checkOptions(all, profile), ...lint.severitiesOf(file) };
   const plain: AsyncIterable<Uint8Array> = isGzip ? new GunzippedFile(file, undefined) : streamFile(file);
   const chunks = plain[Symbol.asyncIterator]();
   let rest: Uint8Array = new Uint8Array(0);
@@ -40,7 +44,7 @@ export async function* fixedBytes(
   }
   try {
     let base = 0;
-    const isList = listTest(kind, options.profile);
+    const isList = listTest(kind, profile);
     const onBatch = (batch: { base: number }): void => {
       base = batch.base;
     };

@@ -12,7 +12,7 @@ import { isDate } from "../../spec/string-formats.ts";
 import { remember } from "../../tables/remember.ts";
 import { orMeant } from "../../text/spelling.ts";
 import { listed } from "../../text/wording.ts";
-import { type Config, Configs, levelsOf } from "../config.ts";
+import { type Config, Configs } from "../config.ts";
 import { camelCase, levelNames, type Option, options, type Values } from "../options.ts";
 import { kindArgument, profileId, profileOf, profilePath } from "../profile.ts";
 import { UsageError } from "../usage-error.ts";
@@ -164,7 +164,9 @@ function severities(
   for (const selector of only) requireRule("--only", selector);
   // The command line takes precedence over the overrides of a config too.
   const last: Override = { levels: onlyRules(levelsFrom(named), only) };
-  const levelsIn = remember((one: Config) => onlyRules(levelsFrom(profile?.levels, levelsOf(one), named), only));
+  const levelsIn = remember((one: Config) =>
+    onlyRules(levelsFrom(profile?.levels, Object.entries(one.rules ?? {}) as [string, Level][], named), only),
+  );
   const ofConfig = remember((one: Config) =>
     remember((overrides: readonly Override[]): Severities | undefined => {
       if (overrides.length === 0) return one === config ? undefined : { levels: levelsIn(one) };

@@ -1,7 +1,7 @@
 import { existsSync, type FSWatcher, readdirSync, statSync, type WatchEventType, watch as watchFolder } from "node:fs";
 import { basename, dirname, join, resolve, sep } from "node:path";
 import { stdinName } from "../../input/discover.ts";
-import { payloadFile } from "../../input/tree.ts";
+import { isSkipped, payloadFile } from "../../input/tree.ts";
 import { listed } from "../../text/wording.ts";
 import { Interruption } from "../interruption.ts";
 import { logLine, note, notes } from "../terminal.ts";
@@ -166,11 +166,6 @@ function foldersIn(folder: string): string[] {
   } catch {
     return [];
   }
-}
-
-/** Whether walks skip a name. */
-function isSkipped(name: string): boolean {
-  return name.startsWith(".") || name === "node_modules";
 }
 
 /** The part of a pattern before its first wildcard, or the whole path. */
