@@ -150,7 +150,6 @@ export function levelsOf(rules?: RuleLevels, profile?: Profile): Levels {
 
 const usualLevels = levelsFrom();
 
-/** The outcome of checking a payload, with plain findings. */
 type PlainChecked = Omit<Checked, "findings"> & { findings: readonly { finding: Finding }[] };
 
 /** The result of a clean payload, which is not parsed before its value is read; undefined for any other. */
@@ -161,7 +160,6 @@ function cleanResult({ isClean, kind }: PlainChecked, text: string | Uint8Array)
   return new CleanResult(kind, source);
 }
 
-/** Whether the text on the tape is ASCII. */
 function isAscii(): boolean {
   return notes[HighBits] === 0;
 }

@@ -5,7 +5,6 @@ import { didYouMean, listed, typeName } from "../text/wording.ts";
 /** Returns a sentence about what is wrong with the value of an option; undefined if nothing is. */
 export type Test = (value: unknown, name: string) => string | undefined;
 
-/** The tests of a function's options, by name. */
 export type Tests = Readonly<Record<string, Test>>;
 
 const mustBe =

@@ -8,7 +8,6 @@ import { commands, usageOf } from "./commands/index.ts";
 import { camelCase, formsOf, type Option, optionsOf } from "./options.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** The arguments of a command. */
 interface Arguments {
   /** The values of its options, by their names in camel case, and of its positional arguments. */
   values: Record<string, unknown>;

@@ -141,7 +141,6 @@ function outputTo(path: string, part: string | undefined, mode: number, recheck:
 const privateMode = 0o600;
 const noLink = constants.O_NOFOLLOW ?? 0;
 
-/** The paths of unfinished files. */
 const unfinished = new Set<string>();
 process.once("exit", () => {
   for (const part of unfinished) rmSync(part, { force: true });

@@ -13,7 +13,6 @@ interface Positionals {
   name?: string;
 }
 
-/** What a command does. */
 export interface Command<Name extends CommandName> {
   /** The values that shells offer for its first positional argument. */
   words?: readonly string[];

@@ -18,9 +18,7 @@ export interface Config extends Omit<PreflightConfig, "known" | "overrides" | "$
   known: string[];
   /** The path of the config; undefined for an empty one. */
   file: string | undefined;
-  /** The config as it is written. */
   written: PreflightConfig;
-  /** Whether a path is outside the folder of the config. */
   isOutside: (path: string) => boolean;
   /** The kind that `payloads` gives to a file. */
   kindOf: (file: string) => Kind | undefined;
@@ -28,7 +26,6 @@ export interface Config extends Omit<PreflightConfig, "known" | "overrides" | "$
   rankOf: (file: string) => number;
   /** The overrides that apply to a file. */
   overridesOf: (file: string) => readonly Override[];
-  /** What `ignore` leaves out. */
   ignoreList: IgnoreList;
 }
 
@@ -68,12 +65,10 @@ export class Configs {
     return this.#named !== undefined;
   }
 
-  /** The config that applies to the files of a folder. */
   inFolder(folder: string): Config {
     return this.#named ?? this.#ofFolder(folder);
   }
 
-  /** The config that applies to a file. */
   of(file: string): Config {
     return this.inFolder(file === stdinName ? "." : dirname(file));
   }

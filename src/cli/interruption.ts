@@ -1,7 +1,6 @@
 import { constants } from "node:os";
 import { closeStreams } from "../input/read.ts";
 
-/** The signals that end a program. */
 export const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /** As in shells, 128 plus the number of the signal. */

@@ -12,7 +12,6 @@ import { formsOf, optionsOf } from "./options.ts";
 import { chooseColor, logLine, note, print } from "./terminal.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** What can be asked of any command. */
 type Asked = "help" | "version";
 
 /** What a command line is about: a command, several with the same first word, or all; and its other arguments. */
@@ -21,7 +20,6 @@ interface Chosen {
   argv: readonly string[];
 }
 
-/** Runs the command line and returns the exit code. */
 export async function main(argv: readonly string[]): Promise<number> {
   let entries: readonly Entry[] = commands;
   try {

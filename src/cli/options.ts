@@ -15,25 +15,21 @@ export interface Option {
   value?: string;
   /** What its value is, if not a text; a list has one value each time that it is given. */
   type?: "number" | "list";
-  /** Its short forms. */
   letters?: readonly string[];
   /** The heading that the help lists it under, if not "Options": see `under`. */
   group?: (typeof groups)[number];
   help: string;
   /** The values that shells offer; without them they offer paths. */
   words?: readonly string[];
-  /** The only values that it takes. */
   choices?: readonly string[];
   isRequired?: true;
   /** Undefined, not false, if it is not given: then something else decides. */
   isOpen?: true;
   /** Editors or earlier scripts pass it; the help does not list it. */
   isHidden?: true;
-  /** The commands that take it. */
   of: readonly CommandName[];
 }
 
-/** The headings of the help, in order. */
 export const groups = ["Input", "Rules", "Output"] as const;
 
 export const levelNames = ["off", "warning", "error"];

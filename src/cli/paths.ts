@@ -29,7 +29,6 @@ export function placeOf(path: string): string {
   return realPathOf(path) ?? join(realPathOf(dirname(path)) ?? resolve(dirname(path)), basename(path));
 }
 
-/** Whether a path is outside a folder. */
 export function isOutside(path: string, folder: string): boolean {
   return !isWithin(placeOf(path), realPathOf(folder) ?? resolve(folder));
 }

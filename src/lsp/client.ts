@@ -46,7 +46,6 @@ export class Client {
     return this.#capabilities.workspace?.workspaceEdit?.resourceOperations?.includes("create") === true;
   }
 
-  /** What the client shows of a diagnostic. */
   get shows(): Omit<ShownAs, "uriOf"> {
     const { publishDiagnostics, diagnostic } = this.#capabilities.textDocument ?? {};
     const shown = (this.pulls ? diagnostic : undefined) ?? publishDiagnostics;

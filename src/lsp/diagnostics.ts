@@ -6,13 +6,11 @@ import type { Position as Place } from "../json/position.ts";
 import { rulePageUrl } from "../rules/page.ts";
 import { visible } from "../text/visible.ts";
 
-/** At most this many diagnostics of a file are shown; `lint` lists the rest. */
 const maxDiagnostics = 1000;
 
 export const diagnosticSource = "preflight";
 
 export interface ShownAs {
-  /** The URI of a file as the client writes it. */
   uriOf: (file: string) => string;
   /** Whether the client shows related places, and links of codes. */
   hasRelated: boolean;

@@ -27,7 +27,6 @@ export interface ListedPayload {
   facts: Facts | undefined;
 }
 
-/** What a check has found in a file. */
 interface CheckedFile {
   chunk: CheckedChunk;
   facts: Facts[];
@@ -67,7 +66,6 @@ export class PayloadFile {
     this.#input = this.#open(undefined);
   }
 
-  /** Whether it is open and has a payload a line. */
   get isByLine(): boolean {
     if (!this.document || sourceOf(this.file).layout !== "lines") return false;
     const head = this.document.getText({
@@ -93,7 +91,6 @@ export class PayloadFile {
     this.reset();
   }
 
-  /** Forgets what was checked. */
   reset(): void {
     this.#checked = unchecked();
     this.isChecked = false;

@@ -9,13 +9,10 @@ import { baseLookups } from "../schema/base-lookups.ts";
 import { type FileOptions, PayloadFile } from "./payload-file.ts";
 import type { LoadSettings, ProjectSettings } from "./settings.ts";
 
-/** The events of a project. */
 interface ProjectEvents {
-  /** The findings of a file have changed. */
   onFindings: (file: PayloadFile) => void;
   /** A file is no longer part of the project. */
   onRemoved: (file: PayloadFile) => void;
-  /** The settings were read. */
   onSettings: (settings: ProjectSettings, project: Project) => void;
   /** The program failed on a file, or on the checks across payloads if there is none. */
   onFailure: (error: unknown, file: PayloadFile | undefined) => void;
@@ -85,7 +82,6 @@ export class Project {
     this.#timers.clear();
   }
 
-  /** The files whose findings are shown, in send order. */
   files(): Iterable<PayloadFile> {
     return this.#files.values();
   }
@@ -155,7 +151,6 @@ export class Project {
     void this.#checkAll();
   }
 
-  /** Reads the settings again, and checks everything again. */
   async reload(): Promise<void> {
     this.settings = await this.#context.loadSettings(this.folder);
     this.#context.events.onSettings(this.settings, this);
@@ -216,7 +211,6 @@ export class Project {
     this.#timers.set(key, timer);
   }
 
-  /** Checks the files that have to be, one after the other. */
   async #checkAll(): Promise<void> {
     for (const file of this.#all()) {
       if (file.isChecked) continue;

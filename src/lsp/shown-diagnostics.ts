@@ -34,7 +34,6 @@ export class ShownDiagnostics {
     return { ...this.#client.shows, uriOf: (file) => this.#workspace.uriOf(file) };
   }
 
-  /** Shows the findings of a file that have changed. */
   show(file: PayloadFile): void {
     if (this.#workspace.shownAt(file.file) !== file) return;
     if (this.#client.pulls) this.refreshSoon();

@@ -2,7 +2,6 @@ import type { DocumentSymbol, FoldingRange, Range } from "vscode-languageserver-
 import { FoldingRangeKind, SymbolKind } from "vscode-languageserver-types";
 import type { PayloadFile } from "./payload-file.ts";
 
-/** At most this many payloads of a file are listed. */
 const maxSymbols = 10_000;
 
 /** The payloads of an open file: their places, kinds, and whom they are about. */

@@ -67,7 +67,6 @@ function turnOffEdits(config: string, rule: string, file: string): TextEdit[] {
   }));
 }
 
-/** The position after a text. */
 function endOf(text: string): Position {
   const lines = text.split("\n");
   return { line: lines.length - 1, character: (lines.at(-1) as string).length };

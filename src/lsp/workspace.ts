@@ -27,12 +27,10 @@ export class Workspace {
     return this.#projects;
   }
 
-  /** The project that a document belongs to. */
   projectOf(uri: string): Project | undefined {
     return this.#projectAt(pathOf(uri));
   }
 
-  /** An open document, with its project. */
   fileOf(uri: string): { project: Project; file: PayloadFile } | undefined {
     const project = this.projectOf(uri);
     const file = project?.fileAt(pathOf(uri));

@@ -50,9 +50,7 @@ export interface Group {
   files: number;
   /** Of these findings, those that `preflight fix` corrects. */
   fixable: number;
-  /** The values of the field with their counts. */
   values: string | undefined;
-  /** The first findings. */
   samples: readonly [ReportedFinding, ...ReportedFinding[]];
 }
 

@@ -1,7 +1,6 @@
 import { jsonText } from "../text/json-text.ts";
 import type { Reporter } from "./reporter.ts";
 
-/** One finding per line, as JSON. */
 export const ndjson: Reporter = {
   *write({ findings, texts }) {
     if (texts) for (const text of texts()) yield `${text}\n`;

@@ -42,7 +42,6 @@ class Page {
     this.#context = context;
   }
 
-  /** The block of a finding. */
   finding(reported: ReportedFinding): string {
     const { rule, code, severity, part, attr, edit } = forPeople(reported);
     const field = [part, attr].filter(Boolean).join(" ");
@@ -76,7 +75,6 @@ class Page {
     ]);
   }
 
-  /** The causes as a table. */
   *table(groups: readonly Group[]): Generator<string> {
     if (groups.length === 0) return;
     const width = Math.max(30, this.#context.width - columns.reduce((sum, each) => sum + each));

@@ -2,19 +2,15 @@ import type { Report } from "../run/run.ts";
 
 /** What a report may depend on besides the findings. */
 export interface ReporterContext {
-  /** The version of this tool. */
   version: string;
   /** The folder that the run started in, with forward slashes: a CI system takes paths from there. */
   cwd: string;
-  /** Whether to write ANSI colours. */
   color: boolean;
-  /** Columns of the terminal. */
   width: number;
   /** Whether to print each finding where many have one cause. */
   all: boolean;
   /** The operator's profile that payloads are checked by, if any. */
   profile?: ProfileId | undefined;
-  /** How the run was made. */
   run?: RunInfo | undefined;
 }
 
@@ -22,7 +18,6 @@ export interface ReporterContext {
 export interface RunInfo {
   /** When it began: ISO 8601, in UTC. */
   startedAt: string;
-  /** The day that it used as today. */
   today: string;
   /** The command, as a shell reads it. */
   command?: string | undefined;
@@ -39,7 +34,6 @@ export interface RunInfo {
   isMasked: boolean;
   /** Sentences about files that were found and not linted. */
   notLinted: readonly string[];
-  /** The rules that were off. */
   rulesOff: readonly string[];
 }
 
@@ -63,7 +57,6 @@ interface ReporterNeeds {
   body?: boolean;
 }
 
-/** One report. */
 export interface Reporter {
   needs?: ReporterNeeds;
   /** Turns findings into text, piece by piece. Pure: it reads no clock, file or environment, and writes nothing. */

@@ -3,7 +3,6 @@ import { type Cause, listedCause } from "../run/causes.ts";
 import type { Report } from "../run/run.ts";
 import { roots } from "./shown.ts";
 
-/** A finding and the id of its listed cause. */
 interface OfCause {
   reported: ReportedFinding;
   cause: string;

@@ -22,7 +22,6 @@ export interface Asked {
   process: string;
   /** The body; empty if it is no object. */
   body: Readonly<Record<string, unknown>>;
-  /** The facts of the body. */
   facts: Facts | undefined;
   state: State;
   registry: Registry;
@@ -113,7 +112,6 @@ export const missing: Readonly<Partial<Record<OperationId, (asked: Pick<Asked, "
   "business-contracts": () => notFound,
 };
 
-/** The 404 of operation 5. */
 function noFlows({ supplier, account }: Pick<Asked, "supplier" | "account">): Answer {
   const names = { import_supplier_code: supplier, external_account_number: account };
   return { status: 404, body: [{ error_detail: "Account not found.", ...names }] };

@@ -2,7 +2,6 @@ import { type PayloadText, payloadText } from "../input/payload.ts";
 import { readText } from "../json/tape.ts";
 import type { Kind } from "../spec/operations.ts";
 
-/** A request as it came. */
 export interface Incoming {
   method: string;
   /** With its query. */

@@ -39,7 +39,6 @@ export interface Remark {
   attr: string;
 }
 
-/** A request that was answered. */
 export interface Exchange {
   answer: Answer;
   /** The operation, or the kind of the body where only an operator has it. */
@@ -82,7 +81,6 @@ export class StandIn {
     this.#state = new State(options.durations, options.now);
   }
 
-  /** Answers a request. */
   answer(incoming: Incoming, trouble?: Trouble): Exchange {
     const { method, path, authorization } = incoming;
     const options = this.#options.check();
@@ -279,7 +277,6 @@ function isError({ severity }: Pick<OwnFinding, "severity">): boolean {
   return severity === "error";
 }
 
-/** The answer to a request with errors. */
 function refusalOf({ kind, value, parts }: Checked, findings: readonly OwnFinding[], isOther: boolean): Answer {
   // The linter knows no answer of an endpoint that is not documented but that to a payload.
   const body = isOther ? parts.find(({ part }) => part === "body") : undefined;

@@ -42,7 +42,6 @@ export class State {
     this.#now = now;
   }
 
-  /** The current time as a datetime of the interface. */
   get time(): string {
     return `${new Date(this.#now()).toISOString().slice(0, 19)}Z`;
   }
@@ -76,7 +75,6 @@ export class State {
     return account && this.isImported(account) ? account : undefined;
   }
 
-  /** The account, imported or staged. */
   find(supplier: string, externalNumber: string): Account | undefined {
     return this.#accounts.get(supplier)?.get(externalNumber);
   }
@@ -89,7 +87,6 @@ export class State {
     return [...(this.#accounts.get(supplier)?.values() ?? [])];
   }
 
-  /** Marks the meter points of an account for registration. */
   register(account: Account): void {
     account.registration ??= this.#begin();
   }
@@ -131,7 +128,6 @@ export class State {
   }
 }
 
-/** The number of the service for a business. */
 export function businessId(supplier: string, business: string): number {
   return number("business", supplier, business);
 }

@@ -78,7 +78,6 @@ export function isDocumented({ what, operation }: Failure): boolean {
 export class Troubles {
   readonly #failures: readonly Failure[];
   readonly #seed: string;
-  /** How often each request failed. */
   readonly #failed = new Map<string, number>();
 
   constructor(failures: readonly Failure[], seed: string) {

@@ -12,7 +12,6 @@ import { jsonOf, pieceOf, stampOf, type Task, type TaskPiece } from "./task-list
 // its entries, some megabytes a line, then its outcome. The last line has a hash of all others, which only who has the
 // list of tasks can make: a record that others have changed is refused, so what it holds need not be checked.
 
-/** The first line of a record. */
 const isHead = formOf(object({ record: choice(4), run: text, task: count, version: text }));
 
 /** What makes the hash of a record. The key of the hashes in it is random for each run. */
@@ -54,13 +53,11 @@ function checkPiece(piece: TaskPiece, options: WorkOptions, take: (entries: Pack
   return work({ ...pieceOf(piece), version }, options, take);
 }
 
-/** Entries as a line of a record. */
 function lineOf({ words, scope }: PackedEntries): string {
   const bytes = Buffer.from(words.buffer, words.byteOffset, words.byteLength).toString("base64");
   return `${jsonOf({ entries: { bytes, scope } })}\n`;
 }
 
-/** The entries of a line. */
 function entriesOf(line: Buffer): PackedEntries {
   const { entries } = JSON.parse(line.toString()) as { entries: { bytes: string; scope: Scope } };
   const { kinds, suppliers, businessSuppliers } = entries.scope;
@@ -75,15 +72,12 @@ function entriesOf(line: Buffer): PackedEntries {
   return { words, scope };
 }
 
-/** One record in a file. */
 export interface RecordEntry {
   file: string;
   /** Undefined where the first line of the record is damaged. */
   run?: string | undefined;
   task?: number | undefined;
-  /** The version of the tool that wrote it. */
   version?: string | undefined;
-  /** The lines of each piece. */
   pieces: { entries: LineRange; outcome: LineRange }[];
   /** False for a record that is cut off or damaged. */
   isWhole: boolean;

@@ -28,7 +28,6 @@ export interface Manifest {
   run: string;
   tasks: number;
   version: string;
-  /** The configs of the run and of its files. */
   configs: { file: string; sha256: string }[];
   profile: ProfileId | null;
   args: SplitArguments;
@@ -96,7 +95,6 @@ export async function workOptionsOf(
   return { settings, profile, framesOfEachCause: Number.POSITIVE_INFINITY, keepsBodies: true };
 }
 
-/** The hash of everything that decides the result of a run. */
 export function runOf(settings: TaskSettings, configs: Manifest["configs"], pieces: readonly TaskPiece[][]): string {
   const hash = createHash("sha256").update(JSON.stringify([settings, configs]));
   // One by one, because the tasks of millions of files do not fit in one text.

@@ -112,7 +112,6 @@ export const check: Command<"cluster check"> = {
   },
 };
 
-/** Links the records of a run, and reports exactly as `lint` does on the same inputs. */
 export const link: Command<"cluster link"> = {
   run: ({ tasks, records, ...args }) => linkRecords(records, tasks, args),
 };

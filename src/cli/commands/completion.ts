@@ -14,7 +14,6 @@ interface Offer {
 /** What a shell runs for completion. It asks this program for offers, and completes a path where there are none. */
 interface Script {
   script: string;
-  /** An offer as a line that the script reads. */
   shown: (offer: Offer) => string;
 }
 

@@ -204,7 +204,6 @@ async function surveyFolder(profile: Profile | undefined) {
   let isOrderKnown = sources.every(({ layout }) => layout !== "har");
   /** Files with payloads of several kinds, and what these are. */
   const mixed: { file: string; kinds: string }[] = [];
-  /** How many files there are of each kind. */
   const counts = new Map<Kind, number>();
   /** Files that show their kind neither by their name nor by all of their payloads. */
   const unclear: string[] = [];

@@ -31,7 +31,6 @@ async function lintOnce(
   return lintInputs(await discoverInputs(await withBaseline(lint)));
 }
 
-/** Prints what would be linted, and how. */
 async function print(args: LintArguments): Promise<number> {
   const inputs = await discoverInputs(await loadLint(args));
   await (await import("../lint/print-config.ts")).printConfig(inputs);

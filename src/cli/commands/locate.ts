@@ -73,7 +73,6 @@ function readResponse(file: string): NamedField[] {
   return response;
 }
 
-/** Reads the payload that --payload names. */
 async function readSent(argument: string, as: Kind | undefined, profile: Profile | undefined): Promise<Sent> {
   const [, path, digits] = /^(.*?)(?::(\d+))?$/s.exec(argument) as RegExpExecArray;
   const found = await discover([path as string]);

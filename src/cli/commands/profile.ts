@@ -26,7 +26,6 @@ const profileFiles = ["profile.json", "operator.json", "REPORT.md"] as const;
 type Args = Parameters<(typeof profile)["run"]>[0];
 
 interface Action {
-  /** What its paths are. */
   takes: string;
   run: (paths: readonly string[], args: Args) => Promise<number>;
 }
@@ -55,7 +54,6 @@ export const profile: Command<"profile"> = {
   },
 };
 
-/** `profile from-openapi FILE -o DIR` */
 async function make([file = ""]: readonly string[], { output: folder, name, strict }: Args): Promise<number> {
   if (folder === undefined)
     throw new UsageError("preflight profile from-openapi needs -o DIR, the folder to write to.");
@@ -88,7 +86,6 @@ async function make([file = ""]: readonly string[], { output: folder, name, stri
   return 0;
 }
 
-/** `profile diff DIR FILE` */
 async function diff([folder = "", file = ""]: readonly string[], { strict }: Args): Promise<number> {
   const { operator } = await loadedProfile(folder);
   const newer = await converted(file, { isStrict: strict, name: undefined });
@@ -103,7 +100,6 @@ async function diff([folder = "", file = ""]: readonly string[], { strict }: Arg
   return mayFail ? 1 : 0;
 }
 
-/** `profile check DIR` */
 async function check([folder = ""]: readonly string[]): Promise<number> {
   const { profile: loaded, operator } = await loadedProfile(folder);
   const { checkProfile } = await import("../../profile/openapi/self-check.ts");
@@ -116,7 +112,6 @@ async function check([folder = ""]: readonly string[]): Promise<number> {
   return failing.length > 0 ? 1 : 0;
 }
 
-/** `profile types DIR` */
 async function types([folder = ""]: readonly string[]): Promise<number> {
   const { profile: loaded } = await loadedProfile(folder);
   const { profileTypes } = await import("../../profile/types.ts");

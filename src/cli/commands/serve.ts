@@ -90,7 +90,6 @@ async function serveHttp(args: Values<"serve">): Promise<number> {
   return 0;
 }
 
-/** Prints every choice that the interface leaves open. */
 async function printOpenChoices(): Promise<number> {
   const width = Math.min(process.stdout.columns || 80, 100);
   const entries = openChoices.map(({ section, line, choice }) =>

@@ -60,7 +60,6 @@ export function fieldPages(name: string, profile: Profile | undefined, width: nu
   return [...pages].map(([page, places], i) => `${i > 0 ? "\n" : ""}${places.join("")}${page}`);
 }
 
-/** Where the fields are that a text names, with their kinds. */
 export function fieldPlaces(name: string, profile: Profile | undefined): string[] {
   return Array.from(fieldsNamed(name, profile), ({ kind, path }) => `${kind}.${attrOf(path)}`);
 }
@@ -118,7 +117,6 @@ function descriptionOf(nodes: readonly Schema[]): string {
   return nodes.find(({ description }) => description !== undefined)?.description ?? "";
 }
 
-/** What else the schemas say about a field. */
 function detailsOf(nodes: readonly Schema[]): string[] {
   const lists = (keyword: string): unknown[] => nodes.flatMap((node) => (node[keyword] as unknown[] | undefined) ?? []);
   const values = (name: string, all: readonly unknown[]): string[] =>

@@ -141,7 +141,6 @@ function recordedIn(path: string, isRewritten: boolean, profile: ProfileId | und
   );
 }
 
-/** Whether a value is the content of a baseline. */
 const isBaseline = formOf(
   openObject(
     { version: choice(1, 2), findings: list(openObject({ fingerprint: text, count, file: text })) },

@@ -27,7 +27,6 @@ export function refuseOutputOf(config: string, path: string, format: ReporterNam
     );
 }
 
-/** How many files of a folder are looked at. */
 const maxLooked = 100;
 
 /** Whether a folder below that of the config has nothing but reports, or does not exist yet. */

@@ -9,7 +9,6 @@ import { identityOf, placeOf } from "../paths.ts";
 import { UsageError } from "../usage-error.ts";
 import type { Lint } from "./settings.ts";
 
-/** A lint and its files. */
 export interface LintInputs {
   lint: Lint;
   /** What is linted, in send order. */

@@ -1,7 +1,6 @@
 import { counted, grouped } from "../../text/grouped.ts";
 import { isCapableTerminal } from "../terminal.ts";
 
-/** How far a run has come. */
 export interface ProgressState {
   milliseconds: number;
   bytes: number;

@@ -20,7 +20,6 @@ import type { Checked } from "./check-inputs.ts";
 import type { LintInputs } from "./inputs.ts";
 import type { Lint, LintArguments } from "./settings.ts";
 
-/** The columns of a report that goes to a file. */
 export const fileWidth = 80;
 
 /** The text of a report on a run, piece by piece. `others` replace what it may depend on. */
@@ -40,7 +39,6 @@ export function reportText(
   return (statistics && reporter.statistics?.(report, context)) || reporter.write(report, context);
 }
 
-/** How a run was made. */
 export function runInfo(checked: Checked): RunInfo {
   const { args, argv, startedAt, config, settings } = checked.lint;
   const { today, levels } = settings;
@@ -133,7 +131,6 @@ function typed(argument: string): string {
   return argument === stdinName ? "-" : argument.replace(/^(--[^=]+)=true$/, "$1");
 }
 
-/** How many payloads have no errors, and how many have. */
 export interface Sorted {
   accepted: number;
   rejected: number;

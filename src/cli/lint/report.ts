@@ -85,7 +85,6 @@ async function writeFiles(checked: Checked, files: ReadonlyMap<string, OutputFil
   return written;
 }
 
-/** Prints the report that goes to standard output. */
 async function printReport(checked: Checked): Promise<void> {
   const { reports, settings } = checked.lint;
   const screen = { color: wantsColor(process.stdout), width: process.stdout.columns || fileWidth };

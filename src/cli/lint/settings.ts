@@ -36,7 +36,6 @@ export interface ReportOutput {
 /** The settings of a lint, and what they name, loaded. */
 export interface Lint {
   settings: Settings;
-  /** The arguments as they are given. */
   args: LintArguments;
   /** The config of the whole run, and those of its files. */
   config: Config;
@@ -44,11 +43,9 @@ export interface Lint {
   /** The keys of a config that the command line sets, whatever a config says. */
   given: ReadonlySet<keyof PreflightConfig>;
   profile: Profile | undefined;
-  /** The kind that the config of a file gives to it. */
   kindOf: (file: string) => Kind | undefined;
   /** At most one of them goes to standard output. */
   reports: readonly ReportOutput[];
-  /** The levels of the files of a config, without its overrides. */
   levelsIn: (config: Config) => Levels;
   /** The severities of the findings in a file; undefined if they are those of the settings. */
   severitiesOf: (file: string) => Severities | undefined;

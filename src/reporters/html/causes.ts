@@ -9,7 +9,6 @@ import { bar } from "./bars.ts";
 import { maxOfCause, withoutFrames } from "./findings.ts";
 import { code, escaped } from "./text.ts";
 
-/** Few causes are shown open. */
 const fewCauses = 5;
 /** The causes that are shown with their source, and with the reason of their rule: a page has less than 3 MB. */
 const maxWithSource = 30;

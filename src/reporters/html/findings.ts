@@ -84,7 +84,6 @@ ${bars(counts.slice(0, maxBars))}${others.length > 0 ? `${rest}\n` : ""}</figure
 `;
 }
 
-/** A bar. It is a button that filters the table. */
 function filterBar(filter: "rule" | "file", name: string, count: Count, most: number): string {
   const value = escaped(name);
   const cut = value.lastIndexOf("/") + 1;
