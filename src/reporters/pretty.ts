@@ -29,6 +29,9 @@ export const pretty: Reporter = {
   },
 };
 
+/** What the head of a block is made of. */
+type Head = Pick<Group, "severity" | "rule" | "codes" | "field" | "fixable" | "count">;
+
 class Page {
   readonly #paint: Paint;
   readonly #context: ReporterContext;
@@ -126,22 +129,17 @@ class Page {
     yield `${summaryLine(summary, { paint: this.#paint, profile: this.#context.profile })}\n`;
   }
 
-  #head(group: Pick<Group, "severity" | "rule" | "codes" | "field" | "fixable" | "count">, extent = ""): string {
+  #head(group: Head, extent = ""): string {
     const severity = this.#paint(styleOf(group), group.severity);
     const about = [severity, this.#about(group), extent].filter(Boolean);
     return hanging(about.join("  "), this.#context.width, "", "  ").join("\n");
   }
 
   /** The field, the rule with the service's code, and the mark of what `fix` corrects. */
-  #about({
-    rule,
-    codes,
-    field,
-    fixable,
-    count,
-  }: Pick<Group, "rule" | "codes" | "field" | "fixable" | "count">): string {
-    const mark = markOf({ fixable, count });
-    return [field, `${rule} (${codes})`, mark && this.#paint("green", mark)].filter(Boolean).join("  ");
+  #about(group: Head): string {
+    const mark = markOf(group);
+    const rule = `${group.rule} (${group.codes})`;
+    return [group.field, rule, mark && this.#paint("green", mark)].filter(Boolean).join("  ");
   }
 
   #message(message: string): string[] {

@@ -1,4 +1,4 @@
-import type { Finding } from "../check/finding.ts";
+import type { Finding, FindingPosition } from "../check/finding.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
 import type { RuleId } from "../generated/rule-ids.ts";
 import { type RegisteredRule, rules } from "../rules/index.ts";
@@ -107,6 +107,7 @@ const encoder = new TextEncoder();
 
 function resultOf(reported: ReportedFinding, ruleIndex: number | undefined, fingerprint: string, cwd: string) {
   const { finding } = reported;
+  const { cause, code, basis, kind, part, payload, order } = finding;
   return {
     ruleId: finding.rule,
     ruleIndex,
@@ -120,34 +121,16 @@ function resultOf(reported: ReportedFinding, ruleIndex: number | undefined, fing
     fixes: fixesOf(finding, cwd),
     // The only fingerprint that GitHub reads.
     partialFingerprints: { primaryLocationLineHash: fingerprint },
-    properties: {
-      cause: finding.cause,
-      code: finding.code,
-      basis: finding.basis,
-      kind: finding.kind,
-      part: finding.part,
-      payload: finding.payload,
-      order: finding.order,
-    },
+    properties: { cause, code, basis, kind, part, payload, order },
   };
 }
 
 /** The exact edit of a finding. Columns do not count a byte order mark, so its removal cannot be written as a region. */
 function fixesOf({ file, detail, edit }: Finding, cwd: string): object[] | undefined {
   if (!edit || edit.text === "") return undefined;
-  const { line, column, endLine, endColumn } = edit.range;
-  const deletedRegion = { startLine: line, startColumn: column, endLine, endColumn };
-  return [
-    {
-      description: { text: messageText(detail) },
-      artifactChanges: [
-        {
-          artifactLocation: { uri: uri(file, cwd) },
-          replacements: [{ deletedRegion, insertedContent: { text: edit.text } }],
-        },
-      ],
-    },
-  ];
+  const replacements = [{ deletedRegion: region(edit.range), insertedContent: { text: edit.text } }];
+  const artifactChanges = [{ artifactLocation: { uri: uri(file, cwd) }, replacements }];
+  return [{ description: { text: messageText(detail) }, artifactChanges }];
 }
 
 function descriptor(rule: RegisteredRule) {
@@ -164,24 +147,15 @@ function descriptor(rule: RegisteredRule) {
   };
 }
 
-function location(
-  {
-    file,
-    line,
-    column,
-    endLine,
-    endColumn,
-    attr,
-  }: Pick<Finding, "file" | "line" | "column" | "endLine" | "endColumn" | "attr">,
-  cwd: string,
-) {
+function location({ file, attr, ...position }: FindingPosition & Pick<Finding, "file" | "attr">, cwd: string) {
   return {
-    physicalLocation: {
-      artifactLocation: { uri: uri(file, cwd) },
-      region: { startLine: line, startColumn: column, endLine, endColumn },
-    },
+    physicalLocation: { artifactLocation: { uri: uri(file, cwd) }, region: region(position) },
     logicalLocations: attr === "" ? undefined : [{ fullyQualifiedName: attr }],
   };
+}
+
+function region({ line, column, endLine, endColumn }: FindingPosition) {
+  return { startLine: line, startColumn: column, endLine, endColumn };
 }
 
 /** A file's URI: relative, or with the scheme `file`. */

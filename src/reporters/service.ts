@@ -1,9 +1,7 @@
 import type { Finding } from "../check/finding.ts";
-import { type ErrorBody, errorBody } from "../service/error-body.ts";
 import { errorResponse } from "../service/error-response.ts";
-import { operationOf, statusOf } from "../spec/kinds.ts";
+import { operationOf } from "../spec/kinds.ts";
 import { matchRecord } from "../spec/match-request.ts";
-import type { Kind, OperationId } from "../spec/operations.ts";
 import { jsonText } from "../text/json-text.ts";
 import type { Reporter } from "./reporter.ts";
 
@@ -33,26 +31,11 @@ export const service: Reporter = {
 };
 
 function lineOf(errors: readonly Finding[], payload: unknown): string {
-  const { file, line, kind } = errors[0] as Finding;
-  const isOfRecord = kind === "request" || errors.some(({ part }) => part !== undefined);
-  const response = isOfRecord ? responseToRecord(errors, payload) : { kind, ...responseTo(kind, errors, payload) };
-  return `${jsonText({ file, line, ...response })}\n`;
-}
-
-interface ErrorResponse {
-  operation: OperationId | null;
-  status: 400 | 401 | null;
-  body: ErrorBody | null;
-}
-
-const none: ErrorResponse = { operation: null, status: null, body: null };
-
-function responseTo(kind: Kind | null, errors: readonly Finding[], payload: unknown): ErrorResponse {
-  if (kind === null || statusOf(kind) !== undefined) return none;
-  return { operation: operationOf(kind)?.id ?? null, status: 400, body: errorBody(kind, errors, payload) };
-}
-
-function responseToRecord(errors: readonly Finding[], record: unknown): ErrorResponse & { kind: Kind } {
-  const { status, body } = errorResponse({ ok: false, kind: "request", value: record, findings: errors }) ?? none;
-  return { kind: "request", operation: matchRecord(record)?.operation.id ?? null, status, body };
+  const { file, line, kind: own } = errors[0] as Finding;
+  const kind = errors.some(({ part }) => part !== undefined) ? "request" : own;
+  const response = kind === null ? null : errorResponse({ ok: false, kind, value: payload, findings: errors });
+  const ofKind = kind === null || response === null ? undefined : operationOf(kind);
+  const operation = kind === "request" ? matchRecord(payload)?.operation : ofKind;
+  const { status = null, body = null } = response ?? {};
+  return `${jsonText({ file, line, kind, operation: operation?.id ?? null, status, body })}\n`;
 }

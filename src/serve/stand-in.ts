@@ -32,12 +32,11 @@ export interface StandInOptions {
   now: () => number;
 }
 
+/** The finding of a request, as far as an error body and a remark need it. */
+type OwnFinding = Linted["findings"][number] & { rule: string };
+
 /** What a rule says of a request, without its values. */
-export interface Remark {
-  severity: "error" | "warning";
-  rule: string;
-  attr: string;
-}
+export type Remark = Pick<OwnFinding, "severity" | "rule" | "attr">;
 
 export interface Exchange {
   answer: Answer;
@@ -57,9 +56,6 @@ const absence: Record<Target, { rule: string; code: Code }> = {
 
 /** What a payload is about; what has no name does not exist. */
 const owned = ["account", "business"] as const;
-
-/** The finding of a request, as far as an error body and a remark need it. */
-type OwnFinding = Linted["findings"][number] & { rule: string };
 
 /**
  * The service as the interface describes it, in memory: judges a request with the checks of the linter, answers it, and

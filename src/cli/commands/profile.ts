@@ -67,7 +67,7 @@ async function make([file = ""]: readonly string[], { output: folder, name, stri
   const kept = nameIn(existing["profile.json"]);
   if (name !== undefined && kept !== undefined && name !== kept)
     throw new UsageError(`${join(folder, "profile.json")} names the profile "${kept}". Change its name there.`);
-  const made = await converted(file, { isStrict: strict, name: name ?? kept });
+  const made = await converted(file, strict, name ?? kept);
   const { filesToWrite } = await import("../../profile/openapi/profile-files.ts");
   const texts = filesToWrite(made, existing);
   await write(folder, texts);
@@ -88,7 +88,7 @@ async function make([file = ""]: readonly string[], { output: folder, name, stri
 
 async function diff([folder = "", file = ""]: readonly string[], { strict }: Args): Promise<number> {
   const { operator } = await loadedProfile(folder);
-  const newer = await converted(file, { isStrict: strict, name: undefined });
+  const newer = await converted(file, strict);
   if (newer.operator.source.sha256 === operator.source.sha256) {
     note(`${folder} was made from this same document.`);
     return 0;
@@ -134,15 +134,12 @@ async function typeCompiler(): Promise<Compile> {
   return (loaded.compile ?? loaded.default?.compile) as Compile;
 }
 
-async function converted(file: string, options: { isStrict: boolean; name: string | undefined }): Promise<FromOpenapi> {
+async function converted(file: string, isStrict: boolean, name?: string): Promise<FromOpenapi> {
   const { convertDocument, readBytes } = await import("../../profile/load.ts");
-  const { isStrict, name } = options;
+  const options = { isStrict, ...(name === undefined ? {} : { name }) };
   return asUsage(async () => {
-    const bytes = file === stdinName ? readStdin(stdinName) : readBytes(file, true);
-    return convertDocument(bytes, file === stdinName ? "stdin" : file, {
-      isStrict,
-      ...(name === undefined ? {} : { name }),
-    });
+    if (file === stdinName) return convertDocument(readStdin(stdinName), "stdin", options);
+    return convertDocument(readBytes(file, true), file, options);
   });
 }
 
