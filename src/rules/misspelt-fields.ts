@@ -4,7 +4,7 @@ import type { Schema } from "../schema/load.ts";
 import { fieldKey, type Lookups } from "../schema/lookups.ts";
 import { unionOf } from "../schema/unions.ts";
 import { rememberEach } from "../tables/remember.ts";
-import { foldedSpelling, type MatchedName, matchNames, mostSimilarName } from "../text/spelling.ts";
+import { foldedName, type MatchedName, matchNames, mostSimilarName } from "../text/spelling.ts";
 import type { SchemaFault } from "./rule.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -72,14 +72,14 @@ function compareNames(names: readonly string[], documented: readonly string[], n
   const known = new Set(documented);
   const own = documented.filter((name) => sent.has(name));
   // A name that repeats one of these in another case is never meant as a missing one.
-  const ownForms = new Set(own.map(foldedSpelling));
+  const ownForms = new Set(own.map(foldedName));
   const missing = documented.filter((name) => !sent.has(name));
   const named = (keyword: string): ReadonlySet<unknown> =>
     new Set(nodes.flatMap((node) => (Array.isArray(node[keyword]) ? node[keyword] : [])));
   const [required, expected] = [named("required"), named("x-expected")];
   const groupOf = (name: string): number => (required.has(name) ? 0 : expected.has(name) ? 1 : 2);
   const matches = matchNames(
-    names.filter((name) => !known.has(name) && !ownForms.has(foldedSpelling(name))),
+    names.filter((name) => !known.has(name) && !ownForms.has(foldedName(name))),
     [0, 1, 2].map((group) => missing.filter((name) => groupOf(name) === group)),
   );
   const meant = new Map([...matches].map(([as, { name }]) => [name, as]));
@@ -95,7 +95,7 @@ export function meantBy(field: string, fault: SchemaFault): Meant | undefined {
   const flat = flattenedPlace(field, fault);
   if (flat) return flat;
   const match = matches.get(field);
-  const isSame = match !== undefined && foldedSpelling(match.name) === foldedSpelling(field);
+  const isSame = match !== undefined && foldedName(match.name) === foldedName(field);
   const place = isSame ? undefined : placeOf(field, fault, documented);
   const isMeant = match && (!place || schemas.isWanted(kind, [...path, match.name], fault));
   // A field of the missing object is not that object misspelt: `business_type` beside a missing `business`.
@@ -173,20 +173,20 @@ const documentedAt = rememberEach(fieldKey, documentedIn, maxPlaces);
 function documentedIn(schemas: Lookups, kind: string, path: Path): Documented {
   const place = path.map((step) => (typeof step === "number" ? "*" : step));
   const own = new Set(schemas.fieldsAt(kind, place));
-  const spellings = new Map([...own].map((name) => [foldedSpelling(name), name]));
+  const spellings = new Map([...own].map((name) => [foldedName(name), name]));
   let innerFields: Map<string, InnerField[]> | undefined;
   const inner = (name: string): readonly InnerField[] => {
     innerFields ??= innerFieldsOf();
-    return innerFields.get(foldedSpelling(name)) ?? [];
+    return innerFields.get(foldedName(name)) ?? [];
   };
-  return { own, spelling: (name) => spellings.get(foldedSpelling(name)), inner };
+  return { own, spelling: (name) => spellings.get(foldedName(name)), inner };
 
   function innerFieldsOf(): Map<string, InnerField[]> {
     const found = new Map<string, InnerField[]>();
     for (const holder of own)
       for (const isElement of [false, true])
         for (const field of schemas.fieldsAt(kind, [...place, holder, ...(isElement ? ["*"] : [])])) {
-          const folded = foldedSpelling(field);
+          const folded = foldedName(field);
           const fields = found.get(folded) ?? [];
           fields.push({ field, holder, isElement });
           found.set(folded, fields);

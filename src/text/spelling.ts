@@ -55,12 +55,17 @@ export function sameButForSpelling(a: string, b: string): boolean {
   return foldedSpelling(a) === foldedSpelling(b);
 }
 
-/** A text in lower case, normalised, without spaces, hyphens, underscores and points. */
+/** A text in lower case, normalised, without spaces, hyphens and underscores. */
 export function foldedSpelling(text: string): string {
   return text
     .normalize("NFKC")
     .toLowerCase()
-    .replace(/[\s_.-]/g, "");
+    .replace(/[\s_-]/g, "");
+}
+
+/** The name of a field in the same form, without points too: they separate words in names, and digits in values. */
+export function foldedName(name: string): string {
+  return foldedSpelling(name).replaceAll(".", "");
 }
 
 /**
@@ -109,13 +114,13 @@ const unseen = /[\s\u200b-\u200d\u2060]/g;
  */
 export function nearest(word: string, words: Iterable<string>): string | undefined {
   if (word.length > 100) return undefined;
-  const folded = foldedSpelling(word);
+  const spelling = foldedSpelling(word);
   let best: string | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (const candidate of words) {
     if (Math.abs(candidate.length - word.length) > 3) continue;
     const most = Math.min(least, Math.max(1, candidate.length / 3));
-    const edits = knownName(candidate).folded === folded ? 0.5 : distance(word, candidate, most);
+    const edits = knownName(candidate).spelling === spelling ? 0.5 : distance(word, candidate, most);
     const rank = candidate[0] === word[0] ? edits - 0.25 : edits;
     if (rank < least && edits <= most) {
       least = rank;
@@ -198,12 +203,14 @@ const maxPairs = 2_000_000;
 /** A name as it is compared with others. */
 interface ComparedName {
   lower: string;
+  spelling: string;
   folded: string;
   words: readonly string[];
 }
 
 function readName(name: string): ComparedName {
-  return { lower: name.toLowerCase(), folded: foldedSpelling(name), words: wordsOf(name) };
+  const [spelling, folded] = [foldedSpelling(name), foldedName(name)];
+  return { lower: name.toLowerCase(), spelling, folded, words: wordsOf(name) };
 }
 
 // Cached, because all names of payloads are compared with the documented ones.

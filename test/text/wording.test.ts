@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { sameValue } from "../../src/rules/wording.ts";
 import { counted } from "../../src/text/grouped.ts";
 import { orMeant } from "../../src/text/spelling.ts";
 import { didYouMean, listed } from "../../src/text/wording.ts";
@@ -46,5 +47,12 @@ describe("a count", () => {
 
   it("takes an irregular plural", () => {
     expect([counted(1, "entry", "entries"), counted(2, "entry", "entries")]).toEqual(["1 entry", "2 entries"]);
+  });
+});
+
+describe("a documented value in another spelling", () => {
+  it("has the same digits and points", () => {
+    expect(sameValue("v-1.5", ["V 1.5", "V15"])).toBe("V 1.5");
+    expect(sameValue("1.5", ["15", "20"])).toBeUndefined();
   });
 });
