@@ -2,7 +2,7 @@ import { lossOf } from "../json/number.ts";
 import { isObject, unencoded } from "../json/value.ts";
 import { isResponseKind } from "../spec/kinds.ts";
 import { isDate } from "../spec/string-formats.ts";
-import { foldedSpelling } from "../text/spelling.ts";
+import { foldedName } from "../text/spelling.ts";
 import { listed, typeName } from "../text/wording.ts";
 import { credit, notes, statements, transactions } from "./examples.ts";
 import { defineRule, type Fault, type SchemaFault } from "./rule.ts";
@@ -109,18 +109,20 @@ function isNotList(types: readonly string[], value: unknown): boolean {
 
 /** How a value becomes a list of elements with the given fields, if it is not one of them. */
 function hintForList(value: unknown, fields: readonly string[]): string {
-  if (isObject(value) && Object.keys(value).length === 1 && Array.isArray(Object.values(value)[0]))
-    return " Send the list that is in it, without the object around it.";
+  if (holdsOneList(value)) return " Send the list that is in it, without the object around it.";
   return fields.length === 0 ? "" : ` Its elements are objects with ${someOf(fields)}.`;
 }
 
 /** Whether a value in place of a list has what its elements have, whose fields are given: brackets around another do not help. */
 function isElement(value: unknown, fields: readonly string[]): boolean {
   if (!isObject(value)) return fields.length === 0;
-  const known = new Set(fields.map(foldedSpelling));
-  const names = Object.keys(value);
-  const isOneList = names.length === 1 && Array.isArray(value[names[0] as string]);
-  return !isOneList && names.some((name) => known.has(foldedSpelling(name)));
+  const known = new Set(fields.map(foldedName));
+  return !holdsOneList(value) && Object.keys(value).some((name) => known.has(foldedName(name)));
+}
+
+/** Whether a value is an object around a list, and nothing else. */
+function holdsOneList(value: unknown): boolean {
+  return isObject(value) && Object.keys(value).length === 1 && Array.isArray(Object.values(value)[0]);
 }
 
 /** The first fields of an object, in words. */
