@@ -24,6 +24,7 @@ export function matchRecord(record: unknown): Match | undefined {
 }
 
 const base = /(?:^|\/)(?=v[12]\/data-import\/)/;
+
 /** A step of a path is a text, or has the name of a variable segment. */
 interface Step {
   text: string;
@@ -38,7 +39,7 @@ const templates = operations.map((operation: Operation) => ({
     .map((text): Step => ({ text, name: /^\{(.+)\}$/.exec(text)?.[1] })),
 }));
 
-/** The rules ask about the path of a record one after another. */
+// Kept, because the rules ask about the path of a record one after another.
 let last: { path: string; matches: readonly Match[] } | undefined;
 
 /** The operations with this path and any method. The path may end before variable segments. */
