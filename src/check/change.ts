@@ -79,8 +79,9 @@ function rename(holder: Holder, step: string | number, name: string): void {
 
 /** A path as it was before fields moved, outer ones first; `moved` has the old paths by pointers of the new. */
 export function pathBefore(path: Path, moved: ReadonlyMap<string, { path: Path }>): Path {
+  if (moved.size === 0) return path;
   let before = path;
-  for (let length = moved.size === 0 ? path.length + 1 : 1; length <= before.length; length++) {
+  for (let length = 1; length <= before.length; length++) {
     const from = moved.get(pointerOf(before.slice(0, length)));
     if (!from) continue;
     before = [...from.path, ...before.slice(length)];
