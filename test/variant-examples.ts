@@ -93,6 +93,7 @@ export const moreExamples: readonly (Example | BatchExample)[] = [
     '{"a" "b"}',
     '{"a": ',
     "{a: 1}",
+    "PK\u0003\u0004",
   ].map((text) => ({ kind: "notes" as const, text })),
   { kind: "notes", text: "\uFEFF{}" },
   { kind: "notes", text: '{"notes": [{"body": letters}]}' },

@@ -1,4 +1,4 @@
-import { isCsv } from "../input/line-form.ts";
+import { otherFormatOf } from "../input/line-form.ts";
 import { isUtf16, type PayloadText } from "../input/payload.ts";
 import { decode, LineFeed, OpenBracket, skipSpace } from "../json/bytes.ts";
 import { faultsOnTape, type LexicalFault, type SyntaxProblem } from "../json/faults.ts";
@@ -116,7 +116,9 @@ export function parsed(text: PayloadText, { faults: before, isWhole, isJson }: R
   const lexical = faultsOnTape(start, maxPaths);
   if (!isReadable) {
     const last = lexical.at(-1);
-    if (isCsv(bytes.subarray(skipSpace(bytes, start, end), end))) faults.push(syntaxFault("csv", text));
+    const other = otherFormatOf(bytes.subarray(skipSpace(bytes, start, end), end));
+    if (other === "compressed") return { value: undefined, isParsed: false, faults: [syntaxFault(other, text)] };
+    if (other) faults.push(syntaxFault(other, text));
     else if (last?.type === "syntax" && last.problem === "single-quote" && isPython(source))
       faults.push(...lexical.filter(({ type }) => type !== "syntax"), { ...last, problem: "python" });
     else faults.push(...lexical.filter((fault) => !text.isSpread || !isSecondValue(fault)));

@@ -41,6 +41,8 @@ const reasons: Record<string, string> = {
 /** Why a file could not be read, as the end of a sentence. */
 export function reasonOf(error: unknown): string {
   if (error instanceof PayloadTooLong) return error.message;
+  if (error instanceof Error && error.message === "incorrect header check")
+    return "is not a gzip file: write it again, or remove .gz from its name";
   const code = (error as NodeJS.ErrnoException)?.code ?? "";
   return reasons[code] ?? `could not be read (${code || (error instanceof Error ? error.message : String(error))})`;
 }

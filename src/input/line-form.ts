@@ -2,8 +2,10 @@ import { decode, LineFeed, OpenBrace, OpenBracket, skipSpace } from "../json/byt
 import { faultsIn } from "../json/faults.ts";
 import { readText } from "../json/tape.ts";
 
-/** What the first lines of a text show: payloads in lines, one that goes on over several lines, or CSV. */
-export type LineForm = "lines" | "spread" | "csv";
+/** What the first lines of a text show: payloads in lines, one that goes on over several lines, or another format. */
+export type LineForm = "lines" | "spread" | OtherFormat;
+
+type OtherFormat = "csv" | "compressed";
 
 /** Only the first bytes of a file decide, so that all who read it, and those who cut it into pieces, decide the same. */
 export const headBytes = 1 << 16;
@@ -15,7 +17,8 @@ export function lineFormOf(bytes: Uint8Array, isEnd: boolean): LineForm | undefi
   const start = skipSpace(bytes, bytes[0] === 0xef ? 3 : 0, end);
   const first = bytes.subarray(start, end);
   const feed = first.indexOf(LineFeed);
-  if (feed < 0) return isWhole ? (isEnd && end === bytes.length && isCsv(first) ? "csv" : "lines") : undefined;
+  if (isCompressed(first)) return "compressed";
+  if (feed < 0) return isWhole ? (isEnd && end === bytes.length && otherFormatOf(first)) || "lines" : undefined;
   const opens = mayGoOn(first, feed) && isOpen(first, feed);
   if (!opens && !beginsCsv(first)) return "lines";
   const next = skipSpace(first, feed, first.length);
@@ -47,8 +50,21 @@ function beginsCsv(bytes: Uint8Array): boolean {
   return /^["\w\u0080-\uffff#-]/.test(decode(bytes, 0, Math.min(bytes.length, 4)));
 }
 
+/** The format of what is not JSON, if it shows. */
+export function otherFormatOf(bytes: Uint8Array): OtherFormat | undefined {
+  return isCompressed(bytes) ? "compressed" : isCsv(bytes) ? "csv" : undefined;
+}
+
+/** Whether bytes begin as gzip, zip, Zstandard, bzip2 or xz data does. */
+function isCompressed(bytes: Uint8Array): boolean {
+  const head = String.fromCharCode(...bytes.subarray(0, 8));
+  return magics.some((magic) => head.startsWith(magic));
+}
+
+const magics = ["\x1f\x8b", "PK\x03\x04", "(\xb5/\xfd", "BZh91AY", "\xfd7zXZ"];
+
 /** Whether a text is a table: its first line has several fields, and the second one as many. */
-export function isCsv(bytes: Uint8Array): boolean {
+function isCsv(bytes: Uint8Array): boolean {
   if (!beginsCsv(bytes)) return false;
   const [first = "", second] = decode(bytes, 0, Math.min(bytes.length, headBytes))
     .split("\n")

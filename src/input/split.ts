@@ -162,8 +162,8 @@ export class Splitter {
       this.#add(start, text.length, batch);
       this.endsOpen = batch.length > before;
     }
-    // All lines of a table have one fault.
-    if (this.#form === "csv" && batch.length > 0) {
+    // All lines of a table, or of compressed data, have one fault.
+    if (this.#form !== "lines" && batch.length > 0) {
       this.isDone = true;
       return batch.slice(0, 1);
     }

@@ -58,6 +58,7 @@ export type SyntaxProblem =
   | "comma-after"
   | "python"
   | "csv"
+  | "compressed"
   | "spread"
   | "too-deep";
 

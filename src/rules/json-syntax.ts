@@ -61,6 +61,7 @@ const sentences: Record<
     "This looks like CSV, not JSON",
     "Write each payload as a JSON object: in a .json file, or one per line in a .jsonl file.",
   ],
+  compressed: () => ["This is compressed data, not JSON", "Unpack it, or add .gz to its name if it is a gzip file."],
   spread: () => [
     "This file has one payload per line, but this payload goes on over several lines",
     "Write each payload on one line, or in a .json file of its own.",
@@ -100,6 +101,7 @@ export default defineRule({
     "comma-after": "a comma after the payload",
     python: "it is in the notation of Python",
     csv: "it is CSV",
+    compressed: "it is compressed",
     spread: "a payload over several lines in a file that has one per line",
     "too-deep": "it is nested too deeply",
   },
