@@ -100,6 +100,12 @@ export function isOfOtherKind(checked: Pick<CheckedValue, "kind" | keyof Found>,
   return hasFinding(checked, ({ code, part: own }) => code === unrecognisedPayload.code && own === part);
 }
 
+/** True if a response that lists the states of accounts is no list, so that nothing is read of it. */
+export function isOtherThanList(checked: CheckedValue, table: References = references): boolean {
+  const isList = ({ kind }: Part): boolean => table[kind]?.states?.startsWith("*") === true;
+  return checked.parts.some(isList) && hasFinding(checked, ({ code }) => code === "not_a_list");
+}
+
 function hasError(found: Found, part: Part["part"]): boolean {
   return hasFinding(found, ({ severity, part: own }) => severity === "error" && own === part);
 }

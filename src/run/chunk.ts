@@ -1,6 +1,6 @@
 import { Entries, type PackedEntries } from "../batch/entries.ts";
 import type { Facts, PayloadRef } from "../batch/facts.ts";
-import { type CheckedValue, factsOf, isOfOtherKind, namesOf } from "../check/facts-of.ts";
+import { type CheckedValue, factsOf, isOfOtherKind, isOtherThanList, namesOf } from "../check/facts-of.ts";
 import type { Finding, FindingPosition } from "../check/finding.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
 import { maskValues, withSentAmounts } from "../check/mask.ts";
@@ -30,7 +30,7 @@ export interface CheckedChunk {
   others: { output: number; other: number };
   /** Recorded responses whose status the interface does not list, by operation and status. */
   unlistedStatuses: Record<string, number>;
-  /** True if a payload is not JSON, or of no known kind, or of another kind than its name says. */
+  /** True if a payload is not JSON, or of no known kind, or of another kind or shape than its name says. */
   hasUnknown: boolean;
   /** Bytes that a worker read for it. */
   bytes: number;
@@ -149,6 +149,7 @@ export function checkInto(
       for (const finding of options.keepsBodies ? withBody(checked, options) : checked.findings)
         chunk.findings.push(finding);
     }
+    chunk.hasUnknown ||= isOtherThanList(checked, table);
     options.onChecked?.(checked, text, payload);
     const name = checked.kind ?? "unrecognised";
     chunk.kinds[name] = (chunk.kinds[name] ?? 0) + 1;

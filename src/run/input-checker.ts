@@ -39,7 +39,7 @@ export class InputChecker {
     if (hasUnknown)
       this.#sink.reportUnreadable(
         input.file,
-        `${input.file} is given as known, but holds payloads that are not JSON, of no known kind or of another kind than its name says`,
+        `${input.file} is given as known, but holds payloads that are not JSON, of no known kind or of another kind or shape than its name says`,
       );
   }
 
