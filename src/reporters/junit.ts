@@ -70,8 +70,8 @@ function testcase(file: string, [cause, { count, first }]: Case): string {
 
 function inputSuite({ payloads, files, unreadable, interrupted }: Summary, unlisted: number): string {
   const details = unreadable.map(({ detail }) => detail);
-  if (payloads === 0 && details.length === 0) details.push("No payload was read.");
-  if (interrupted) details.push("The run was interrupted before all input was read.");
+  if (payloads === 0 && details.length === 0) details.push("No payload was read");
+  if (interrupted) details.push("The run was interrupted before all input was read");
   const faults = details.map((detail) => `      <error type="unreadable" message="${xml(detail)}"/>\n`);
   const left = unlisted > 0 ? `; ${counted(unlisted, "more case")} not listed (--all lists each)` : "";
   return `  <testsuite name="input" tests="1" failures="0" errors="${faults.length > 0 ? 1 : 0}">

@@ -28,7 +28,7 @@ function adviceOf({ sentence, command: text }: Advice): string {
 /** A notice about input that was not read; empty if all was. */
 export function unread({ unreadable, interrupted }: Summary): string {
   const reasons = unreadable.map(({ detail }) => detail);
-  if (interrupted) reasons.push("The run was interrupted before all input was read.");
+  if (interrupted) reasons.push("The run was interrupted before all input was read");
   if (reasons.length === 0) return "";
   return `<div class="notice"><p><strong>Some input was not read:</strong></p><ul>
 ${reasons.map((reason) => `<li>${escaped(reason)}</li>\n`).join("")}</ul></div>
