@@ -44,6 +44,18 @@ function startWatching(cwd: string, ...argv: string[]) {
 const notes = (body: string): string =>
   `{"import_supplier":"HALCYON_ENERGY","external_account_number":"A-1001","notes":[{"body":${body}}]}`;
 
+test("a config that is made beside the inputs, or in the working folder, applies at once", async () => {
+  const folder = makeFolder({ "x/in/a.notes.json": notes("1") });
+  const { untilRun } = startWatching(folder.path, "x/in");
+  await untilRun(/1 error, 0 warnings/);
+  folder.write("x/preflight.config.json", '{"rules":{"type":"warning"}}');
+  await untilRun(/linting again: x\/preflight\.config\.json changed\n[\s\S]*0 errors, 1 warning/);
+  rmSync(join(folder.path, "x/preflight.config.json"));
+  await untilRun(/1 error, 0 warnings/);
+  folder.write("preflight.config.json", '{"rules":{"type":"off"}}');
+  await untilRun(/linting again: preflight\.config\.json changed\n[\s\S]*0 errors, 0 warnings/);
+});
+
 test("--watch lints all inputs again when a file changes, appears or disappears, and ends with 130", async () => {
   const folder = makeFolder({ "in/a.notes.json": notes('"Prefers letters."'), "preflight.config.json": "{}" });
   const { child, untilRun } = startWatching(folder.path, "in", "--accepted", "accepted.jsonl");

@@ -3,6 +3,7 @@ import { basename, dirname, join, resolve, sep } from "node:path";
 import { stdinName } from "../../input/discover.ts";
 import { isSkipped, payloadFile } from "../../input/tree.ts";
 import { listed } from "../../text/wording.ts";
+import { configName } from "../config.ts";
 import { Interruption } from "../interruption.ts";
 import { logLine, note, notes } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
@@ -68,7 +69,7 @@ class Changes {
   #timer: NodeJS.Timeout | undefined;
   #onQuiet: (() => void) | undefined;
 
-  /** Watches what the settings name, and nothing else. */
+  /** Watches what the settings name, and where a config may be. */
   watch(lint: Lint): void {
     const { paths, known, documents, profile, baseline } = lint.settings;
     const before = this.#watchers;
@@ -78,6 +79,9 @@ class Changes {
     this.#outputs = new Set(outputsOf(lint).map(({ path }) => resolve(path)));
     for (const path of [...paths, ...known, documents, lint.config.file, profile, baseline])
       if (path !== undefined && path !== stdinName) this.#add(resolve(existsSync(path) ? path : baseOf(path)));
+    this.#watchFolder(process.cwd());
+    // A config may be made where there was none.
+    for (const folder of this.#watchers.keys()) this.#files.add(join(folder, configName));
     for (const watcher of before.values()) watcher.close();
   }
 
