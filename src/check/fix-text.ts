@@ -1,6 +1,6 @@
 import type { PayloadText } from "../input/payload.ts";
 import { decode, skipSpace } from "../json/bytes.ts";
-import { followPointer } from "../json/path.ts";
+import { followPointer, pointerOf } from "../json/path.ts";
 import byteOrderMark from "../rules/byte-order-mark.ts";
 import type { Kind } from "../spec/operations.ts";
 import { applyEdits, type ByteEdit, byteEditsOf } from "./apply-edits.ts";
@@ -50,7 +50,8 @@ export function fixText(
       checked.findings.map(({ finding }) => finding),
     ).filter(({ finding }) => finding.rule !== byteOrderMark.id || hasMark);
     if (edits.length === 0) break;
-    made.push(...edits.map((edit) => madeEdit(edit, current, checked, options)));
+    const names = namesIn(edits, current);
+    made.push(...edits.map((edit) => madeEdit(edit, current, checked, options, names)));
     dropsMark ||= edits.some(({ finding }) => finding.rule === byteOrderMark.id);
     const bytes = applyEdits(current, edits);
     current = { bytes, start: 0, end: bytes.length, origin: text.origin };
@@ -59,19 +60,35 @@ export function fixText(
   return { bytes: current.bytes.subarray(current.start, current.end), dropsMark, edits: made };
 }
 
+/** The names that some edits correct, by the pointers of what they name. */
+function namesIn(edits: readonly ByteEdit[], text: PayloadText): ReadonlyMap<string, string> {
+  const ofNames = edits.filter((edit) => isOfName(edit, text));
+  return new Map(ofNames.map(({ finding, text }) => [finding.pointer, JSON.parse(text) as string]));
+}
+
+function isOfName({ end }: ByteEdit, { bytes, end: textEnd }: PayloadText): boolean {
+  return bytes[skipSpace(bytes, end, textEnd)] === 0x3a;
+}
+
 function madeEdit(
-  { start, end, text, finding }: ByteEdit,
-  { bytes, end: textEnd }: PayloadText,
+  edit: ByteEdit,
+  payload: PayloadText,
   { value }: Checked,
   { showValues, profile }: CheckOptions,
+  names: ReadonlyMap<string, string>,
 ): MadeEdit {
-  const { file, payload, line, column, attr, rule, kind, part, pointer } = finding;
-  const before = decode(bytes, start, end);
-  const place = { file, payload, line, column, attr, rule };
+  const { start, end, text, finding } = edit;
+  const { file, line, column, attr, rule, kind, part, pointer } = finding;
+  const before = decode(payload.bytes, start, end);
+  const place = { file, payload: finding.payload, line, column, attr, rule };
   if (rule === byteOrderMark.id) return { ...place, before: "\uFEFF", after: "" };
   if (showValues) return { ...place, before, after: text };
-  const isKey = bytes[skipSpace(bytes, end, textEnd)] === 0x3a;
-  const path = followPointer(value, pointer).path.slice(part === "body" ? 1 : 0);
+  const isKey = isOfName(edit, payload);
+  const written = followPointer(value, pointer).path;
+  // What a misspelt field holds is shown if its own name shows it.
+  const path = written
+    .map((step, i) => names.get(pointerOf(written.slice(0, i + 1))) ?? step)
+    .slice(part === "body" ? 1 : 0);
   const mask = (literal: string): string => {
     const shown: unknown = JSON.parse(literal);
     const isPlain = isKey ? !isDataKey(String(shown)) : kind !== null && isShown(kind, path, shown, profile);

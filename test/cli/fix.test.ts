@@ -106,7 +106,8 @@ describe("fix", () => {
     const note = operator.schemas["parts/note.schema.json"]?.properties as Record<string, Schema>;
     note["born"] = { type: "string", format: "date", "x-personal": true };
     note["created_at"] = { type: "string", format: "date" };
-    const payload = { notes: [{ body: "a", born: "31/12/1980", created_at: "2026/1/31" }] };
+    const misspelt = { body: "b", Born: "31/12/1980", createdAt: "2026/1/31" };
+    const payload = { notes: [{ body: "a", born: "31/12/1980", created_at: "2026/1/31" }, misspelt] };
     const folder = makeFolder({
       "a.notes.json": JSON.stringify(payload),
       "P/profile.json": JSON.stringify({ name: "halcyon", operator: "operator.json" }),
@@ -127,6 +128,10 @@ describe("fix", () => {
     const edits = logged(folder.read("log.jsonl")).map(({ rule, before, after }) => ({ rule, before, after }));
     expect(edits).toEqual([
       { rule: "date", before: '"••/••/••••"', after: '"••••-••-••"' },
+      { rule: "date", before: '"2026/1/31"', after: '"2026-01-31"' },
+      { rule: "unknown-field", before: '"Born"', after: '"born"' },
+      { rule: "date", before: '"••/••/••••"', after: '"••••-••-••"' },
+      { rule: "unknown-field", before: '"createdAt"', after: '"created_at"' },
       { rule: "date", before: '"2026/1/31"', after: '"2026-01-31"' },
     ]);
     expect(folder.read("out/a.notes.json")).toContain('"1980-12-31"');
