@@ -146,8 +146,10 @@ export class PayloadFile {
   #open(isList: ListTest | undefined): RepeatedInput & { version?: string } {
     const source = sourceOf(this.file, this.file);
     if (!this.document) return new SourceInput(source, { isList });
-    const bytes = new TextEncoder().encode(this.document.getText());
-    return new StreamInput(this.file, () => [bytes], source.layout, { isList });
+    const text = this.document.getText();
+    const bytes = new TextEncoder().encode(text);
+    const Input = text.startsWith("\uFEFF") ? MarkedInput : StreamInput;
+    return new Input(this.file, () => [bytes], source.layout, { isList });
   }
 
   /** Number of payloads, including entries of HAR files that are not. */
@@ -208,6 +210,16 @@ export class PayloadFile {
   payloadAt(position: Position): number | undefined {
     const { listed } = this;
     return (listed.findLast(({ range }) => compare(range.start, position) <= 0) ?? listed[0])?.payload;
+  }
+}
+
+/** A text that an editor shows with its byte order mark, which is then a column of the first line. */
+class MarkedInput extends StreamInput {
+  protected override async *read(place: Parameters<StreamInput["read"]>[0]): AsyncGenerator<PayloadText[]> {
+    for await (const texts of super.read(place))
+      yield texts.map((text) =>
+        text.origin.line > 1 ? text : { ...text, origin: { line: 1, column: text.origin.column + 1 } },
+      );
   }
 }
 

@@ -94,6 +94,19 @@ test("a finding is a diagnostic with its rule, the page of the rule if there is 
   expect(await client.diagnostics(uri, (all) => all.length === 0)).toEqual([]);
 });
 
+test.each([
+  ["a.notes.json", brokenNote()],
+  ["a.notes.jsonl", `${brokenNote()}\n${note("x")}\n`],
+  ["b.notes.json", `[${note("x")},${brokenNote()}]`],
+])("a byte order mark that an editor keeps is a column of the first line: %s", async (name, text) => {
+  const folder = makeFolder();
+  const client = await Client.start({ folder: folder.path });
+  const uri = await client.open(folder.file(name), `\uFEFF${text}`);
+  const all = await client.diagnostics(uri, (shown) => shown.length > 0);
+  const column = 1 + text.indexOf("{}");
+  expect(all.find(({ code }) => code === "note-body-or-documents")?.range.start).toEqual(at(0, column));
+});
+
 test("a finding that another one causes is a hint", async () => {
   const folder = makeFolder();
   const client = await Client.start({ folder: folder.path });
