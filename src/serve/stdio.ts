@@ -2,7 +2,9 @@ import { placed, result, unplaced } from "../api/lint.ts";
 import { kindOf as kindTest } from "../api/options.ts";
 import { type CheckOptions, check } from "../check/payload.ts";
 import { payloadText } from "../input/payload.ts";
-import { LineFeed } from "../json/bytes.ts";
+import { decode, LineFeed } from "../json/bytes.ts";
+import { memberOf, Names } from "../json/names.ts";
+import { endOf, maxDepth, place, readTape, tape } from "../json/tape.ts";
 import { errorResponse } from "../service/error-response.ts";
 import { kindNamed } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
@@ -27,7 +29,7 @@ export async function* answerLines(
   const take = (bytes: Uint8Array): string => {
     kept.push(bytes);
     size += bytes.length;
-    const line = size > maxLine ? undefined : Buffer.concat(kept).toString();
+    const line = size > maxLine ? undefined : Buffer.concat(kept);
     kept = [];
     size = 0;
     return line === undefined ? tooLong : answer(line, optionsNow());
@@ -48,26 +50,36 @@ export async function* answerLines(
   if (size > 0) yield [take(new Uint8Array())];
 }
 
-const tooLong = lineOf({ id: null, error: `The line is longer than ${maxLine >> 20} MiB.` });
+const tooLong = lineOf({ error: `The line is longer than ${maxLine >> 20} MiB.` });
 
 /** The answer to one line; empty for a blank line. */
-function answer(line: string, options: CheckOptions): string {
+function answer(bytes: Buffer, options: CheckOptions): string {
+  const line = bytes.toString();
   if (line.trim() === "") return "";
-  let id: unknown = null;
+  let id: string | undefined;
   try {
     const request = parsed(line);
-    id = request["id"] ?? null;
-    return lineOf({ id, ...lint(request, options) });
+    place(bytes, 0, bytes.length);
+    // The payload may be as deep as a text.
+    if (!readTape(0, bytes.length, maxDepth + 1)) throw new BadRequest("The line is nested too deeply.");
+    id = memberOfLine(names.id);
+    return lineOf(lint(request, memberOfLine(names.payload), options), id);
   } catch (error) {
-    // JSON.stringify follows what is nested with a function call for each level.
-    if (error instanceof RangeError) return lineOf({ id: null, error: "The line is nested too deeply." });
     if (!(error instanceof BadRequest)) throw error;
-    return lineOf({ id, error: error.message });
+    return lineOf({ error: error.message }, id);
   }
 }
 
-function lineOf(answer: object): string {
-  return `${JSON.stringify(answer)}\n`;
+function lineOf(answer: object, id = "null"): string {
+  return `{"id":${id},${JSON.stringify(answer).slice(1)}\n`;
+}
+
+const names = { id: new Names(["id"]), payload: new Names(["payload"]) };
+
+/** A member of the line on the tape as it is written, with all digits of its numbers. */
+function memberOfLine(name: Names): string | undefined {
+  const v = memberOf(0, name);
+  return v < 0 ? undefined : decode(tape.bytes, tape.pairs[v] as number, endOf(v));
 }
 
 function parsed(line: string): Record<string, unknown> {
@@ -83,15 +95,15 @@ function parsed(line: string): Record<string, unknown> {
   return request as Record<string, unknown>;
 }
 
-function lint(request: Record<string, unknown>, options: CheckOptions): object {
-  const { id: _, kind: name, payload, text, ...others } = request;
+function lint(request: Record<string, unknown>, payload: string | undefined, options: CheckOptions): object {
+  const { id: _, kind: name, payload: _value, text, ...others } = request;
   const [other] = Object.keys(others);
   if (other !== undefined) throw new BadRequest(`The request has an unknown member ${JSON.stringify(other)}.`);
-  if (Object.hasOwn(request, "payload") === Object.hasOwn(request, "text"))
+  if ((payload !== undefined) === Object.hasOwn(request, "text"))
     throw new BadRequest("The request must have either payload, a JSON value, or text, the JSON as a string.");
   if (text !== undefined && typeof text !== "string")
     throw new BadRequest("text must be a string. Send a value as payload.");
-  const source = payloadText(text ?? JSON.stringify(payload));
+  const source = payloadText(text ?? (payload as string));
   const checked = check(source, kindOf(name, options), "<payload>", 0, options);
   const linted = result(checked, checked.findings.map(placed));
   const findings = text === undefined ? checked.findings.map(unplaced) : linted.findings;

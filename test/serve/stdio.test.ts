@@ -53,6 +53,17 @@ describe("serve --stdio", () => {
     expect(found).toMatchObject({ ok: false, kind: "notes", findings: [{ rule: "duplicate-key" }] });
   });
 
+  it("keeps the digits of numbers in ids and payloads", async () => {
+    const id = "12345678901234567890";
+    const payload = `{"import_supplier":"H","external_account_number":"A-1","transactions":[{"amount":1e400}]}`;
+    const stdin = [`{"id":${id},"payload":${payload}}`, `{"id":{"a":[1.0,-0,${id}]},"payload":1,"text":""}`].join("\n");
+    const { stdout } = await inFolder(["serve", "--stdio"], { stdin });
+    const [first = "", second] = stdout.split("\n");
+    expect(first).toMatch(`{"id":${id},"ok":false,`);
+    expect(first).toContain('"rule":"number-precision"');
+    expect(second).toMatch(`{"id":{"a":[1.0,-0,${id}]},"error":`);
+  });
+
   it("answers a bad line with an error, and goes on", async () => {
     const bytes = JSON.stringify(good);
     const lines = [
