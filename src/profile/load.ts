@@ -51,7 +51,7 @@ export async function convertDocument(
   const { fromOpenapi } = await import("./openapi/from-openapi.ts");
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>));
   try {
-    return fromOpenapi(new TextDecoder().decode(bytes), {
+    return fromOpenapi(textOf(bytes), {
       ...options,
       file: basename(file),
       sha256: Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join(""),
@@ -59,6 +59,15 @@ export async function convertDocument(
     });
   } catch (error) {
     throw error instanceof DocumentError ? problem(`${file}: ${error.message}`) : error;
+  }
+}
+
+/** The text of a document. Other characters in its choices and patterns would refuse what is right. */
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new DocumentError("The document is not UTF-8. Save it as UTF-8.");
   }
 }
 

@@ -60,7 +60,8 @@ export class SchemaError {
 
   /** Whether it is about the name of a field, not about the object that has it. */
   get isOfName(): boolean {
-    return `${this.at}/`.includes("/propertyNames/");
+    // A field may have this name as well.
+    return /(?<!\/properties)\/propertyNames\//.test(`${this.at}/`);
   }
 }
 

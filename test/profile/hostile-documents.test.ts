@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { convertDocument } from "../../src/profile/load.ts";
 import { operatorText } from "../../src/profile/openapi/profile-files.ts";
 import { readDocument } from "../../src/profile/openapi/read.ts";
 import { DocumentError } from "../../src/profile/profile-error.ts";
@@ -65,7 +66,45 @@ describe("a document is refused with a sentence", () => {
   });
 });
 
+test("a document that is not UTF-8 is refused", async () => {
+  const bytes = Buffer.from(halcyonText.replace("Halcyon", "Halcyon \u00c9nergie"), "latin1");
+  await expect(convertDocument(bytes, "halcyon.yml")).rejects.toThrow("halcyon.yml: The document is not UTF-8");
+});
+
 describe("a document is converted", () => {
+  test("whose body leads nowhere, or only to itself, and says so", () => {
+    const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+    for (const schemas of [{}, { Notes: ref("A"), A: ref("Notes") }]) {
+      const { report, operator } = convert(documentOf(schemas));
+      expect(report).toContain("leads nowhere");
+      expect(faults(operator, "notes", 7)).toEqual([]);
+    }
+  });
+
+  test("with types that do not exist, and fields, choices and requirements in a wrong form, which the report lists", () => {
+    const fields = {
+      a: { type: "datetime" },
+      b: { type: "string", required: true },
+      c: { enum: "X" },
+      d: { properties: [] },
+    };
+    const { report } = convert(documentOf({ Notes: notes(fields) }));
+    for (const line of [
+      "`Notes.a`: The type datetime",
+      "`Notes.b`: required",
+      "`Notes.c`: enum",
+      "`Notes.d`: properties",
+    ])
+      expect(report).toContain(`${line} is not checked.`);
+  });
+
+  test("whose body stands in its operation, and the report names the places in it", () => {
+    const schema = notes({ a: { type: "string", pattern: "(a)\\1" } });
+    const content = { "application/json": { schema } };
+    const paths = { "/v1/data-import/notes/create/": { post: { requestBody: { content } } } };
+    expect(convert(documentOf({}, { paths })).report).toContain("- `notes.a`: The pattern");
+  });
+
   test("whose schemas have some thousands of alternatives in each other, and refused with more", () => {
     const textWith = (depth: number): string => {
       const schemas: Record<string, unknown> = { Notes: { $ref: "#/components/schemas/A0" } };
@@ -265,6 +304,14 @@ describe("YAML", () => {
   test("reads null, true and false as the texts of keys", () => {
     expect(Object.keys(read("{null: 1, true: 2, false: 3}") as object)).toEqual(["null", "true", "false"]);
   });
+
+  test.each(["1.10", "1.0", "2024-01-31", "12345678901234567890", "v1"])(
+    "keeps the version %s as it is written",
+    (version) => {
+      const { operator } = convert(halcyonText.replace("version: v1", `version: ${version}`));
+      expect(operator.source.version).toBe(version);
+    },
+  );
 
   test("keeps a phone number as text in the examples", () => {
     const made = convert(halcyonText);

@@ -515,3 +515,67 @@ test("several contradictions in a shared part weaken it for the kind of their ex
     "type /notes/0/name",
   ]);
 });
+
+describe("a constraint without a type", () => {
+  test.each([
+    [{ additionalProperties: text }, { a: "x" }, { a: 1 }],
+    [{ minimum: 1 }, 1, "x"],
+    [{ format: "date" }, "2026-01-31", 1],
+    [{ items: text }, ["x"], "x"],
+  ])("%j is of the type that it is about", (schema, good, bad) => {
+    expect(notes({ Notes: object({ a: schema }) }, { a: good })).toEqual([]);
+    expect(notes({ Notes: object({ a: schema }) }, { a: bad })).toHaveLength(1);
+  });
+});
+
+test("the type beside a union is that of branches that have none", () => {
+  const schemas = { Notes: { type: "object", oneOf: [{ required: ["a"] }, { required: ["b"] }] } };
+  expect(notes(schemas, { a: 1 })).toEqual([]);
+  expect(notes(schemas, "x")).toContain("type ");
+});
+
+test("schemas that all apply keep the narrowest of their limits, common choices and both kinds of element", () => {
+  const schemas = {
+    Notes: object({
+      a: { allOf: [{ type: "string", maxLength: 2 }, { maxLength: 9 }] },
+      b: { allOf: [{ type: "string", enum: ["X", "Y"] }, { enum: ["Y", "Z"] }] },
+      c: { allOf: [{ type: "array", items: text }, { items: {} }] },
+    }),
+  };
+  expect(notes(schemas, { a: "xx", b: "Y", c: ["x"] })).toEqual([]);
+  expect(notes(schemas, { a: "xxx", b: "Z", c: [1] })).toEqual(["maxLength /a", "enum /b", "type /c/0"]);
+});
+
+describe("a pattern beside a format", () => {
+  const dated = (more: object) => ({ Notes: object({ a: { ...text, ...more } }) });
+
+  test.each([
+    ["date", "^\\d{2}/\\d{2}/\\d{4}$", "31/01/2026", "2026-01-31"],
+    ["date-time", "^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}$", "2026-01-31 12:00", "2026-01-31T12:00:00Z"],
+    ["uuid", "^[0-9a-f]{32}$", "0123456789abcdef0123456789abcdef", "3fa85f64-5717-4562-b3fc-2c963f66afa6"],
+  ])("of %s that refuses the interface's form is the form", (format, pattern, good, bad) => {
+    expect(notes(dated({ format, pattern }), { a: good })).toEqual([]);
+    expect(notes(dated({ format, pattern }), { a: bad })).toEqual(["pattern /a"]);
+  });
+
+  test("that accepts offsets or fractions lets them pass", () => {
+    const schemas = dated({ format: "date-time", pattern: "^\\d{4}-\\d{2}-\\d{2}T[0-9:.]+(?:Z|[+-]\\d{2}:\\d{2})$" });
+    for (const a of ["2026-01-31T12:00:00Z", "2026-01-31T12:00:00.000Z", "2026-01-31T12:00:00+01:00"])
+      expect(notes(schemas, { a })).toEqual([]);
+    expect(notes(schemas, { a: "2026-02-31T12:00:00Z" })).toHaveLength(1);
+  });
+
+  test("that accepts the interface's form leaves the format, and is reported", () => {
+    const { operator, report } = convert(documentOf(dated({ format: "date", pattern: "^20\\d{2}-\\d{2}-\\d{2}$" })));
+    expect(faults(operator, "notes", { a: "2026-02-30" })).toEqual(["format /a"]);
+    expect(report).toContain("is beside the format date");
+  });
+});
+
+test("fields named as keywords of schemas are checked", () => {
+  const { operator } = convert(
+    documentOf({ Notes: object({ propertyNames: { type: "array", items: { minLength: 2 } } }) }),
+  );
+  const { findings } = lintText('{"propertyNames": ["x"]}', { kind: "notes", profile: makeProfile(operator) });
+  expect(findings.map(({ attr }) => attr)).toContain("propertyNames.0");
+});

@@ -39,12 +39,18 @@ export function converter(document: JsonObject): Converter {
   return made;
 
   function root(node: Json, file: string, isSent: boolean, title: string): Draft {
-    const at = isJsonObject(node) && typeof node["$ref"] === "string" ? node["$ref"] : file;
-    const whole = isJsonObject(node) && typeof node["$ref"] === "string" ? schemaOf(node["$ref"]) : node;
-    const draft = convert(resolve(whole) ?? {}, { file, isSent, at: componentName(at) });
+    const ref = isJsonObject(node) && typeof node["$ref"] === "string" ? node["$ref"] : undefined;
+    const at = componentName(ref ?? file.replace(/\.schema\.json$/, ""));
+    const whole = resolve(ref === undefined ? node : schemaOf(ref));
+    if (whole === undefined) leadsNowhere(ref as string, at);
+    const draft = convert(whole ?? {}, { file, isSent, at });
     const titled: Draft = { title, "x-basis": "operator", ...draft };
     drafts.set(file, titled);
     return titled;
+  }
+
+  function leadsNowhere(ref: string, at: string): void {
+    gaps.push({ at, text: `${plainText(ref)} leads nowhere, so anything is accepted.` });
   }
 
   function spend(): void {
@@ -71,7 +77,7 @@ export function converter(document: JsonObject): Converter {
   function reference(node: JsonObject, ref: string, context: Context): Draft {
     const referred = resolve(node);
     if (referred === undefined) {
-      gaps.push({ at: context.at, text: `${plainText(ref)} leads nowhere, so anything is accepted.` });
+      leadsNowhere(ref, context.at);
       return described(node, codes);
     }
     const isNullable = node["nullable"] === true;
@@ -156,7 +162,6 @@ export function converter(document: JsonObject): Converter {
     setTypes(draft, types);
     setScalars(draft, node, types, context, gaps);
     if (types.has("array") || node["items"] !== undefined) {
-      if (types.size === 0) draft.type = "array";
       if (node["items"] !== undefined && node["prefixItems"] === undefined)
         draft.items = convert(node["items"], { ...without(context, "narrowed"), at: `${context.at}.*` });
       setCounts(draft, node, "minItems", "maxItems");
@@ -217,6 +222,25 @@ function countValues(value: Json): number {
   return Object.values(value).reduce((total: number, child) => total + countValues(child), 1);
 }
 
+/** Which of two limits holds where both apply (allOf). */
+const narrower: Readonly<Record<string, (...limits: number[]) => number>> = Object.fromEntries([
+  ...["minimum", "minLength", "minItems", "minProperties"].map((keyword) => [keyword, Math.max]),
+  ...["maximum", "maxLength", "maxItems", "maxProperties"].map((keyword) => [keyword, Math.min]),
+]);
+
+/** What a keyword of two schemas that both apply (allOf) says. Where that cannot be told, it is the second. */
+function both(keyword: string, a: Json | undefined, b: Json): Json {
+  if (typeof a === "number" && typeof b === "number") return narrower[keyword]?.(a, b) ?? b;
+  if (keyword === "enum" && Array.isArray(a) && Array.isArray(b)) {
+    const common = b.filter((value) => a.includes(value));
+    return common.length > 0 ? common : b;
+  }
+  const isInner = keyword === "items" || keyword === "additionalProperties";
+  return isInner && isJsonObject(a) && isJsonObject(b) && JSON.stringify(a) !== JSON.stringify(b)
+    ? { allOf: [a, b] }
+    : b;
+}
+
 /** Merges two schemas that both hold (allOf). */
 function mergeTwo(a: JsonObject, b: JsonObject): JsonObject {
   const union = (name: string): Json[] | undefined => {
@@ -240,7 +264,9 @@ function mergeTwo(a: JsonObject, b: JsonObject): JsonObject {
   const [first, second] = isUnion ? [a, b] : [without(a, "discriminator"), without(b, "discriminator")];
   return {
     ...first,
-    ...second,
+    ...Object.fromEntries(
+      Object.entries(second).map(([keyword, value]) => [keyword, both(keyword, first[keyword], value)]),
+    ),
     ...(required ? { required } : {}),
     ...(isAB ? { properties } : {}),
     ...(a["additionalProperties"] === false || b["additionalProperties"] === false

@@ -21,12 +21,23 @@ export function choicesOf({ const: only, enum: values }: JsonObject): readonly (
 /** The types of a schema of either version of OpenAPI; those of its keywords where it gives none. */
 export function jsonTypes(node: JsonObject): Set<string> {
   const types = new Set([node["type"] ?? []].flat().filter((type): type is string => knownTypes.has(type as string)));
-  if (types.size === 0 && isJsonObject(node["properties"])) types.add("object");
-  if (types.size === 0 && (typeof node["pattern"] === "string" || typeof node["maxLength"] === "number"))
-    types.add("string");
+  if (types.size === 0) for (const type of typesMeant(node)) types.add(type);
   const isTold = types.size > 0 || Array.isArray(node["enum"]) || node["const"] !== undefined;
   if (isTold && node["nullable"] === true) types.add("null");
   return types;
+}
+
+/** The types that the keywords of a schema are about. */
+function typesMeant(node: JsonObject): string[] {
+  const { properties, items, format, pattern, additionalProperties: others } = node;
+  const hasNumber = (...keywords: string[]): boolean => keywords.some((keyword) => typeof node[keyword] === "number");
+  const isText = typeof pattern === "string" || (typeof format === "string" && knownFormats.has(format));
+  return [
+    ...(isJsonObject(properties) || (isJsonObject(others) && Object.keys(others).length > 0) ? ["object"] : []),
+    ...(items === undefined ? [] : ["array"]),
+    ...(hasNumber("minimum", "maximum", "multipleOf") ? ["number"] : []),
+    ...(isText || hasNumber("minLength", "maxLength") ? ["string"] : []),
+  ];
 }
 
 const knownTypes: ReadonlySet<string> = new Set(["string", "number", "integer", "boolean", "object", "array", "null"]);
@@ -46,10 +57,15 @@ export function isNullEnum({ enum: values }: JsonObject): boolean {
 /** The keywords of a schema of these types that have no counterpart in ours, as the report names them. */
 export function uncheckedKeywords(node: JsonObject, types: ReadonlySet<string>): string[] {
   const { format } = node;
+  const isChecked = (keyword: string): boolean => known.has(keyword) && (valueTests[keyword]?.(node[keyword]) ?? true);
   return [
     ...Object.keys(node)
-      .filter((keyword) => !known.has(keyword) && !annotationKeywords.has(keyword) && !keyword.startsWith("x-"))
+      .filter((keyword) => !isChecked(keyword) && !annotationKeywords.has(keyword) && !keyword.startsWith("x-"))
       .map(shown),
+    ...[node["type"] ?? []]
+      .flat()
+      .filter((type) => !knownTypes.has(type as string))
+      .map((type) => `The type ${shown(String(type))}`),
     ...(typeof format === "string" && types.has("string") && !knownFormats.has(format)
       ? [`The format ${shown(format)}`]
       : []),
@@ -68,6 +84,13 @@ const known: ReadonlySet<string> = new Set([
   ...["minProperties", "maxProperties", "readOnly", "writeOnly"],
   ...["$schema", "$id", "$anchor", "$comment", "$defs", "definitions", "contentEncoding", "contentMediaType"],
 ]);
+
+/** What keywords hold that are converted; another value says nothing that can be checked. */
+const valueTests: Readonly<Record<string, (value: unknown) => boolean>> = {
+  enum: Array.isArray,
+  required: Array.isArray,
+  properties: isJsonObject,
+};
 
 /** The formats of strings that are checked, or that any string has. */
 const knownFormats: ReadonlySet<string> = new Set(["binary", "date", "date-time", "decimal", "password", "uuid"]);

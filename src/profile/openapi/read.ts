@@ -16,7 +16,12 @@ export const limits = {
 export function readDocument(text: string): JsonObject {
   if (text.length > limits.bytes)
     throw new DocumentError(`The document is larger than ${limits.bytes / 1024 / 1024} MB.`);
-  const document = copied(parse(text));
+  const parsed = parse(text);
+  const info = isJsonObject(parsed) ? parsed["info"] : undefined;
+  // A version without quotes is meant as it is written: 1.10 is not 1.1.
+  if (isJsonObject(info) && (info["version"] as unknown) instanceof Written)
+    info["version"] = (info["version"] as unknown as Written).source;
+  const document = copied(parsed);
   if (!isJsonObject(document)) throw new DocumentError("The document is not an OpenAPI document: it is not an object.");
   if (document["swagger"] !== undefined)
     throw new DocumentError(
@@ -49,6 +54,13 @@ function parse(text: string): unknown {
   }
 }
 
+/** A number of a YAML document. */
+class Written extends Number {
+  constructor(readonly source: string) {
+    super(source);
+  }
+}
+
 /**
  * Numbers as YAML 1.1 writes them. The generators of such documents (PyYAML) leave texts unquoted that are not numbers
  * in YAML 1.1: `07123456789`, `12E34567`, `0o17`.
@@ -58,19 +70,22 @@ const yamlSchema = CORE_SCHEMA.withTags(
   mergeTag,
   defineScalarTag("tag:yaml.org,2002:int", {
     ...intCoreTag,
-    resolve: (source) => (/^[-+]?(?:0|[1-9][0-9]*)$/.test(source) ? Number(source) : NOT_RESOLVED),
+    resolve: (source) => (/^[-+]?(?:0|[1-9][0-9]*)$/.test(source) ? new Written(source) : NOT_RESOLVED),
   }),
   defineScalarTag("tag:yaml.org,2002:float", {
     ...floatCoreTag,
     resolve: (source) =>
-      /^[-+]?(?:(?:0|[1-9][0-9]*)\.[0-9]*|\.[0-9]+)(?:[eE][-+][0-9]+)?$/.test(source) ? Number(source) : NOT_RESOLVED,
+      /^[-+]?(?:(?:0|[1-9][0-9]*)\.[0-9]*|\.[0-9]+)(?:[eE][-+][0-9]+)?$/.test(source)
+        ? new Written(source)
+        : NOT_RESOLVED,
   }),
 );
 
 /** A copy without prototypes, aliases, and names that a terminal would act on, within the limits. */
 export function copied(value: unknown): Json {
   let values = 0;
-  function copy(value: unknown, depth: number): Json {
+  function copy(given: unknown, depth: number): Json {
+    const value = given instanceof Written ? given.valueOf() : given;
     if (++values > limits.values) throw new DocumentError(`The document holds more than ${limits.values} values.`);
     if (depth > limits.depth) throw new DocumentError(`The document is nested deeper than ${limits.depth} levels.`);
     if (Array.isArray(value)) return value.map((element) => copy(element, depth + 1));

@@ -1,4 +1,4 @@
-import { patternProblem } from "../../text/pattern.ts";
+import { patternProblem, textPattern } from "../../text/pattern.ts";
 import { DocumentError } from "../profile-error.ts";
 import { type Context, type Draft, type Gap, setTypes, typesOf } from "./draft.ts";
 import { byTypeAndValue, type Json, type JsonObject } from "./json.ts";
@@ -51,21 +51,39 @@ function setChoices(draft: Draft, values: readonly Json[], types: Set<string>, {
 /** Sets the format, pattern and lengths of a text. */
 function setText(draft: Draft, node: JsonObject, { isSent, at }: Context, gaps: Gap[]): void {
   const format = node["format"];
-  if (format === "date") Object.assign(draft, { format, ...(isSent ? { pattern: datePattern } : {}) });
-  else if (format === "date-time") Object.assign(draft, { format, ...(isSent ? { pattern: utcPattern } : {}) });
-  else if (format === "uuid") draft.format = format;
-  const pattern = node["pattern"];
-  if (typeof pattern === "string" && draft.pattern === undefined) {
-    const problem = patternProblem(pattern);
-    if (problem)
-      gaps.push({
-        at,
-        text: `The pattern ${plainText(pattern).slice(0, 200)} ${problem}; it is not checked.`,
-      });
-    else draft.pattern = pattern;
+  const pattern = typeof node["pattern"] === "string" ? node["pattern"] : undefined;
+  const problem = pattern === undefined ? undefined : patternProblem(pattern);
+  const isMatched = (text: string): boolean =>
+    pattern !== undefined && problem === undefined && textPattern(pattern).test(text);
+  const form = typeof format === "string" ? forms.get(format) : undefined;
+  // A pattern that refuses the form of the interface says what the form is here.
+  const isOwn = pattern !== undefined && problem === undefined && !(form && isMatched(form.example));
+  if (isOwn) draft.pattern = pattern;
+  else if (form) {
+    draft.format = format as string;
+    if (isSent && form.pattern !== undefined && !form.others?.some(isMatched)) draft.pattern = form.pattern;
   }
+  if (pattern !== undefined && !isOwn)
+    gaps.push({
+      at,
+      text: `The pattern ${plainText(pattern).slice(0, 200)} ${problem ?? `is beside the format ${format}`}; it is not checked.`,
+    });
   if (draft.format === undefined) setCounts(draft, node, "minLength", "maxLength");
 }
+
+/** The forms of texts that the interface documents, each with an example, and examples of its other forms. */
+const forms: ReadonlyMap<string, { example: string; others?: readonly string[]; pattern?: string }> = new Map([
+  ["date", { example: "2026-01-31", pattern: datePattern }],
+  [
+    "date-time",
+    {
+      example: "2026-01-31T12:00:00Z",
+      others: ["2026-01-31T12:00:00+00:00", "2026-01-31T12:00:00.000Z"],
+      pattern: utcPattern,
+    },
+  ],
+  ["uuid", { example: "00000000-0000-4000-8000-000000000000" }],
+]);
 
 /** Sets a decimal as text: the framework reads numbers too, and examples send them. */
 function setDecimal(draft: Draft, node: JsonObject, context: Context, gaps: Gap[]): void {

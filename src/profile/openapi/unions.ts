@@ -19,7 +19,7 @@ const maxBranches = 100;
 
 /** Converts a union. Its branches are those of oneOf or anyOf. */
 export function convertUnion(node: JsonObject, branches: readonly Json[], context: Context, made: Converter): Draft {
-  const { resolve, convert, codes } = made;
+  const { resolve, resolveMerged, convert, codes } = made;
   const isNullType = (branch: Json): boolean => {
     const schema = object(resolve(branch));
     return schema["type"] === "null" || isNullEnum(schema);
@@ -34,7 +34,15 @@ export function convertUnion(node: JsonObject, branches: readonly Json[], contex
   if (only === undefined) return { ...described(node, codes), type: "null" };
   const mapped = Object.keys(object(object(node["discriminator"])["mapping"])).length;
   const isBare = also.length === 0 && Object.keys(own).every((keyword) => keyword === "type");
-  if (rest.length === 1 && mapped < 2 && isBare) return convert({ allOf: [only], ...notes, ...nullable }, context);
+  // The type beside a union is that of the branches that have none.
+  const isTyped = (branch: Json): boolean => {
+    const { type, properties } = object(resolveMerged(branch));
+    return type !== undefined || properties !== undefined;
+  };
+  const wrap = (branch: Json): Json =>
+    isBare && (own["type"] === undefined || isTyped(branch)) ? branch : { allOf: [own, ...also, branch] };
+  if (rest.length === 1 && mapped < 2 && isBare)
+    return convert({ allOf: [wrap(only)], ...notes, ...nullable }, context);
 
   // Enums side by side (the choices, and blank) are one enum.
   const resolvedBranches = rest.map((branch) => object(resolve(branch)));
@@ -43,7 +51,6 @@ export function convertUnion(node: JsonObject, branches: readonly Json[], contex
     return convert({ ...notes, enum: values, ...nullable }, context);
   }
 
-  const wrap = (branch: Json): Json => (isBare ? branch : { allOf: [own, ...also, branch] });
   const union = decidedUnion(node, rest, wrap, context, made);
   const joined = union === undefined && node["oneOf"] === undefined ? withFieldsOfOthers(rest, made) : rest;
   const draft = union ?? { anyOf: joined.map((branch) => convert(wrap(branch), without(context, "narrowed"))) };
