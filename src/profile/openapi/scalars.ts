@@ -57,13 +57,13 @@ function setText(draft: Draft, node: JsonObject, { isSent, at }: Context, gaps: 
     pattern !== undefined && problem === undefined && textPattern(pattern).test(text);
   const form = typeof format === "string" ? forms.get(format) : undefined;
   // A pattern that refuses the form of the interface says what the form is here.
-  const isOwn = pattern !== undefined && problem === undefined && !(form && isMatched(form.example));
+  const isOwn = pattern !== undefined && problem === undefined && !form?.examples.some(isMatched);
   if (isOwn) draft.pattern = pattern;
   else if (form) {
     draft.format = format as string;
     if (isSent && form.pattern !== undefined && !form.others?.some(isMatched)) draft.pattern = form.pattern;
   }
-  if (pattern !== undefined && !isOwn)
+  if (pattern !== undefined && !isOwn && !form?.examples.every(isMatched))
     gaps.push({
       at,
       text: `The pattern ${plainText(pattern).slice(0, 200)} ${problem ?? `is beside the format ${format}`}; it is not checked.`,
@@ -71,18 +71,24 @@ function setText(draft: Draft, node: JsonObject, { isSent, at }: Context, gaps: 
   if (draft.format === undefined) setCounts(draft, node, "minLength", "maxLength");
 }
 
-/** The forms of texts that the interface documents, each with an example, and examples of its other forms. */
-const forms: ReadonlyMap<string, { example: string; others?: readonly string[]; pattern?: string }> = new Map([
-  ["date", { example: "2026-01-31", pattern: datePattern }],
+/** A form of texts that the interface documents, with examples of it, and of further forms of the same format. */
+interface Form {
+  examples: readonly string[];
+  others?: readonly string[];
+  pattern?: string;
+}
+
+const forms: ReadonlyMap<string, Form> = new Map([
+  ["date", { examples: ["2026-01-31", "1999-12-01", "2024-02-29", "2100-10-10"], pattern: datePattern }],
   [
     "date-time",
     {
-      example: "2026-01-31T12:00:00Z",
+      examples: ["2026-01-31T12:00:00Z", "1999-12-01T00:00:00Z", "2024-02-29T23:59:59Z", "2100-10-10T05:45:45Z"],
       others: ["2026-01-31T12:00:00+00:00", "2026-01-31T12:00:00.000Z"],
       pattern: utcPattern,
     },
   ],
-  ["uuid", { example: "00000000-0000-4000-8000-000000000000" }],
+  ["uuid", { examples: ["3fa85f64-5717-4562-b3fc-2c963f66afa6", "01989A3B-7C1D-7E2F-8A4B-0123456789AB"] }],
 ]);
 
 /** Sets a decimal as text: the framework reads numbers too, and examples send them. */
