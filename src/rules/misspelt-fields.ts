@@ -44,8 +44,12 @@ export type Meant =
 const ofObjects = new WeakMap<object, { kind: string; schemas: Lookups; path: Path; fields: ObjectFields }>();
 
 // A supplier's objects mostly have the same fields, and comparing names is slow.
-const ofNames = new WeakMap<readonly Schema[], Map<string, ObjectFields>>();
-const maxNames = 1000;
+const compareKnownNames = rememberEach(
+  (names: readonly string[], _documented: () => readonly string[]) =>
+    names.map((name) => `${name.length}:${name}`).join(""),
+  compareNames,
+  1000,
+);
 /** Objects with more fields are compared each time. */
 const maxKnownFields = 100;
 
@@ -56,18 +60,18 @@ function fieldsOf(fault: SchemaFault): ObjectFields {
   if (found?.kind === kind && found.schemas === schemas && areAlike(found.path, path)) return found.fields;
   const nodes = schemas.nodesAt(kind, path, fault);
   const names = Object.keys(object);
-  const known = ofNames.get(nodes) ?? new Map<string, ObjectFields>();
-  ofNames.set(nodes, known);
-  const key = names.length > maxKnownFields ? undefined : names.map((name) => `${name.length}:${name}`).join("");
-  const fields =
-    (key === undefined ? undefined : known.get(key)) ?? compareNames(names, schemas.fieldsAt(kind, path, fault), nodes);
-  if (known.size === maxNames) known.clear();
-  if (key !== undefined) known.set(key, fields);
+  const compare = names.length > maxKnownFields ? compareNames : compareKnownNames;
+  const fields = compare(nodes, names, () => schemas.fieldsAt(kind, path, fault));
   ofObjects.set(object, { kind, schemas, path, fields });
   return fields;
 }
 
-function compareNames(names: readonly string[], documented: readonly string[], nodes: readonly Schema[]): ObjectFields {
+function compareNames(
+  nodes: readonly Schema[],
+  names: readonly string[],
+  documentedFields: () => readonly string[],
+): ObjectFields {
+  const documented = documentedFields();
   const sent = new Set(names);
   const known = new Set(documented);
   const own = documented.filter((name) => sent.has(name));

@@ -1,14 +1,23 @@
-/** Returns a function that makes the value of a text or an object once. That of an object is kept as long as the object. */
-export function remember<Of extends string | object, Value>(make: (of: Of) => Value): (of: Of) => Value {
+/**
+ * Returns a function that makes the value of a text or an object once. That of an object is kept as long as the object,
+ * those of texts until there are `most`, to bound memory.
+ */
+export function remember<Of extends string | object, Value>(
+  make: (of: Of) => Value,
+  most = Number.POSITIVE_INFINITY,
+): (of: Of) => Value {
   const ofTexts = new Map<string, Value>();
   const ofObjects = new WeakMap<object, Value>();
-  return (of) => (typeof of === "string" ? kept(ofTexts, of, () => make(of)) : kept(ofObjects, of, () => make(of)));
+  return (of) => {
+    if (typeof of !== "string") return kept(ofObjects, of, () => make(of));
+    return kept(ofTexts, of, () => {
+      if (ofTexts.size === most) ofTexts.clear();
+      return make(of);
+    });
+  };
 }
 
-/**
- * The same for an object and further arguments, which `keyOf` tells apart by a text. An object with `most` values begins
- * anew, to bound memory.
- */
+/** The same for an object and further arguments, which `keyOf` tells apart by a text. Each object has `most` values. */
 export function rememberEach<Of extends object, Given extends unknown[], Value>(
   keyOf: (...given: Given) => string,
   make: (of: Of, ...given: Given) => Value,

@@ -1,3 +1,5 @@
+import { remember } from "../tables/remember.ts";
+
 /**
  * Patterns that come with a document or a profile. A `RegExp` may take exponential time on them, so they are matched by
  * following every way through the pattern at once: a text takes linear time, whatever the pattern. The result is that of
@@ -16,30 +18,21 @@ const maxSteps = 10_000;
 /** States are forgotten when they and the ways between them are more than this. */
 const maxKept = 100_000;
 
-const maxPatterns = 1000;
-
-// Cached, because many fields have the same pattern, and requests are matched one by one.
-const compiled = new Map<string, TextPattern | PatternProblem>();
-
 class PatternProblem extends Error {}
+
+// Many fields have the same pattern, and requests are matched one by one.
+const compiled = remember(compile, 1000);
 
 /** Why a pattern of a document cannot be used, as the end of a sentence; undefined where it can. */
 export function patternProblem(pattern: string): string | undefined {
-  const known = compiledOf(pattern);
+  const known = compiled(pattern);
   return known instanceof PatternProblem ? known.message : undefined;
 }
 
 /** A pattern that has no problem. */
 export function textPattern(pattern: string): TextPattern {
-  const known = compiledOf(pattern);
+  const known = compiled(pattern);
   if (known instanceof PatternProblem) throw new Error(`The pattern ${pattern} ${known.message}.`);
-  return known;
-}
-
-function compiledOf(pattern: string): TextPattern | PatternProblem {
-  const known = compiled.get(pattern) ?? compile(pattern);
-  if (compiled.size === maxPatterns) compiled.clear();
-  compiled.set(pattern, known);
   return known;
 }
 

@@ -1,3 +1,4 @@
+import { remember } from "../tables/remember.ts";
 import { didYouMean } from "./wording.ts";
 
 /** Rows of distances, kept for reuse: most texts are names. */
@@ -213,19 +214,8 @@ function readName(name: string): ComparedName {
   return { lower: name.toLowerCase(), spelling, folded, words: wordsOf(name) };
 }
 
-// Cached, because all names of payloads are compared with the documented ones.
-const knownNames = new Map<string, ComparedName>();
-const maxKnownNames = 50_000;
-
-function knownName(name: string): ComparedName {
-  let known = knownNames.get(name);
-  if (!known) {
-    known = readName(name);
-    if (knownNames.size === maxKnownNames) knownNames.clear();
-    knownNames.set(name, known);
-  }
-  return known;
-}
+// All names of payloads are compared with the documented ones.
+const knownName = remember(readName, 50_000);
 
 /** How much two names differ, in edits; undefined if they are not similar. */
 function difference(word: ComparedName, name: ComparedName): number | undefined {
