@@ -2,7 +2,7 @@ import type { NotJudged } from "../check/batch.ts";
 import type { Finding } from "../check/finding.ts";
 import { listTest } from "../check/lists.ts";
 import { localToday } from "../check/today.ts";
-import { type Chunks, StreamInput, type StreamSource } from "../input/stream.ts";
+import { StreamInput, type StreamSource } from "../input/stream.ts";
 import { openSpool } from "../input/temp-file.ts";
 import type { BatchSettings } from "../rules/rule.ts";
 import type { Signal } from "../run/abortable.ts";
@@ -164,9 +164,6 @@ async function* results<K extends Kind>(
 
 function isSource(value: unknown): value is StreamSource {
   if (typeof value === "function" || value instanceof Blob) return true;
-  return typeof value === "object" && value !== null && !ArrayBuffer.isView(value) && isChunks(value);
-}
-
-function isChunks(value: object): value is Chunks {
+  if (typeof value !== "object" || value === null || ArrayBuffer.isView(value)) return false;
   return Symbol.asyncIterator in value || Symbol.iterator in value || "getReader" in value;
 }

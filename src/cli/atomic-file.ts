@@ -1,19 +1,9 @@
-import {
-  closeSync,
-  constants,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from "node:fs";
+import { closeSync, constants, mkdirSync, openSync, realpathSync, renameSync, rmSync, statSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { hostname } from "node:os";
 import { basename, dirname, join, relative, sep } from "node:path";
 import { stdinName } from "../input/discover.ts";
-import { isLink } from "../input/paths.ts";
+import { isLink, namesIn } from "../input/paths.ts";
 import { exitCodeOf, signals } from "./interruption.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -189,15 +179,6 @@ function isRunning(pid: number): boolean {
     return true;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    // A folder may be writable but not readable.
-    return [];
   }
 }
 

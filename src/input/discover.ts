@@ -23,13 +23,6 @@ export interface Source {
   foundBy?: string | undefined;
 }
 
-/** A file that a walk found and left out. */
-export interface LeftOut {
-  file: string;
-  /** The pattern that it matches, and where that is from. */
-  by: string;
-}
-
 export interface Discovered {
   /** In send order: by argument, and in natural order within a folder or pattern. */
   sources: Source[];
@@ -39,8 +32,8 @@ export interface Discovered {
   unmatched: string[];
   /** Payload files and folders in the named folders that were skipped because their names begin with a dot. */
   hidden: Hidden;
-  /** Files that were left out because a pattern says so. */
-  leftOut: LeftOut[];
+  /** Files that were left out, each by the pattern that says so, and where that is from. */
+  leftOut: { file: string; by: string }[];
   /** The other files in the named folders, except those that hold no data, such as a README or a PDF document. */
   unread: string[];
   /** The folders in which files were searched for. */
@@ -73,8 +66,8 @@ export async function discover(patterns: readonly string[], options: DiscoverOpt
   const taken = new Map<string, Source>();
   const unreadable: InputError[] = [];
   const unmatched: string[] = [];
-  const leftOut = new Map<string, LeftOut>();
-  const placeOf = placer();
+  const leftOut = new Map<string, { file: string; by: string }>();
+  const realFolderOf = remember(realFolder);
   for (const argument of named) {
     const { pattern } = argument;
     const isWalk = foldersOf(argument).length > 0;
@@ -82,7 +75,10 @@ export async function discover(patterns: readonly string[], options: DiscoverOpt
     const entries = await entriesOf(argument, tree, options.onlyFiles ?? false);
     if (isWalk) await options.onFolders?.(new Set(entries.map(({ path }) => dirname(path))));
     for (const { path, fault = isTable(path) ? `is a table: ${rowsAdvice}` : undefined } of entries) {
-      const { file, identity } = fault === addressFault ? { file: path, identity: path } : placeOf(path);
+      const isAddress = fault === addressFault;
+      const file = isAddress ? path : normal(path);
+      // The same for all names of the file.
+      const identity = isAddress || file === stdinName ? file : join(realFolderOf(dirname(file)), basename(file));
       const by = isWalk ? options.leftOutBy?.(file) : undefined;
       isMatched ||= by === undefined;
       if (by !== undefined) leftOut.set(identity, { file, by });
@@ -109,15 +105,6 @@ export async function discover(patterns: readonly string[], options: DiscoverOpt
     leftOut: [...leftOut.values()],
     unread: [...tree.unread].map(normal).filter((file) => options.leftOutBy?.(file) === undefined),
     searched: named.flatMap(searchedBy),
-  };
-}
-
-/** Returns a function that returns the name of a file in reports, and what is the same for all names of the file. */
-function placer(): (path: string) => { file: string; identity: string } {
-  const realFolderOf = remember(realFolder);
-  return (path) => {
-    const file = normal(path);
-    return { file, identity: file === stdinName ? file : join(realFolderOf(dirname(file)), basename(file)) };
   };
 }
 

@@ -2,7 +2,6 @@ import { readdirSync, realpathSync, statSync } from "node:fs";
 import { join, posix } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { StringDecoder } from "node:string_decoder";
 import { createGunzip } from "node:zlib";
 import { KeyIndex } from "../tables/key-index.ts";
 import { nearest } from "../text/spelling.ts";
@@ -62,9 +61,9 @@ class Folders {
     this.#known = known;
     for (let entry = 0; entry < known.size; entry++) {
       const [folder] = parted(known.text(entry));
-      const others = this.#folders.get(folder);
-      if (others) others.push(entry);
-      else this.#folders.set(folder, [entry]);
+      const entries = this.#folders.get(folder) ?? [];
+      this.#folders.set(folder, entries);
+      entries.push(entry);
     }
   }
 
@@ -125,26 +124,22 @@ function isFileWithin(link: string, root: string): boolean {
 }
 
 async function addListing(known: KeyIndex, path: string, file: Readable): Promise<void> {
-  const decoder = new StringDecoder("utf8");
+  const decoder = new TextDecoder();
   let rest = "";
   let isFirst = true;
-  const addLines = (text: string): void => {
-    const lines = (rest + text).split("\n");
-    rest = lines.pop() as string;
-    for (const line of lines) addLine(known, line);
-  };
   const read = async (chunks: AsyncIterable<Buffer>): Promise<void> => {
     for await (const chunk of chunks) {
       // Some shells write redirected output as UTF-16.
       if (isFirst && isUtf16(payloadText(chunk))) throw new InputError(path, "is written in UTF-16: write it as UTF-8");
-      const text = decoder.write(chunk);
-      addLines(isFirst ? text.replace(/^\uFEFF/, "") : text);
       isFirst = false;
+      const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
+      rest = lines.pop() as string;
+      for (const line of lines) addLine(known, line);
     }
   };
   if (path.endsWith(".gz")) await pipeline(file, createGunzip(), read);
   else await pipeline(file, read);
-  addLine(known, rest + decoder.end());
+  addLine(known, rest + decoder.decode());
 }
 
 const time = String.raw`\[?\d{4}-\d\d-\d\d[ T]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?: ?[A-Z]{1,4}\]| ?[+-]\d\d:?\d\d|Z)?\]?`;

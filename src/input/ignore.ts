@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import picomatch from "picomatch";
+import { remember } from "../tables/remember.ts";
 import { readFile } from "./open.ts";
 import { statsOf } from "./paths.ts";
 import { isDynamic, PatternError, parsePattern } from "./pattern.ts";
@@ -79,33 +80,30 @@ export class IgnoreList {
       return;
     }
     const literal = (isName ? "" : "/") + pattern.replace(/\\(.)/gs, "$1");
-    const others = this.#literals.get(literal);
-    if (others) others.push(entry);
-    else this.#literals.set(literal, [entry]);
+    this.#literals.set(literal, [...(this.#literals.get(literal) ?? []), entry]);
   }
 }
 
-/** Decides which files a walk leaves out, by the lists that apply to each folder: later ones take precedence. */
-export class Ignored {
-  readonly #listsOf: (folder: string) => readonly IgnoreList[];
-  /** By folder: the pattern that leaves it out, or else the lists that apply there. */
-  readonly #folders = new Map<string, string | readonly IgnoreList[]>();
+/**
+ * Returns a function that returns the pattern that leaves a path out of a walk, and where it is from; undefined if none
+ * does. Of the lists that apply to a folder, later ones take precedence.
+ */
+export function ignoredBy(
+  listsOf: (folder: string) => readonly IgnoreList[],
+): (path: string, isFolder?: boolean) => string | undefined {
+  /** The pattern that leaves a folder out, or else the lists that apply there. */
+  const inFolder = remember((folder: string) => ignored(folder, true) ?? listsOf(folder));
+  return ignored;
 
-  constructor(listsOf: (folder: string) => readonly IgnoreList[]) {
-    this.#listsOf = listsOf;
-  }
-
-  /** The pattern that leaves a path out, and where it is from; undefined if the path is not left out. */
-  by(path: string, isFolder = false): string | undefined {
+  function ignored(path: string, isFolder = false): string | undefined {
     const absolute = resolve(path);
     const folder = dirname(absolute);
     if (folder === absolute) return undefined;
-    const lists = this.#folders.get(folder) ?? this.by(folder, true) ?? this.#listsOf(folder);
-    this.#folders.set(folder, lists);
+    const lists = inFolder(folder);
     // As in git, nothing below a folder that is left out can be included again.
     if (typeof lists === "string") return lists;
-    for (let i = lists.length - 1; i >= 0; i--) {
-      const decision = lists[i]?.decide(absolute, isFolder);
+    for (const list of lists.toReversed()) {
+      const decision = list.decide(absolute, isFolder);
       if (decision) return decision.isIgnored ? decision.by : undefined;
     }
     return undefined;

@@ -83,17 +83,6 @@ export async function streamInput(path: string): Promise<Readable> {
   return new Socket({ fd, readable: true, writable: false });
 }
 
-/** Passes chunks on, and reports the size of each. */
-export async function* counted(
-  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  onRead: ((bytes: number) => void) | undefined,
-): AsyncGenerator<Uint8Array> {
-  for await (const chunk of chunks) {
-    onRead?.(chunk.length);
-    yield chunk;
-  }
-}
-
 function refuseSpecial(path: string, stats: Stats): void {
   const fault = specialFault(stats);
   if (fault !== undefined) throw new InputError(path, fault);

@@ -38,16 +38,19 @@ export function nearPath(path: string): string | undefined {
   if (folder === undefined) return undefined;
   const sought = join(folder, basename(path));
   if (!isThere && existsSync(sought)) return sought;
-  const name = nearest(basename(path), namesIn(folder));
+  const name = nearest(basename(path), namesIn(folder).slice(0, maxNames));
   if (name === undefined) return undefined;
   const found = join(folder, name);
   return isFolder(found) ? `${found}/` : found;
 }
 
-/** The names in a folder, of the first some thousand. */
-function namesIn(folder: string): string[] {
+/** Names that are compared with one that does not exist. */
+const maxNames = 5000;
+
+/** The names in a folder; none if it cannot be read. */
+export function namesIn(folder: string): string[] {
   try {
-    return readdirSync(folder).slice(0, 5000);
+    return readdirSync(folder);
   } catch {
     return [];
   }

@@ -1,3 +1,5 @@
+import picomatch from "picomatch";
+
 /** A pattern that is not supported. The message says why and what to write instead. */
 export class PatternError extends TypeError {
   override readonly name = "PatternError";
@@ -28,6 +30,12 @@ export function parsePattern(pattern: string): string {
     .replace(tokens, literalOrClass)
     .replace(/\/(?:\.?\/)+/g, "/")
     .replace(/^(?:\.\/)+|(?<=[^\\])\/+$/g, "");
+}
+
+/** Compiles a pattern that matches paths, and all paths below a folder that it matches. */
+export function pathMatcher(pattern: string): (path: string) => boolean {
+  const parsed = parsePattern(pattern);
+  return picomatch([parsed, `${parsed}/**`], { noextglob: true, flags: "s" });
 }
 
 /** A path as a pattern that matches nothing else. */

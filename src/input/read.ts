@@ -4,24 +4,26 @@ import { createGunzip } from "node:zlib";
 import { skipSpace } from "../json/bytes.ts";
 import { type Source, stdinName } from "./discover.ts";
 import { shouldYield, yieldToEventLoop } from "./event-loop.ts";
-import { GunzippedFile } from "./gunzip.ts";
+import { gunzipped } from "./gunzip.ts";
 import { changed, InputError, PayloadTooLong, reasonOf } from "./input-error.ts";
-import { counted, openFile, openKnownFile, streamInput } from "./open.ts";
+import { openFile, openKnownFile, streamInput } from "./open.ts";
 import { statsOf } from "./paths.ts";
 import { type PayloadText, withoutBom } from "./payload.ts";
 import { firstByte, type Range } from "./split.ts";
 import {
   type Bytes,
   bytesOfChunks,
+  type Chunks,
   chunkSize,
   type SplitOptions,
   splitPayloads,
+  tapped,
   withElements,
 } from "./split-payloads.ts";
 
 export interface ReadOptions extends SplitOptions {
   /** Opens the source, if it is not a file to be opened by name. */
-  open?: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+  open?: () => Chunks;
   /** The version that was read before; another one is an error. */
   version?: string | undefined;
   /** Receives the version of the file. */
@@ -112,14 +114,16 @@ function openSource(source: Source, { open: bytesOf, onRead, range }: ReadOption
   const isPlain = !bytesOf && (foundBy !== undefined || regularFile(file) !== undefined);
   if (isPlain && !isGzip) return openPlain(file, range, onRead);
   if (isPlain) {
-    const contents = new GunzippedFile(file, onRead);
+    let hasTrailing = false;
+    const contents = gunzipped(file, onRead, () => {
+      hasTrailing = true;
+    });
     const checkEnd = (): void => {
-      if (contents.hasTrailingBytes)
-        throw new InputError(file, "has bytes after the end of its gzip data, which were not read");
+      if (hasTrailing) throw new InputError(file, "has bytes after the end of its gzip data, which were not read");
     };
     return { ...bytesOfChunks(contents), checkEnd };
   }
-  const raw = Readable.from(counted(bytesOf?.() ?? streamed(file), onRead));
+  const raw = Readable.from(tapped(bytesOf?.() ?? streamed(file), ({ length }) => onRead?.(length)));
   // The reader of the last stream gets every error, so the callback has nothing to do.
   return bytesOfChunks(isGzip ? pipeline(raw, createGunzip(), () => {}) : raw);
 }

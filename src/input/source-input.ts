@@ -3,16 +3,14 @@ import type { Source } from "./discover.ts";
 import type { PayloadText } from "./payload.ts";
 import { type ReadOptions, readPayloads, regularFile, streamed, versionIn } from "./read.ts";
 import { RepeatedInput } from "./repeated-input.ts";
-import { FileSpool, spooled } from "./temp-file.ts";
+import { type Chunks, tapped } from "./split-payloads.ts";
+import { FileSpool } from "./temp-file.ts";
 
-/** A regular file as it was when it was first looked at. */
-interface PlainFile {
-  size: number;
-  version: string;
-}
-
-/** The regular file behind a source; undefined for anything else. The system is asked once for each source. */
-export const plainFileOf = remember(({ file }: Source): PlainFile | undefined => {
+/**
+ * The regular file behind a source, as it was when it was first looked at; undefined for anything else. The system is
+ * asked once for each source.
+ */
+export const plainFileOf = remember(({ file }: Source) => {
   // What cannot be read says so where it is read.
   const stats = regularFile(file);
   return stats && { size: stats.size, version: versionIn(stats) };
@@ -67,9 +65,10 @@ export class SourceInput extends RepeatedInput {
     return readPayloads(this.#source, { ...options, ...counted, ...opened, ...place, onOpen, version });
   }
 
-  #open(): AsyncIterable<Uint8Array> | Iterable<Uint8Array> {
+  #open(): Chunks {
     if (this.#spool) return this.#spool.chunks();
-    this.#spool = new FileSpool();
-    return spooled(streamed(this.#source.file), this.#spool);
+    const spool = new FileSpool();
+    this.#spool = spool;
+    return tapped(streamed(this.#source.file), (chunk) => spool.append(chunk));
   }
 }

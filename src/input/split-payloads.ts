@@ -23,18 +23,11 @@ export interface Bytes {
  */
 export const chunkSize = 1 << 19;
 
-/** Where a batch of payloads starts: its byte offset and line, and the offset of its buffer. */
-interface BatchPlace {
-  offset: number;
-  line: number;
-  base: number;
-}
-
 export interface SplitOptions {
   /** Tells lists of payloads, of which each element is one. Without it, a list is a payload. */
   isList?: ListTest | undefined;
-  /** Receives the place of the next payloads, before they are yielded. */
-  onBatch?: ((place: BatchPlace) => void) | undefined;
+  /** Receives where the next payloads start before they are yielded: byte offset and line, and the offset of their buffer. */
+  onBatch?: ((place: { offset: number; line: number; base: number }) => void) | undefined;
   /** For a source of lines: reads only the lines that start in this byte range, counted from 1. */
   range?: Range | undefined;
   /** Bytes per read; for tests. */
@@ -72,8 +65,18 @@ export async function* splitPayloads(
   }
 }
 
+export type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+
+/** Passes chunks on, each after a function has seen it. */
+export async function* tapped(chunks: Chunks, see: (chunk: Uint8Array) => void): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) {
+    see(chunk);
+    yield chunk;
+  }
+}
+
 /** The bytes of chunks. */
-export function bytesOfChunks(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Bytes {
+export function bytesOfChunks(chunks: Chunks): Bytes {
   const iterator =
     Symbol.asyncIterator in chunks
       ? chunks[Symbol.asyncIterator]()

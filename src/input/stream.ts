@@ -4,8 +4,8 @@ import { GrowingBlob } from "./growing-blob.ts";
 import { InputError, PayloadTooLong, reasonOf } from "./input-error.ts";
 import type { PayloadText } from "./payload.ts";
 import { RepeatedInput } from "./repeated-input.ts";
-import { type Bytes, bytesOfChunks, type SplitOptions, splitPayloads } from "./split-payloads.ts";
-import { type FileSpool, openSpool, spooled } from "./temp-file.ts";
+import { type Bytes, bytesOfChunks, type SplitOptions, splitPayloads, tapped } from "./split-payloads.ts";
+import { type FileSpool, openSpool } from "./temp-file.ts";
 
 /** What this reads of a `ReadableStream`. */
 export interface ChunkStream {
@@ -28,13 +28,6 @@ export type Chunks = AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | 
 
 /** A text that can be read once, or repeatedly: a `Blob`, such as a file that a page was given, or a function. */
 export type StreamSource = Chunks | ChunkBlob | (() => Chunks);
-
-/** Where the chunks of a source come from: all of them, or those from an offset. */
-interface Opened {
-  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
-  /** The offset of the first byte. */
-  offset: number;
-}
 
 /**
  * A source as an input, which can be read repeatedly: one that can be read only once is spooled, in a temporary file, or
@@ -79,17 +72,14 @@ export class StreamInput extends RepeatedInput {
   /** The bytes from the one before an offset, which shows whether a line starts there. */
   #bytes(from: number): Bytes {
     const offset = Math.max(0, from - 1);
-    const opened = this.#open(offset);
-    return bytesOfChunks(opened.offset < offset ? without(opened.chunks, offset - opened.offset) : opened.chunks);
-  }
-
-  #open(offset: number): Opened {
-    if (this.#spool) return { chunks: this.#spool.chunks(offset), offset };
+    if (this.#spool) return bytesOfChunks(this.#spool.chunks(offset));
     const source = this.#source;
-    if (isBlob(source)) return { chunks: eachChunk(source.slice(offset).stream()), offset };
-    if (typeof source === "function") return { chunks: eachChunk(source()), offset: 0 };
-    this.#spool = openSpool?.() ?? new BlobSpool();
-    return { chunks: spooled(eachChunk(source), this.#spool), offset: 0 };
+    if (isBlob(source)) return bytesOfChunks(eachChunk(source.slice(offset).stream()));
+    if (typeof source === "function") return bytesOfChunks(without(eachChunk(source()), offset));
+    // It is read for the first time, so from its start.
+    const spool = openSpool?.() ?? new BlobSpool();
+    this.#spool = spool;
+    return bytesOfChunks(tapped(eachChunk(source), (chunk) => spool.append(chunk)));
   }
 }
 
@@ -106,10 +96,7 @@ class BlobSpool extends GrowingBlob {
   close(): void {}
 }
 
-async function* without(
-  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  count: number,
-): AsyncGenerator<Uint8Array> {
+async function* without(chunks: AsyncIterable<Uint8Array>, count: number): AsyncGenerator<Uint8Array> {
   let left = count;
   for await (const chunk of chunks) {
     if (left < chunk.length) yield chunk.subarray(left);
@@ -121,7 +108,8 @@ async function* without(
 async function* eachChunk(chunks: Chunks): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   let half = "";
-  for await (const chunk of iterated(chunks)) {
+  // Not every browser iterates streams.
+  for await (const chunk of "getReader" in chunks ? readEach(chunks) : chunks) {
     if (typeof chunk !== "string") {
       if (!ArrayBuffer.isView(chunk))
         throw new TypeError(`A chunk of the source must be a string or a Uint8Array, not ${typeName(chunk)}.`);
@@ -135,11 +123,6 @@ async function* eachChunk(chunks: Chunks): AsyncGenerator<Uint8Array> {
     if (text.length > half.length) yield encoder.encode(text.slice(0, text.length - half.length));
   }
   if (half !== "") yield encoder.encode(half);
-}
-
-/** Not every browser iterates streams. */
-function iterated(chunks: Chunks): AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string> {
-  return Symbol.asyncIterator in chunks || Symbol.iterator in chunks ? chunks : readEach(chunks);
 }
 
 async function* readEach(stream: ChunkStream): AsyncGenerator<Uint8Array | string> {

@@ -76,17 +76,6 @@ export class FileSpool implements Store {
   }
 }
 
-/** The chunks, of which a copy is kept. */
-export async function* spooled(
-  chunks: AsyncIterable<Uint8Array>,
-  spool: { append: (chunk: Uint8Array) => void },
-): AsyncGenerator<Uint8Array> {
-  for await (const chunk of chunks) {
-    spool.append(chunk);
-    yield chunk;
-  }
-}
-
 function folder(): string {
   return process.getBuiltinModule("node:os").tmpdir();
 }

@@ -14,7 +14,6 @@ export const modules: Readonly<Record<string, unknown>> = {
   path,
   stream: streams,
   "stream/promises": streams,
-  string_decoder: streams,
   zlib: streams,
 };
 

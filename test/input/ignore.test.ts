@@ -3,14 +3,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Ignored, IgnoreList, ignoreFileIn } from "../../src/input/ignore.ts";
+import { IgnoreList, ignoredBy, ignoreFileIn } from "../../src/input/ignore.ts";
 import { PatternError } from "../../src/input/pattern.ts";
 import { makeFolder } from "../cli/folder.ts";
 
 /** The paths that a .preflightignore in a folder leaves out. */
 function leftOut(folder: string, paths: readonly string[]): string[] {
-  const ignored = new Ignored((above) => (above.startsWith(folder) ? [ignoreFileIn(folder) ?? []].flat() : []));
-  return paths.filter((path) => ignored.by(join(folder, path)) !== undefined);
+  const ignored = ignoredBy((above) => (above.startsWith(folder) ? [ignoreFileIn(folder) ?? []].flat() : []));
+  return paths.filter((path) => ignored(join(folder, path)) !== undefined);
 }
 
 const paths = [

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { pathMatcher } from "../../src/input/path-matcher.ts";
-import { isDynamic, PatternError, parsePattern } from "../../src/input/pattern.ts";
+import { isDynamic, PatternError, parsePattern, pathMatcher } from "../../src/input/pattern.ts";
 
 describe("a pattern matches paths", () => {
   it.each<[pattern: string, matching: string[], others: string[]]>([

@@ -1,7 +1,7 @@
 import { fixText, type MadeEdit } from "../../check/fix-text.ts";
 import { listTest } from "../../check/lists.ts";
 import type { Source } from "../../input/discover.ts";
-import { GunzippedFile } from "../../input/gunzip.ts";
+import { gunzipped } from "../../input/gunzip.ts";
 import { streamFile } from "../../input/open.ts";
 import { numbered } from "../../input/payload.ts";
 import { readPayloads } from "../../input/read.ts";
@@ -23,7 +23,7 @@ export async function* fixedBytes(
   const kind = settings.as ?? kindOfFile(file, lint);
   const all = { ...settings, maxFindings: Number.POSITIVE_INFINITY };
   const options = { ...checkOptions(all, profile), ...lint.severitiesOf(file) };
-  const plain: AsyncIterable<Uint8Array> = isGzip ? new GunzippedFile(file, undefined) : streamFile(file);
+  const plain: AsyncIterable<Uint8Array> = isGzip ? gunzipped(file, undefined, () => {}) : streamFile(file);
   const chunks = plain[Symbol.asyncIterator]();
   let rest: Uint8Array = new Uint8Array(0);
   /** The offset of `rest` in the file. */

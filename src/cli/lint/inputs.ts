@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
 import { type Discovered, discover, type Source, stdinName } from "../../input/discover.ts";
-import { Ignored, IgnoreList, ignoreFileIn } from "../../input/ignore.ts";
+import { IgnoreList, ignoredBy, ignoreFileIn } from "../../input/ignore.ts";
 import { isWithin } from "../../input/paths.ts";
 import type { Settings } from "../../run/settings.ts";
 import { remember } from "../../tables/remember.ts";
@@ -76,6 +76,5 @@ export function leftOutBy(
     const own = ignoreFileIn(folder);
     return [...(above === folder ? [] : filesOf(above)), ...(own ? [own] : [])];
   });
-  const ignored = new Ignored((folder) => [configs.inFolder(folder).ignoreList, ...filesOf(folder), excluded]);
-  return (path, isFolder) => ignored.by(path, isFolder);
+  return ignoredBy((folder) => [configs.inFolder(folder).ignoreList, ...filesOf(folder), excluded]);
 }

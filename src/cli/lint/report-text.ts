@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import type { ReportedFinding } from "../../check/locate-faults.ts";
 import { version } from "../../generated/manifest.ts";
 import { ruleIds } from "../../generated/rule-ids.ts";
-import { isTable, type LeftOut, rowsAdvice, stdinName, unmatchedNote } from "../../input/discover.ts";
+import { type Discovered, isTable, rowsAdvice, stdinName, unmatchedNote } from "../../input/discover.ts";
 import { isWithin, statsOf } from "../../input/paths.ts";
 import type { Hidden } from "../../input/tree.ts";
 import type { Reporter, ReporterContext, RunInfo } from "../../reporters/reporter.ts";
@@ -236,7 +236,7 @@ function unreadNote(files: readonly string[]): string | undefined {
 }
 
 /** How many files were left out, by the patterns that say so. */
-function leftOutNote(leftOut: readonly LeftOut[]): string | undefined {
+function leftOutNote(leftOut: Discovered["leftOut"]): string | undefined {
   if (leftOut.length === 0) return undefined;
   const counts = new Map<string, number>();
   for (const { by } of leftOut) counts.set(by, (counts.get(by) ?? 0) + 1);

@@ -24,17 +24,6 @@ async function* gunzipped(chunks: Chunks): Chunks {
 /** Of `node:stream`. */
 export const Readable = { from: (chunks: Chunks): Chunks => chunks };
 
-/** Of `node:string_decoder`. */
-export class StringDecoder {
-  readonly #decoder = new TextDecoder("utf-8", { ignoreBOM: true });
-  write(chunk: Uint8Array): string {
-    return this.#decoder.decode(chunk, { stream: true });
-  }
-  end(): string {
-    return this.#decoder.decode();
-  }
-}
-
 /** What comes out of a stream that chunks go through. Not every browser iterates streams. */
 export async function* through(chunks: Chunks, { readable, writable }: GenericTransformStream): Chunks {
   const writer = writable.getWriter();
