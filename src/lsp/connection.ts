@@ -8,14 +8,7 @@ interface Message {
   params?: unknown;
 }
 
-interface Events {
-  onUnreadable: () => void;
-  /** The input has ended, and all messages were received. */
-  onEnd: () => void;
-  onClose: () => void;
-}
-
-type Handler = (params: never, cancelled: AbortSignal) => unknown;
+type Result<Method extends keyof Messages> = ResultOf<Method> | null;
 
 const endOfHeader = "\r\n\r\n";
 
@@ -29,7 +22,7 @@ const maxHeader = 8192;
 export class Connection {
   readonly #input: Readable;
   readonly #output: Writable;
-  readonly #handlers = new Map<string, Handler>();
+  readonly #handlers = new Map<string, (params: never, cancelled: AbortSignal) => unknown>();
   /** The requests that are not answered yet. */
   readonly #running = new Map<unknown, AbortController>();
   #onUnreadable = (): void => {};
@@ -48,20 +41,20 @@ export class Connection {
   /** Handles messages of a client. What the handler of a request returns or throws is the response. */
   on<Method extends keyof Messages>(
     method: Method,
-    handler: (params: ParamsOf<Method>, cancelled: AbortSignal) => ResultOf<Method> | Promise<ResultOf<Method>>,
+    handler: (params: ParamsOf<Method>, cancelled: AbortSignal) => Result<Method> | Promise<Result<Method>>,
   ): void {
     this.#handlers.set(method, handler);
   }
 
-  /** Begins to read. */
-  listen(events: Events): void {
-    this.#onUnreadable = events.onUnreadable;
+  /** Begins to read. `onEnd` is called when the input has ended, and all messages were received. */
+  listen(onUnreadable: () => void, onEnd: () => void, onClose: () => void): void {
+    this.#onUnreadable = onUnreadable;
     this.#input.on("data", (chunk: Buffer) => this.#take(chunk));
-    this.#input.on("error", events.onUnreadable);
-    this.#input.on("close", () => setImmediate(events.onEnd));
+    this.#input.on("error", onUnreadable);
+    this.#input.on("close", () => setImmediate(onEnd));
     // A client that is gone is told nothing more.
     this.#output.on("error", () => {});
-    this.#output.on("close", events.onClose);
+    this.#output.on("close", onClose);
   }
 
   /** Ends the input. From now on only requests that are running are answered. */

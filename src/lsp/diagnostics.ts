@@ -39,6 +39,10 @@ export function diagnosticOf(finding: Finding, { uriOf, hasRelated, hasCodeDescr
   const { rule, code, severity, detail, cause, related = [], because } = finding;
   const isError = severity === "error";
   const page = hasCodeDescription ? rulePageUrl(rule) : undefined;
+  const relatedOf = ({ file, line, column, detail }: Related): DiagnosticRelatedInformation => ({
+    location: { uri: uriOf(file), range: rangeAt({ line, column }) },
+    message: visible(detail),
+  });
   return {
     range: rangeOf(finding),
     // The root of a symptom is shown as a finding of its own.
@@ -47,14 +51,10 @@ export function diagnosticOf(finding: Finding, { uriOf, hasRelated, hasCodeDescr
     code: rule,
     ...(page ? { codeDescription: { href: page } } : {}),
     message: visible(detail),
-    ...(hasRelated && related.length > 0 ? { relatedInformation: related.map((each) => relatedOf(each, uriOf)) } : {}),
+    ...(hasRelated && related.length > 0 ? { relatedInformation: related.map(relatedOf) } : {}),
     // The code that the service would return, and the id of what one correction fixes.
     data: { code, cause },
   };
-}
-
-function relatedOf({ file, line, column, detail }: Related, uriOf: ShownAs["uriOf"]): DiagnosticRelatedInformation {
-  return { location: { uri: uriOf(file), range: rangeAt({ line, column }) }, message: visible(detail) };
 }
 
 /** A position of a finding as a range of the protocol. */

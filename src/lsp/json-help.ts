@@ -40,6 +40,7 @@ export interface PayloadDocument {
 /** Help with the fields of a payload, by the schema of its kind: that of the operator under a profile. */
 export class JsonHelp {
   readonly #service;
+  readonly #requestKinds: readonly Kind[];
 
   constructor(profile: Profile | undefined) {
     const names: readonly string[] = profile?.kinds ?? kinds;
@@ -67,14 +68,10 @@ export class JsonHelp {
     this.#requestKinds = names.filter((kind) => !isResponseKind(kind as Kind)) as Kind[];
   }
 
-  readonly #requestKinds: readonly Kind[];
-
   async hover(payload: PayloadDocument, position: Position): Promise<Hover | undefined> {
     if (!payload.kind) return undefined;
     const document = virtual(payload, payload.kind);
-    const json = this.#service.parseJSONDocument(document);
-    const hover = await this.#service.doHover(document, position, json);
-    return hover ?? undefined;
+    return (await this.#service.doHover(document, position, this.#service.parseJSONDocument(document))) ?? undefined;
   }
 
   async complete(payload: PayloadDocument, position: Position): Promise<CompletionList> {
@@ -84,8 +81,7 @@ export class JsonHelp {
     let isIncomplete = false;
     for (const kind of wanted) {
       const document = virtual(payload, kind);
-      const json = this.#service.parseJSONDocument(document);
-      const list = await this.#service.doComplete(document, position, json);
+      const list = await this.#service.doComplete(document, position, this.#service.parseJSONDocument(document));
       isIncomplete ||= list?.isIncomplete ?? false;
       for (const item of list?.items ?? [])
         if (payload.kind || item.insertTextFormat === InsertTextFormat.Snippet)

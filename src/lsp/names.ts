@@ -12,7 +12,7 @@ import type { PayloadFile } from "./payload-file.ts";
 import type { Project } from "./project.ts";
 
 /** A place in a payload that names an account, a business or a contract. */
-export interface Naming {
+interface Naming {
   file: PayloadFile;
   payload: number;
   path: Path;
@@ -35,14 +35,15 @@ function* namingsOf(
   facts: Facts,
   table: References = references,
 ): Generator<Pick<Naming, "path" | "key" | "isDefinition">> {
-  const { supplier, kind, account, business, contracts } = facts;
+  const { supplier, kind, contracts } = facts;
   if (supplier === undefined) return;
   const keyOf = (target: string, name: string): string => JSON.stringify([target, supplier, name]);
   const creates = table[kind]?.creates ?? [];
-  if (account !== undefined && creates.includes("account"))
-    yield { path: ownPosition(facts, "account", table).path, key: keyOf("account", account), isDefinition: true };
-  if (business !== undefined && creates.includes("business"))
-    yield { path: ownPosition(facts, "business", table).path, key: keyOf("business", business), isDefinition: true };
+  for (const target of ["account", "business"] as const) {
+    const name = facts[target];
+    if (name !== undefined && creates.includes(target))
+      yield { path: ownPosition(facts, target, table).path, key: keyOf(target, name), isDefinition: true };
+  }
   for (const [i, contract] of contracts.entries())
     if (contract !== null)
       yield { path: contractPosition(facts, i, table).path, key: keyOf("contract", contract), isDefinition: true };

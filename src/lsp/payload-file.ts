@@ -14,7 +14,7 @@ import type { RepeatedInput } from "../input/repeated-input.ts";
 import { SourceInput } from "../input/source-input.ts";
 import type { ListTest } from "../input/split-payloads.ts";
 import { StreamInput } from "../input/stream.ts";
-import { type CheckedChunk, type ChunkOptions, checkInto, emptyChunk, type OnChecked } from "../run/chunk.ts";
+import { type ChunkOptions, checkInto, emptyChunk, type OnChecked } from "../run/chunk.ts";
 import { kindOfFile, type RunOptions } from "../run/run.ts";
 import { compare, rangeOf } from "./diagnostics.ts";
 
@@ -27,17 +27,11 @@ export interface ListedPayload {
   facts: Facts | undefined;
 }
 
-interface CheckedFile {
-  chunk: CheckedChunk;
-  facts: Facts[];
-  /** Empty for a file on disk. */
-  listed: ListedPayload[];
-}
-
 const none: readonly never[] = [];
 
-function unchecked(): CheckedFile {
-  return { chunk: emptyChunk(), facts: [], listed: [] };
+/** The outcome of a check so far. Payloads are listed of an open file only. */
+function unchecked() {
+  return { chunk: emptyChunk(), facts: [] as Facts[], listed: [] as ListedPayload[] };
 }
 
 /** A payload file of a project: on disk, or open in the editor with its own text. */
@@ -166,7 +160,7 @@ export class PayloadFile {
   *findings(): Generator<Finding> {
     let next = 0;
     for (const { finding } of this.#checked.chunk.findings) {
-      for (let each = this.linked[next]; each && isBefore(each, finding); each = this.linked[++next]) yield each;
+      for (let each = this.linked[next]; each && byPlace(each, finding) < 0; each = this.linked[++next]) yield each;
       yield finding;
     }
     yield* this.linked.slice(next);
@@ -237,6 +231,7 @@ function moved(finding: Finding, { start, end }: Range, text: string): Finding |
   return { ...finding, line: finding.line + move, endLine: finding.endLine + move, edit: undefined };
 }
 
-function isBefore(a: Finding, b: Finding): boolean {
-  return a.line < b.line || (a.line === b.line && a.column < b.column);
+/** The order of findings in a file. */
+export function byPlace(a: Finding, b: Finding): number {
+  return a.line - b.line || a.column - b.column;
 }

@@ -6,17 +6,8 @@ import { type Level, type Severities, severityOf } from "../check/levels.ts";
 import { shouldYield, yieldToEventLoop } from "../input/event-loop.ts";
 import { locateAcross } from "../run/across.ts";
 import { baseLookups } from "../schema/base-lookups.ts";
-import { type FileOptions, PayloadFile } from "./payload-file.ts";
+import { byPlace, type FileOptions, PayloadFile } from "./payload-file.ts";
 import type { LoadSettings, ProjectSettings } from "./settings.ts";
-
-interface ProjectEvents {
-  onFindings: (file: PayloadFile) => void;
-  /** A file is no longer part of the project. */
-  onRemoved: (file: PayloadFile) => void;
-  onSettings: (settings: ProjectSettings, project: Project) => void;
-  /** The program failed on a file, or on the checks across payloads if there is none. */
-  onFailure: (error: unknown, file: PayloadFile | undefined) => void;
-}
 
 /** Milliseconds from the last change to a check of the document, and to the checks across payloads. */
 export interface Delays {
@@ -28,7 +19,14 @@ export interface Delays {
 export interface ProjectContext {
   loadSettings: LoadSettings;
   delays: Delays;
-  events: ProjectEvents;
+  events: {
+    onFindings: (file: PayloadFile) => void;
+    /** A file is no longer part of the project. */
+    onRemoved: (file: PayloadFile) => void;
+    onSettings: (settings: ProjectSettings, project: Project) => void;
+    /** The program failed on a file, or on the checks across payloads if there is none. */
+    onFailure: (error: unknown, file: PayloadFile | undefined) => void;
+  };
 }
 
 /** At most this many faults across payloads are located: reading files again takes time. */
@@ -312,7 +310,7 @@ export class Project {
         if (inFile) inFile.push(finding);
         else found.set(finding.file, [finding]);
       }
-    for (const findings of found.values()) findings.sort((a, b) => a.line - b.line || a.column - b.column);
+    for (const findings of found.values()) findings.sort(byPlace);
     return found;
   }
 

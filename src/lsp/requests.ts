@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { DocumentDiagnosticReport } from "vscode-languageserver-protocol";
 import { remember } from "../tables/remember.ts";
 import { actionsAt } from "./actions.ts";
@@ -5,10 +6,10 @@ import type { Client } from "./client.ts";
 import type { Connection } from "./connection.ts";
 import { hoverAt } from "./hover.ts";
 import { JsonHelp, payloadDocument } from "./json-help.ts";
-import { type Naming, placesOf } from "./names.ts";
+import { placesOf } from "./names.ts";
 import type { PayloadFile } from "./payload-file.ts";
 import { type Project, pathOf } from "./project.ts";
-import { errorCodes, ResponseError } from "./protocol.ts";
+import { errorCodes, type Messages, type ParamsOf, ResponseError, type ResultOf } from "./protocol.ts";
 import type { ProjectSettings } from "./settings.ts";
 import type { ShownDiagnostics } from "./shown-diagnostics.ts";
 import { foldedOwners, symbolsOf } from "./symbols.ts";
@@ -46,12 +47,12 @@ export function listenToRequests(
 
   /** Responds to a request about an open file; null for other files. */
   const about = <Result>(
-    params: { textDocument?: { uri: string } } | null,
+    params: unknown,
     cancelled: AbortSignal,
     respond: (file: PayloadFile, project: Project) => Promise<Result> | Result,
   ): Promise<Result | null> =>
     responding(cancelled, async () => {
-      const uri: unknown = params?.textDocument?.uri;
+      const { uri } = Object((Object(params) as { textDocument?: unknown }).textDocument) as { uri?: unknown };
       if (typeof uri !== "string")
         throw new ResponseError(errorCodes.invalidParams, "textDocument.uri must be a string.");
       const found = workspace.fileOf(uri);
@@ -62,6 +63,18 @@ export function listenToRequests(
         throw new ResponseError(errorCodes.internalError, "The request failed, which is an error of preflight.");
       }
     });
+
+  const onFile = <Method extends keyof Messages>(
+    method: Method,
+    respond: (
+      file: PayloadFile,
+      project: Project,
+      params: ParamsOf<Method>,
+    ) => ResultOf<Method> | Promise<ResultOf<Method>>,
+  ): void =>
+    connection.on(method, (params, cancelled) =>
+      about(params, cancelled, (file, project) => respond(file, project, params)),
+    );
 
   connection.on("textDocument/diagnostic", async (params, cancelled): Promise<DocumentDiagnosticReport> => {
     const full = await about(params, cancelled, (file, project) => diagnostics.ofDocument(file, project));
@@ -74,67 +87,43 @@ export function listenToRequests(
       return { items: await diagnostics.ofWorkspace(known, cancelled) };
     }),
   );
-  connection.on("textDocument/codeAction", (params, cancelled) =>
-    about(params, cancelled, async (file, project) => {
-      const { range, context } = params;
-      await soon(project.checked(file));
-      return actionsAt(file, range, context, diagnostics.shown, (rule) =>
-        turnOffAction(rule, file, project, client.canCreateFiles),
-      );
-    }),
+  onFile("textDocument/codeAction", async (file, project, { range, context }) => {
+    await soon(project.checked(file));
+    return actionsAt(file, range, context, diagnostics.shown, (rule) =>
+      turnOffAction(rule, file, project, client.canCreateFiles),
+    );
+  });
+  onFile("textDocument/hover", async (file, { settings }, { position }) => {
+    const payload = payloadDocument(file, settings, position);
+    const help = payload && (await helpOf(settings).hover(payload, position));
+    return hoverAt(file, position, help);
+  });
+  onFile("textDocument/completion", (file, { settings }, { position }) => {
+    const payload = payloadDocument(file, settings, position);
+    return payload ? helpOf(settings).complete(payload, position) : null;
+  });
+  onFile("textDocument/definition", (file, project, { position }) =>
+    placesOf(file, project, position, ({ isDefinition }) => isDefinition),
   );
-  connection.on("textDocument/hover", (params, cancelled) =>
-    about(params, cancelled, async (file, { settings }) => {
-      const { position } = params;
-      const payload = payloadDocument(file, settings, position);
-      const help = payload && (await helpOf(settings).hover(payload, position));
-      return hoverAt(file, position, help);
-    }),
+  onFile("textDocument/references", (file, project, { position, context }) =>
+    placesOf(file, project, position, ({ isDefinition }) => context.includeDeclaration || !isDefinition),
   );
-  connection.on("textDocument/completion", (params, cancelled) =>
-    about(params, cancelled, (file, { settings }) => {
-      const { position } = params;
-      const payload = payloadDocument(file, settings, position);
-      return payload ? helpOf(settings).complete(payload, position) : null;
-    }),
-  );
-  connection.on("textDocument/definition", (params, cancelled) =>
-    about(params, cancelled, async (file, project) =>
-      placesOf(file, project, params.position, ({ isDefinition }) => isDefinition),
-    ),
-  );
-  connection.on("textDocument/references", (params, cancelled) =>
-    about(params, cancelled, async (file, project) => {
-      const { position, context } = params;
-      const isWanted = ({ isDefinition }: Naming): boolean => context.includeDeclaration || !isDefinition;
-      return placesOf(file, project, position, isWanted);
-    }),
-  );
-  connection.on("textDocument/documentSymbol", (params, cancelled) =>
-    about(params, cancelled, async (file, project) => {
-      await soon(project.checked(file));
-      return symbolsOf(file);
-    }),
-  );
-  connection.on("textDocument/foldingRange", (params, cancelled) =>
-    about(params, cancelled, async (file, project) => {
-      await soon(project.checked(file));
-      if (file.isByLine) return foldedOwners(file);
-      const payload = payloadDocument(file, project.settings, { line: 0, character: 0 });
-      return payload ? helpOf(project.settings).folding(payload) : [];
-    }),
-  );
+  onFile("textDocument/documentSymbol", async (file, project) => {
+    await soon(project.checked(file));
+    return symbolsOf(file);
+  });
+  onFile("textDocument/foldingRange", async (file, project) => {
+    await soon(project.checked(file));
+    if (file.isByLine) return foldedOwners(file);
+    const payload = payloadDocument(file, project.settings, { line: 0, character: 0 });
+    return payload ? helpOf(project.settings).folding(payload) : [];
+  });
   return () => Promise.allSettled(running);
 }
 
 /** Waits a short time for work: an incomplete result for a large file is better than none. */
-async function soon(work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const enough = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, maxWait);
-  });
-  await Promise.race([work, enough]);
-  clearTimeout(timer);
+function soon(work: Promise<void>): Promise<void> {
+  return Promise.race([work, setTimeout(maxWait, undefined, { ref: false })]);
 }
 
 const maxWait = 250;

@@ -68,15 +68,10 @@ export function serve(connection: Connection, { loadSettings, delays = usualDela
       if (state === "new") throw new ResponseError(errorCodes.serverNotInitialized, "Send initialize first.");
       if (state === "shut down") throw new ResponseError(errorCodes.invalidRequest, "The server is shut down.");
     });
-    connection.listen({
-      onUnreadable: () => client.log("Warning", "A message could not be read."),
-      onEnd: async () => {
-        await responded();
-        // The last response is about to be written.
-        setImmediate(exit);
-      },
-      onClose: exit,
-    });
+    const onUnreadable = (): void => client.log("Warning", "A message could not be read.");
+    // The last response is about to be written.
+    const onEnd = (): unknown => responded().then(() => setImmediate(exit));
+    connection.listen(onUnreadable, onEnd, exit);
   });
 }
 
@@ -111,12 +106,14 @@ function watchProcess(id: number, onEnd: () => void): NodeJS.Timeout {
 
 function listenToDocuments(connection: Connection, workspace: Workspace): void {
   connection.on("textDocument/didOpen", ({ textDocument: { uri, text, version } }) =>
-    workspace.openDocument(uri, text, version),
+    workspace.changeDocument(uri, (project) => project.openDocument(uri, text, version)),
   );
-  connection.on("textDocument/didChange", ({ textDocument, contentChanges }) =>
-    workspace.changeDocument(textDocument.uri, contentChanges, textDocument.version),
+  connection.on("textDocument/didChange", ({ textDocument: { uri, version }, contentChanges }) =>
+    workspace.changeDocument(uri, (project) => project.changeDocument(uri, contentChanges, version)),
   );
-  connection.on("textDocument/didClose", ({ textDocument: { uri } }) => workspace.closeDocument(uri));
+  connection.on("textDocument/didClose", ({ textDocument: { uri } }) =>
+    workspace.changeDocument(uri, (project) => project.closeDocument(uri)),
+  );
   connection.on("textDocument/didSave", ({ textDocument: { uri } }) => workspace.changeFiles([uri]));
   connection.on("workspace/didChangeWatchedFiles", ({ changes }) =>
     workspace.changeFiles(changes.map(({ uri }) => uri)),

@@ -1,16 +1,11 @@
+import type { Related } from "../check/finding.ts";
 import type { CheckOptions } from "../check/payload.ts";
 import type { Source } from "../input/discover.ts";
 import type { BatchSettings } from "../rules/rule.ts";
 import type { RunOptions } from "../run/run.ts";
 
 /** A mistake in the config of a folder. */
-export interface SettingsProblem {
-  file: string;
-  /** 1-based. */
-  line: number;
-  column: number;
-  detail: string;
-}
+export type SettingsProblem = Omit<Related, "attr">;
 
 /** How the payloads of a folder are checked: the config and what it names, as `lint` reads them. All paths are absolute. */
 export interface ProjectSettings extends Pick<RunOptions, "kindOf" | "severitiesOf"> {

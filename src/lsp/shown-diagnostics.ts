@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import type { Diagnostic, WorkspaceDocumentDiagnosticReport } from "vscode-languageserver-protocol";
 import { DiagnosticSeverity } from "vscode-languageserver-types";
 import { kindOfFile } from "../run/run.ts";
@@ -91,8 +92,7 @@ export class ShownDiagnostics {
    */
   async ofWorkspace(known: Map<string, string>, cancelled: AbortSignal): Promise<WorkspaceDocumentDiagnosticReport[]> {
     const idle = Promise.all(this.#workspace.projects.map((project) => project.idle()));
-    const isCancelled = new Promise<void>((resolve) => cancelled.addEventListener("abort", () => resolve()));
-    await Promise.race([idle, isCancelled]);
+    await Promise.race([idle, once(cancelled, "abort")]);
     if (cancelled.aborted) return [];
     const items: WorkspaceDocumentDiagnosticReport[] = [];
     for (const project of this.#workspace.projects)

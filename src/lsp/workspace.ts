@@ -1,4 +1,3 @@
-import type { TextDocumentContentChangeEvent } from "vscode-languageserver-protocol";
 import { isWithin } from "../input/paths.ts";
 import { fileUri } from "./diagnostics.ts";
 import type { PayloadFile } from "./payload-file.ts";
@@ -63,16 +62,12 @@ export class Workspace {
     });
   }
 
-  openDocument(uri: string, text: string, version: number): void {
-    this.#inOrder(() => this.projectOf(uri)?.openDocument(uri, text, version));
-  }
-
-  changeDocument(uri: string, changes: readonly TextDocumentContentChangeEvent[], version: number): void {
-    this.#inOrder(() => this.projectOf(uri)?.changeDocument(uri, changes, version));
-  }
-
-  closeDocument(uri: string): void {
-    this.#inOrder(() => this.projectOf(uri)?.closeDocument(uri));
+  /** Has the project of a document open, change or close it. */
+  changeDocument(uri: string, change: (project: Project) => void): void {
+    this.#inOrder(() => {
+      const project = this.projectOf(uri);
+      if (project) change(project);
+    });
   }
 
   /** Takes note of files that were created, changed or deleted on disk. */
