@@ -9,6 +9,7 @@ import { type PayloadText, payloadText } from "../input/payload.ts";
 import { decode } from "../json/bytes.ts";
 import { withoutInherited } from "../json/inherited.ts";
 import { HighBits, notes } from "../json/tape.ts";
+import { isObject } from "../json/value.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { Basis, Severity } from "../rules/rule.ts";
 import type { Kind } from "../spec/operations.ts";
@@ -81,7 +82,7 @@ export const setting: Test = (value, name) => {
 
 /** A member that is undefined counts as absent. */
 function withoutUndefined(value: unknown): unknown {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  if (!isObject(value)) return value;
   return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined));
 }
 
@@ -156,12 +157,9 @@ type PlainChecked = Omit<Checked, "findings"> & { findings: readonly { finding: 
 function cleanResult({ isClean, kind }: PlainChecked, text: string | Uint8Array): CleanResult | undefined {
   if (!isClean || kind === null) return undefined;
   // The caller may change the bytes afterwards, and a string may have half a surrogate pair, which has no bytes.
-  const source = typeof text !== "string" ? decoded(text) : isAscii() ? text : decoded(new TextEncoder().encode(text));
+  const isAscii = notes[HighBits] === 0;
+  const source = typeof text !== "string" ? decoded(text) : isAscii ? text : decoded(new TextEncoder().encode(text));
   return new CleanResult(kind, source);
-}
-
-function isAscii(): boolean {
-  return notes[HighBits] === 0;
 }
 
 /** The result of a payload that is parsed when its value is first read. */

@@ -1,3 +1,4 @@
+import { isObject } from "../json/value.ts";
 import { kinds } from "../spec/kinds.ts";
 import { nearest, orMeant } from "../text/spelling.ts";
 import { didYouMean, listed, typeName } from "../text/wording.ts";
@@ -50,13 +51,17 @@ export function requireArgument(value: unknown, name: string, test: Test): void 
  * them, with suggestions.
  */
 export function requireOptions<Options extends object>(options: Options, tests: Tests): Options {
-  if (typeof options !== "object" || options === null || Array.isArray(options))
-    throw new TypeError(`The options must be an object, not ${typeName(options)}.`);
-  const given = options as Readonly<Record<string, unknown>>;
+  const given: unknown = options;
+  if (!isObject(given)) throw new TypeError(`The options must be an object, not ${typeName(given)}.`);
   const own = Object.create(null) as Record<string, unknown>;
-  const sentences: string[] = [];
-  for (const name of Object.keys(given)) if (!Object.hasOwn(tests, name)) sentences.push(unknownOption(name, tests));
-  for (const name of Object.keys(tests)) {
+  const names = Object.keys(tests);
+  const sentences = Object.keys(given)
+    .filter((name) => !Object.hasOwn(tests, name))
+    .map((name) => {
+      const meant = didYouMean(nearest(name, names), `The options are ${listed(names, "and")}.`);
+      return `There is no option "${name}". ${meant}`;
+    });
+  for (const name of names) {
     if (name in Object.prototype && !Object.hasOwn(given, name)) continue;
     const value = given[name];
     if (value === undefined) continue;
@@ -66,11 +71,6 @@ export function requireOptions<Options extends object>(options: Options, tests: 
   }
   if (sentences.length > 0) throw new TypeError(sentences.join(" "));
   return own as Options;
-}
-
-function unknownOption(name: string, tests: Tests): string {
-  const names = Object.keys(tests);
-  return `There is no option "${name}". ${didYouMean(nearest(name, names), `The options are ${listed(names, "and")}.`)}`;
 }
 
 /** Throws a TypeError unless the argument can be the text of a payload. */

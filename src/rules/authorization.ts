@@ -1,3 +1,4 @@
+import { isObject, membersOf } from "../json/value.ts";
 import { matchRecord } from "../spec/match-request.ts";
 import { records } from "./examples.ts";
 import { defineRule, type Fault } from "./rule.ts";
@@ -37,8 +38,8 @@ export default defineRule({
   payload: {
     kinds: ["request"],
     *check(record) {
-      const { headers } = (record ?? {}) as { headers?: unknown };
-      if (!matchRecord(record) || typeof headers !== "object" || headers === null || Array.isArray(headers)) return;
+      const { headers } = membersOf(record);
+      if (!matchRecord(record) || !isObject(headers)) return;
       const given = Object.entries(headers).filter(
         ([name, value]) => name.toLowerCase() === "authorization" && !(Array.isArray(value) && value.length === 0),
       );

@@ -1,4 +1,5 @@
 import type { Path } from "../json/path.ts";
+import { isObject } from "../json/value.ts";
 import { matchRecord, type QueryParameter, queryOf, queryParameters } from "../spec/match-request.ts";
 import { isDate, isDatetime, isOffsetDatetime, isUuid } from "../spec/string-formats.ts";
 import { textPattern } from "../text/pattern.ts";
@@ -90,7 +91,7 @@ type Misuse = Pick<OwnFault, "variant" | "detail" | "code" | "severity" | "sugge
 /** The query parameters of a request record by name. Values that are not strings are left to the record's schema. */
 function parametersOf({ path, query }: { path: string; query?: unknown }): Map<string, Parameter> {
   const parameters = new Map<string, Parameter>();
-  if (typeof query === "object" && query !== null && !Array.isArray(query))
+  if (isObject(query))
     for (const [name, value] of Object.entries(query)) {
       const values: unknown[] = Array.isArray(value) ? value : [value];
       // An empty list sends nothing.

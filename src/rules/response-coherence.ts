@@ -1,4 +1,5 @@
 import { attrOf, type Path } from "../json/path.ts";
+import { membersOf } from "../json/value.ts";
 import { kinds, statusOf } from "../spec/kinds.ts";
 import { matchRecord } from "../spec/match-request.ts";
 import type { Kind, OperationId } from "../spec/operations.ts";
@@ -7,7 +8,6 @@ import { type Fault as AnyFault, defineRule, type NameOf } from "./rule.ts";
 import { checkResponse } from "./wording.ts";
 
 type Fault = AnyFault<never>;
-type Fields = Record<string, unknown>;
 
 const process = { external_account_number: "A-1001", service_account_number: null, account_created_at: null };
 
@@ -99,7 +99,7 @@ const checks: Partial<Record<Kind, (value: unknown, nameOf: NameOf) => Iterable<
 
 function* accountStatus(value: unknown, nameOf: NameOf): Generator<Fault> {
   const numberField = nameOf("service_account_number");
-  const { [nameOf("status")]: status, [numberField]: number } = fields(value);
+  const { [nameOf("status")]: status, [numberField]: number } = membersOf(value);
   if (typeof number !== "string") return;
   const hasAccount = status === "UNKNOWN" ? false : created.has(status) ? true : undefined;
   if (hasAccount === undefined || hasAccount === !isBlank(number)) return;
@@ -124,7 +124,7 @@ function* processes(
 ): Generator<Fault> {
   const names = { number: nameOf("service_account_number"), time: nameOf("account_created_at") };
   for (const [index, element] of list(value).entries()) {
-    const { [names.number]: number, [names.time]: time } = fields(element);
+    const { [names.number]: number, [names.time]: time } = membersOf(element);
     const found = problemOf(number, time);
     if (!found) continue;
     const [of, variant, problem] = found;
@@ -148,8 +148,8 @@ function importedAccount(number: unknown, time: unknown): ProcessProblem {
 
 function* registrations(value: unknown): Generator<Fault> {
   for (const [index, result] of list(value).entries())
-    for (const [point, element] of list(fields(result)["meter_points"]).entries()) {
-      const { status, error_detail: detail } = fields(element);
+    for (const [point, element] of list(membersOf(result)["meter_points"]).entries()) {
+      const { status, error_detail: detail } = membersOf(element);
       const at = [index, "meter_points", point, "error_detail"];
       if (status === "REGISTRATION_FLOW_ERROR" && isBlank(detail))
         yield incoherence(at, "missing", "is empty, but the status is REGISTRATION_FLOW_ERROR");
@@ -170,14 +170,14 @@ const repeated: Partial<Record<OperationId, { statuses: readonly number[]; field
 function* otherIdentifiers(record: unknown): Generator<Fault> {
   const match = matchRecord(record);
   const { statuses = [], fields: names = [] } = (match && repeated[match.operation.id]) ?? {};
-  const { body: sent, response } = fields(record);
-  const { status, body } = fields(response);
+  const { body: sent, response } = membersOf(record);
+  const { status, body } = membersOf(response);
   if (!match || !statuses.includes(status as number)) return;
-  const asked: Fields = { ...match.segments, ...fields(sent) };
+  const asked: Record<string, unknown> = { ...match.segments, ...membersOf(sent) };
   const isList = match.operation.request === null;
   for (const [index, element] of (isList ? list(body) : [body]).entries())
     for (const name of names) {
-      const { [name]: own } = fields(element);
+      const { [name]: own } = membersOf(element);
       if (typeof own !== "string" || typeof asked[name] !== "string" || own === asked[name]) continue;
       const path = [...(isList ? [index] : []), name];
       const detail = `${attrOf(path)} is not that of the request. ${checkResponse}`;
@@ -187,7 +187,7 @@ function* otherIdentifiers(record: unknown): Generator<Fault> {
 
 /** The 400 body of operation 2: a failing transaction, or error items. */
 function* refusedTransactions(value: unknown): Generator<Fault> {
-  const { amount } = fields(fields(value)["transaction_data"]);
+  const { amount } = membersOf(membersOf(value)["transaction_data"]);
   if (typeof amount === "string" && !/^-?\d+\.\d{2}$/.test(amount))
     yield incoherence(["transaction_data", "amount"], "form", "is not a decimal string with two places");
   yield* errorItems(value);
@@ -196,8 +196,8 @@ function* refusedTransactions(value: unknown): Generator<Fault> {
 /** The items of an error body, in either version (interface: Errors). */
 function* errorItems(value: unknown): Generator<Fault> {
   for (const field of ["errors", "validation_errors"])
-    for (const [index, item] of list(fields(value)[field]).entries()) {
-      const { attr } = fields(item);
+    for (const [index, item] of list(membersOf(value)[field]).entries()) {
+      const { attr } = membersOf(item);
       // An empty attr addresses the whole body.
       if (typeof attr !== "string" || attr === "" || isDottedPath(attr)) continue;
       yield incoherence([field, index, "attr"], "form", "is not a dotted path of field names and zero-based indexes");
@@ -220,10 +220,6 @@ function incoherence(path: Path, variant: string, problem: string): Fault {
 
 function isBlank(value: unknown): boolean {
   return typeof value === "string" && value.trim() === "";
-}
-
-function fields(value: unknown): Fields {
-  return typeof value === "object" && value !== null ? (value as Fields) : {};
 }
 
 function list(value: unknown): readonly unknown[] {

@@ -163,10 +163,12 @@ export function repeatedItems(type: ItemType) {
   };
 }
 
-const unreadable = "0 0 0";
+/** That of an item that does not say what it is. */
+export const unreadable = "0 0 0";
 
-function hashAt(items: Facts["items"], index: number): string {
-  return Array.from({ length: itemWidth }, (_, i) => items[itemWidth * index + i]).join(" ");
+/** The hash of an item, as text. */
+export function hashAt(items: Facts["items"], index: number): string {
+  return Array.from({ length: itemWidth }, (_, i) => items[itemWidth * index + i] ?? 0).join(" ");
 }
 
 /** The message about an amount in pounds where the operator counts in pence; undefined for any other value. */

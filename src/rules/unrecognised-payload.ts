@@ -1,3 +1,4 @@
+import { membersOf } from "../json/value.ts";
 import { isUndocumented, matchRecord, operationsAt } from "../spec/match-request.ts";
 import { type Operation, operations } from "../spec/operations.ts";
 import { nearest } from "../text/spelling.ts";
@@ -52,7 +53,7 @@ export default defineRule({
   payload: {
     kinds: ["request"],
     *check(record, _kind, _nameOf, operator) {
-      const { method, path, body } = (record ?? {}) as { method?: unknown; path?: unknown; body?: unknown };
+      const { method, path, body } = membersOf(record);
       if (typeof method !== "string" || typeof path !== "string") return;
       const match = matchRecord(record);
       if (!match && operator?.findOperation(method, path) !== undefined) return;

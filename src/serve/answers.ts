@@ -1,6 +1,7 @@
-import { type Facts, itemWidth } from "../batch/facts.ts";
+import type { Facts } from "../batch/facts.ts";
 import type { Registry } from "../batch/registry.ts";
 import { isObject } from "../json/value.ts";
+import { hashAt, unreadable } from "../rules/shared.ts";
 import { withAmountAsString } from "../service/error-body.ts";
 import type { OperationId } from "../spec/operations.ts";
 import { businessId, type State } from "./state.ts";
@@ -153,14 +154,11 @@ function repeats(facts: Facts | undefined, registry: Registry): (index: number) 
   if (!facts || facts.isUnchecked) return () => false;
   const { items, texts } = facts;
   const seen = new Set<string>();
-  const key = (hashes: Facts["items"], index: number): string =>
-    Array.from({ length: itemWidth }, (_, i) => hashes[itemWidth * index + i] ?? 0).join(" ");
   return (index) => {
-    const own = key(items, index);
-    // Nothing says what it is.
-    if (own.startsWith("0 ")) return false;
+    const own = hashAt(items, index);
+    if (own === unreadable) return false;
     const isRepeated = seen.has(own) || registry.findItem(facts, index) !== undefined;
-    seen.add(own).add(key(texts, index));
+    seen.add(own).add(hashAt(texts, index));
     return isRepeated;
   };
 }

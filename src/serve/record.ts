@@ -11,16 +11,15 @@ export interface Incoming {
   body: Uint8Array;
 }
 
-/** The request record of a request. Its body is included byte for byte if it is JSON. */
-interface RequestRecord {
-  /** The text to check, so that what a parser loses is found in it. */
-  text: PayloadText;
-  /** A line for a journal, with the answer and without the token. */
-  lineWith: (response: object) => Uint8Array;
-}
-
-/** Makes the record of a request. `kind` is that of the body; undefined if the request should have none. */
-export function recordOf(incoming: Incoming, kind: Kind | undefined): RequestRecord {
+/**
+ * Makes the record of a request, which includes its body byte for byte if that is JSON: a text to check, so that what a
+ * parser loses is found in it, and a function that returns a line for a journal, with the answer and without the token.
+ * `kind` is that of the body; undefined if the request should have none.
+ */
+export function recordOf(
+  incoming: Incoming,
+  kind: Kind | undefined,
+): { text: PayloadText; lineWith: (response: object) => Uint8Array } {
   const { authorization, body } = incoming;
   const { start, end } = payloadText(body);
   const isBlank = end - start < 1000 && Buffer.from(body).toString("latin1").trim() === "";
@@ -28,7 +27,9 @@ export function recordOf(incoming: Incoming, kind: Kind | undefined): RequestRec
   const json = isJson ? body.subarray(start, end) : isBlank ? undefined : encode(Buffer.from(body).toString());
   const lineWith = (response: object): Uint8Array => {
     const hidden = authorization.map((value) => value.replace(/\S+\s*$/, "<ACCESS_TOKEN>"));
-    return Buffer.concat([onOneLine(join(headOf(incoming, hidden), json, response)), Buffer.from("\n")]);
+    // Line breaks are between its tokens only.
+    const line = join(headOf(incoming, hidden), json, response).map((c) => (c === 0x0a || c === 0x0d ? 0x20 : c));
+    return Buffer.concat([line, Buffer.from("\n")]);
   };
   const head = headOf(incoming, authorization);
   if (isJson || kind === undefined) return { text: payloadText(join(head, json)), lineWith };
@@ -38,7 +39,8 @@ export function recordOf(incoming: Incoming, kind: Kind | undefined): RequestRec
 
 /** The members of a record before its body. */
 function headOf({ method, path }: Incoming, authorization: readonly string[]): string {
-  const headers = authorization.length > 0 ? { Authorization: single(authorization) } : {};
+  const [value, ...others] = authorization;
+  const headers = value === undefined ? {} : { Authorization: others.length === 0 ? value : authorization };
   return JSON.stringify({ method, path, headers }).slice(0, -1);
 }
 
@@ -49,15 +51,6 @@ function join(head: string, body?: Uint8Array, response?: object): Uint8Array {
   return Buffer.concat([...parts, Buffer.from("}")]);
 }
 
-function single(values: readonly string[]): string | readonly string[] {
-  return values.length === 1 ? (values[0] as string) : values;
-}
-
 function encode(value: unknown): Uint8Array {
   return Buffer.from(JSON.stringify(value));
-}
-
-/** JSON with spaces in place of line breaks, which are between its tokens only. */
-function onOneLine(json: Uint8Array): Uint8Array {
-  return json.map((byte) => (byte === 0x0a || byte === 0x0d ? 0x20 : byte));
 }

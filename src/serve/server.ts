@@ -1,14 +1,16 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
+import type { Incoming } from "./record.ts";
 import type { Exchange, StandIn } from "./stand-in.ts";
-import type { Troubles } from "./troubles.ts";
+import type { Trouble } from "./troubles.ts";
 
 export interface ServerOptions {
   host: string;
   port: number;
   standIn: StandIn;
-  troubles: Troubles;
+  /** What goes wrong with each request. */
+  troubleOf: (request: Incoming) => Trouble | undefined;
   /** Called after the effect of each request, before it is answered. */
   onExchange: (exchange: Exchange) => void;
   /** Called if a request gets no answer: its client goes away, or it cannot be recorded. */
@@ -35,7 +37,7 @@ const closingMilliseconds = 10_000;
 
 /** Serves a stand-in over HTTP. Rejects if it cannot listen. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { host, port, standIn, troubles, delay, maxBody = 64 << 20, patience = 30_000 } = options;
+  const { host, port, standIn, troubleOf, delay, maxBody = 64 << 20, patience = 30_000 } = options;
   const timeouts = { requestTimeout: patience, headersTimeout: patience, connectionsCheckingInterval: patience / 4 };
   const isWithinLimit = rateLimiter(options.rateLimit);
   const server = createServer(timeouts, (request, response) => {
@@ -61,7 +63,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     }
     const { method = "", url = "", headersDistinct } = request;
     const incoming = { method, path: url, authorization: headersDistinct["authorization"] ?? [], body };
-    const trouble = isWithinLimit() ? troubles.next(incoming) : { status: 429 };
+    const trouble = isWithinLimit() ? troubleOf(incoming) : { status: 429 };
     const exchange = standIn.answer(incoming, trouble);
     options.onExchange(exchange);
     if (delay > 0) {

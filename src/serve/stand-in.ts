@@ -9,6 +9,7 @@ import { type Level, severityOf } from "../check/levels.ts";
 import { type Checked, type CheckOptions, check } from "../check/payload.ts";
 import type { PayloadText } from "../input/payload.ts";
 import { attrOf } from "../json/path.ts";
+import { membersOf } from "../json/value.ts";
 import type { BatchSettings } from "../rules/rule.ts";
 import { errorResponse, type Linted } from "../service/error-response.ts";
 import type { Code } from "../spec/codes.ts";
@@ -87,7 +88,7 @@ export class StandIn {
     const kind = (match?.operation.request ?? other?.request ?? undefined) as Kind | undefined;
     const { text, lineWith } = recordOf(incoming, kind);
     const { checked, facts } = this.#read(text, "request", options);
-    const { body } = objectOf(checked.value);
+    const { body } = membersOf(checked.value);
     const exchange = (answer: Answer, findings: readonly OwnFinding[] = []): Exchange => {
       const response = { status: answer.status, ...("body" in answer && { body: answer.body }) };
       return {
@@ -136,7 +137,7 @@ export class StandIn {
     for (const each of facts) each.isKnown = true;
     if (checked.kind !== "request") this.#record(facts, undefined, checked.value);
     else {
-      this.#record(facts, undefined, objectOf(checked.value)["body"]);
+      this.#record(facts, undefined, membersOf(checked.value)["body"]);
       this.#repeat(checked.value, facts);
     }
   }
@@ -148,7 +149,7 @@ export class StandIn {
     if (status === undefined) return false;
     const sent = facts.filter((each) => !isResponse(each));
     this.#repeat(checked.value, sent);
-    this.#record(sent, status, objectOf(checked.value)["body"]);
+    this.#record(sent, status, membersOf(checked.value)["body"]);
     return true;
   }
 
@@ -166,13 +167,13 @@ export class StandIn {
   #repeat(record: unknown, facts: readonly Facts[]): void {
     const status = statusIn(record);
     if (status === undefined || status >= 400) return;
-    const { method, path, body, response } = objectOf(record);
+    const { method, path, body, response } = membersOf(record);
     const match = matchOperation(String(method), String(path));
     if (!match) return;
     const asked = this.#asked(match.segments, facts, body);
     if (match.operation.id !== "business-contracts") answers[match.operation.id](asked);
     else {
-      const { identifier } = objectOf(objectOf(response)["body"]);
+      const { identifier } = membersOf(membersOf(response)["body"]);
       const known = typeof identifier === "string" ? identifier : undefined;
       this.#state.schedule(asked.supplier, asked.business, known);
     }
@@ -192,7 +193,7 @@ export class StandIn {
       account,
       business: segments[segmentNames.business] ?? facts?.business ?? "",
       process: segments["sub_process_identifier"] ?? "",
-      body: objectOf(body),
+      body: membersOf(body),
       facts,
       state: this.#state,
       registry: this.#linker.registry,
@@ -283,14 +284,9 @@ function refusalOf({ kind, value, parts }: Checked, findings: readonly OwnFindin
 
 /** The status of the answer in a record; undefined if it is not the record of a request and its answer. */
 function statusIn(record: unknown): number | undefined {
-  const { method, path, response } = objectOf(record);
-  const { status } = objectOf(response);
+  const { method, path, response } = membersOf(record);
+  const { status } = membersOf(response);
   return typeof method === "string" && typeof path === "string" && typeof status === "number" ? status : undefined;
-}
-
-/** A value if it is an object; an empty one otherwise. */
-function objectOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 }
 
 /** The meter points that an account names in whatever form: the interface does not show it. */

@@ -5,6 +5,7 @@ import { payloadText } from "../input/payload.ts";
 import { decode, LineFeed } from "../json/bytes.ts";
 import { memberOf, Names } from "../json/names.ts";
 import { endOf, maxDepth, place, readTape, tape } from "../json/tape.ts";
+import { isObject } from "../json/value.ts";
 import { errorResponse } from "../service/error-response.ts";
 import { kindNamed } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
@@ -90,9 +91,8 @@ function parsed(line: string): Record<string, unknown> {
     // The message of the parser quotes the line.
     throw new BadRequest("The line is not JSON.");
   }
-  if (typeof request !== "object" || request === null || Array.isArray(request))
-    throw new BadRequest("The line must be an object with payload or text.");
-  return request as Record<string, unknown>;
+  if (!isObject(request)) throw new BadRequest("The line must be an object with payload or text.");
+  return request;
 }
 
 function lint(request: Record<string, unknown>, payload: string | undefined, options: CheckOptions): object {

@@ -72,34 +72,26 @@ export function isDocumented({ what, operation }: Failure): boolean {
 }
 
 /**
- * Decides what goes wrong with each request. It depends on the seed, on the request, and on how often that failed before,
- * but not on other requests, so that a session with concurrent requests can be repeated.
+ * Returns a function that decides what goes wrong with each request, if anything does. It depends on the seed, on the
+ * request, and on how often that failed before, but not on other requests, so that a session with concurrent requests can
+ * be repeated.
  */
-export class Troubles {
-  readonly #failures: readonly Failure[];
-  readonly #seed: string;
-  readonly #failed = new Map<string, number>();
-
-  constructor(failures: readonly Failure[], seed: string) {
-    this.#failures = failures;
-    this.#seed = seed;
-  }
-
-  /** What goes wrong with a request; undefined if nothing does. */
-  next({ method, path, body }: Incoming): Trouble | undefined {
-    if (this.#failures.length === 0) return undefined;
-    const id = matchOperation(method, path)?.operation.id;
-    for (const [i, { operation, rate, what }] of this.#failures.entries()) {
+export function troubler(failures: readonly Failure[], seed: string): (request: Incoming) => Trouble | undefined {
+  const failed = new Map<string, number>();
+  return ({ method, path, body }) => {
+    const id = failures.length === 0 ? undefined : matchOperation(method, path)?.operation.id;
+    if (id === undefined) return undefined;
+    for (const [i, { operation, rate, what }] of failures.entries()) {
       const of = named.get(what)?.of;
-      if (id === undefined || (operation !== undefined && operation !== id) || (of && !of.includes(id))) continue;
-      const request = createHash("sha256").update(`${this.#seed} ${i} ${method} ${path} `).update(body).digest("hex");
+      if ((operation !== undefined && operation !== id) || (of && !of.includes(id))) continue;
+      const request = createHash("sha256").update(`${seed} ${i} ${method} ${path} `).update(body).digest("hex");
       // A vendor that refuses an instruction goes on to refuse it, and a registration that was rejected stays so.
-      const attempt = what === "vendor" || what === "rejected" ? 0 : (this.#failed.get(request) ?? 0);
+      const attempt = what === "vendor" || what === "rejected" ? 0 : (failed.get(request) ?? 0);
       const drawn = createHash("sha256").update(`${request} ${attempt}`).digest().readUInt32BE() / 2 ** 32;
       if (drawn >= rate) continue;
-      this.#failed.set(request, attempt + 1);
+      failed.set(request, attempt + 1);
       return named.get(what)?.trouble ?? { status: Number(what) };
     }
     return undefined;
-  }
+  };
 }

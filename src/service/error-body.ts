@@ -1,4 +1,5 @@
 import { sentAmount } from "../check/sent-amounts.ts";
+import { isObject } from "../json/value.ts";
 import type { Code } from "../spec/codes.ts";
 import type { Kind, OperationId } from "../spec/operations.ts";
 import { decimalText } from "../text/decimal.ts";
@@ -80,7 +81,7 @@ function firstFailingTransaction(errors: readonly ErrorItem[], payload: unknown)
   const first = Math.min(...indexes.map(Number));
   const error = errors[indexes.indexOf(String(first))] as ErrorItem;
   const transaction = (payload as { transactions?: unknown[] } | undefined)?.transactions?.[first];
-  if (typeof transaction !== "object" || transaction === null || Array.isArray(transaction)) return undefined;
+  if (!isObject(transaction)) return undefined;
   return {
     status: "TRANSACTION_IMPORT_ERROR",
     error_detail: error.detail,

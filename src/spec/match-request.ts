@@ -1,3 +1,4 @@
+import { membersOf } from "../json/value.ts";
 import { type Operation, type OperationId, operations } from "./operations.ts";
 
 /** An operation that matches a path, with the values of its path segments. */
@@ -19,7 +20,7 @@ export function matchOperation(method: string, path: string): Match | undefined 
 
 /** The operation of a request record. */
 export function matchRecord(record: unknown): Match | undefined {
-  const { method, path } = (record ?? {}) as { method?: unknown; path?: unknown };
+  const { method, path } = membersOf(record);
   return typeof method === "string" && typeof path === "string" ? matchOperation(method, path) : undefined;
 }
 
@@ -115,8 +116,7 @@ export function isUnchecked(record: unknown): boolean {
   if (matchRecord(record)?.operation.id !== "transactions") return false;
   const { path, query } = record as { path: string; query?: unknown };
   const name = "check_previously_added";
-  const own =
-    typeof query === "object" && query !== null ? [(query as Record<string, unknown>)[name] ?? []].flat() : [];
+  const own = [membersOf(query)[name] ?? []].flat();
   const values = [...own, ...queryOf(path).flatMap(([each, value]) => (each === name ? [value] : []))];
   return values.length > 0 && values.every((value) => typeof value === "string" && /^\s*(?:false|0)\s*$/i.test(value));
 }

@@ -8,7 +8,7 @@ import { text } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { type ServerOptions, startServer } from "../../src/serve/server.ts";
-import { failureOf, Troubles } from "../../src/serve/troubles.ts";
+import { failureOf, troubler } from "../../src/serve/troubles.ts";
 import { account, business, instruction, notes, S } from "../check/payloads.ts";
 import { inProcess, lintFiles, root } from "../cli/run.ts";
 import { command } from "./command.ts";
@@ -24,7 +24,7 @@ async function served(options: Partial<ServerOptions> = {}, failures: readonly s
     host: "127.0.0.1",
     port: 0,
     standIn,
-    troubles: new Troubles(failures.map(failure), "1"),
+    troubleOf: troubler(failures.map(failure), "1"),
     onExchange: ({ line }) => lines.push(Buffer.from(line()).toString()),
     onError: () => {},
     delay: 0,
@@ -169,8 +169,8 @@ describe("--fail", () => {
 
   it("fails the same requests in any order, and others with another seed", () => {
     const failed = (seed: string, order: typeof requests): Set<string> => {
-      const troubles = new Troubles([failure("5% 500")], seed);
-      return new Set(order.filter((each) => troubles.next(each)).map(({ body }) => body.toString()));
+      const next = troubler([failure("5% 500")], seed);
+      return new Set(order.filter((each) => next(each)).map(({ body }) => body.toString()));
     };
     const first = failed("1", requests);
     expect(failed("1", [...requests].reverse())).toEqual(first);
@@ -181,10 +181,10 @@ describe("--fail", () => {
 
   it("lets a request through that is sent again, but for a vendor that refuses it", () => {
     const attempts = (text: string): number => {
-      const troubles = new Troubles([failure(text)], "1");
+      const next = troubler([failure(text)], "1");
       return Math.max(
         ...requests.slice(0, 200).map((each) => {
-          for (let count = 0; ; count++) if (count === 50 || !troubles.next(each)) return count;
+          for (let count = 0; ; count++) if (count === 50 || !next(each)) return count;
         }),
       );
     };
@@ -193,7 +193,7 @@ describe("--fail", () => {
   });
 
   it("concerns the operations that it names", () => {
-    const next = (text: string, path?: string) => new Troubles([failure(text)], "1").next(incoming(1, path));
+    const next = (text: string, path?: string) => troubler([failure(text)], "1")(incoming(1, path));
     expect(next("notes 500")).toBeUndefined();
     expect(next("notes 500", notesPath)).toEqual({ status: 500 });
     expect(next("vendor", notesPath)).toBeUndefined();
@@ -204,7 +204,7 @@ describe("--fail", () => {
 
   it("makes answers that the interface shows", () => {
     const { send, post: sendPayload } = session({ anyAccount: true });
-    const trouble = new Troubles([failure("vendor")], "1").next(incoming(1)) ?? {};
+    const trouble = troubler([failure("vendor")], "1")(incoming(1)) ?? {};
     const { payload } = instruction("A-1");
     const path = "/v1/data-import/payment-instruction/create/";
     expect(send("POST", path, payload, { trouble })).toMatchObject({

@@ -16,7 +16,7 @@ import { type RunningServer, startServer } from "../../serve/server.ts";
 import { type Exchange, StandIn } from "../../serve/stand-in.ts";
 import type { Duration } from "../../serve/state.ts";
 import { answerLines } from "../../serve/stdio.ts";
-import { type Failure, failureOf, isDocumented, Troubles, troubleNames } from "../../serve/troubles.ts";
+import { type Failure, failureOf, isDocumented, troubleNames, troubler } from "../../serve/troubles.ts";
 import { counted, grouped } from "../../text/grouped.ts";
 import { listed } from "../../text/wording.ts";
 import { hanging } from "../../text/wrap.ts";
@@ -69,7 +69,7 @@ async function serveHttp(args: Values<"serve">): Promise<number> {
     host: args.host ?? "127.0.0.1",
     port: args.port ?? 8080,
     standIn,
-    troubles: new Troubles(failures, args.seed ?? "1"),
+    troubleOf: troubler(failures, args.seed ?? "1"),
     onExchange: (exchange) => {
       journal?.append(exchange.line());
       log.add(exchange);
