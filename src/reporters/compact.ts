@@ -5,8 +5,7 @@ import { printable } from "../text/visible.ts";
 import { fieldOf, valuesOf } from "./cause-text.ts";
 import { shownOfMany } from "./digest.ts";
 import { summaryLine } from "./pretty.ts";
-import type { Reporter } from "./reporter.ts";
-import { forPeople, relativeName, roots } from "./shown.ts";
+import { forPeople, placeOf, type Reporter, roots } from "./reporter.ts";
 
 /**
  * One finding per line, in the format of compilers, which editors understand. A cause with many findings has its first
@@ -34,7 +33,8 @@ function* linesOf({ cause, samples }: ReportedCause, cwd: string): Generator<str
 }
 
 function line(reported: ReportedFinding, cwd: string, evidence?: string): string {
-  const { file, line, column, severity, code, part, attr, detail } = forPeople(reported);
+  const finding = forPeople(reported);
+  const { severity, code, part, attr, detail } = finding;
   const head = [severity, code, part, attr].filter(Boolean).join(" ");
-  return `${printable(`${relativeName(file, cwd)}:${line}:${column}: ${head}: ${detail}${evidence === undefined ? "" : ` ${evidence}.`}`)}\n`;
+  return `${printable(`${placeOf(finding, cwd)}: ${head}: ${detail}${evidence === undefined ? "" : ` ${evidence}.`}`)}\n`;
 }

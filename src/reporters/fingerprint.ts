@@ -1,5 +1,5 @@
 import { type Finding, starred } from "../check/finding.ts";
-import { relativeName } from "./shown.ts";
+import { relativeName } from "./reporter.ts";
 
 /**
  * Returns a function that gives each finding of a report, in order, a fingerprint: stable from run to run and unique

@@ -1,7 +1,7 @@
 import type { CodeFrame } from "../check/code-frame.ts";
 import type { Paint, Style } from "../text/paint.ts";
 import { printable } from "../text/visible.ts";
-import textWidth from "../text/width.ts";
+import textWidth, { graphemesOf } from "../text/width.ts";
 
 /** The source line of a code frame with carets below, cut to the terminal's width around the highlighted text. */
 export function frameLines(frame: CodeFrame, line: number, width: number, paint: Paint, style: Style): string[] {
@@ -33,24 +33,16 @@ function columns(text: string): number {
   return plain.test(text) ? text.length : textWidth(text);
 }
 
-// Created on demand: a segmenter costs more than checking a small file.
-let graphemes: Intl.Segmenter | undefined;
-
-function segmentsOf(text: string): string[] {
-  graphemes ??= new Intl.Segmenter();
-  return Array.from(graphemes.segment(text), ({ segment }) => segment);
-}
-
 /** The longest prefix that fits into a number of columns. */
 function beginning(text: string, room: number): string {
   if (plain.test(text)) return text.slice(0, Math.max(0, room));
-  return fitting(segmentsOf(text), room).join("");
+  return fitting(graphemesOf(text), room).join("");
 }
 
 /** The longest suffix that fits into a number of columns. */
 function ending(text: string, room: number): string {
   if (plain.test(text)) return text.slice(Math.max(0, text.length - room));
-  return fitting(segmentsOf(text).reverse(), room).reverse().join("");
+  return fitting(graphemesOf(text).reverse(), room).reverse().join("");
 }
 
 function fitting(segments: string[], room: number): string[] {

@@ -4,8 +4,7 @@ import { type ReportedCause, rareCount } from "../run/causes.ts";
 import { counted, grouped } from "../text/grouped.ts";
 import { visible } from "../text/visible.ts";
 import { summaryLine } from "./pretty.ts";
-import type { Reporter } from "./reporter.ts";
-import { forPeople, relativeName, roots } from "./shown.ts";
+import { forPeople, type Reporter, relativeName, roots } from "./reporter.ts";
 
 /** GitHub shows at most this many annotations of each severity in a step. */
 const maxShown = 10;

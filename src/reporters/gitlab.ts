@@ -5,9 +5,8 @@ import { counted, grouped } from "../text/grouped.ts";
 import { jsonText, listText } from "../text/json-text.ts";
 import { visible } from "../text/visible.ts";
 import { fingerprinter } from "./fingerprint.ts";
-import type { Reporter } from "./reporter.ts";
+import { type Reporter, relativeName, roots } from "./reporter.ts";
 import { byFileAndCause, quotas, taker, withCauses } from "./selection.ts";
-import { relativeName, roots } from "./shown.ts";
 
 /** A merge request cannot show more. */
 const maxIssues = 5000;

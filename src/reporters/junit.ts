@@ -4,9 +4,8 @@ import type { Summary } from "../run/run.ts";
 import { counted, grouped } from "../text/grouped.ts";
 import { fieldOf } from "./cause-text.ts";
 import { escaped as xml } from "./html/text.ts";
-import type { Reporter } from "./reporter.ts";
+import { forPeople, type Reporter, relativeName } from "./reporter.ts";
 import { byFileAndCause, type InFile, quotas, taker, withCauses } from "./selection.ts";
-import { forPeople, relativeName } from "./shown.ts";
 
 /** Test views handle long texts badly, so only this many findings of a cause in a file are listed. */
 const maxLines = 100;

@@ -3,8 +3,7 @@ import { counted, grouped } from "../text/grouped.ts";
 import { visible } from "../text/visible.ts";
 import { type Digest, digestOf, type Group, markOf } from "./digest.ts";
 import { summaryLine } from "./pretty.ts";
-import type { Reporter, ReporterContext } from "./reporter.ts";
-import { relativeName } from "./shown.ts";
+import { placeOf, type Reporter, type ReporterContext } from "./reporter.ts";
 
 /** A job summary of GitHub takes 1 MB. */
 const maxCauses = 100;
@@ -48,7 +47,6 @@ function* whatToDo({ help, advice }: Digest): Generator<string> {
 
 function row(group: Group, { cwd }: ReporterContext): string {
   const { severity, count, payloads, heading, field, rule, values, samples } = group;
-  const { file, line, column } = samples[0].finding;
   const about = [code(field), code(rule), markOf(group)].filter(Boolean).join(" ");
   const cause = [`**${text(heading)}**`, about, values === undefined ? "" : `values: ${text(values)}`];
   const cells = [
@@ -56,7 +54,7 @@ function row(group: Group, { cwd }: ReporterContext): string {
     grouped(count),
     grouped(payloads),
     cause.filter(Boolean).join("<br>"),
-    code(`${relativeName(file, cwd)}:${line}:${column}`),
+    code(placeOf(samples[0].finding, cwd)),
   ];
   return `| ${cells.join(" | ")} |\n`;
 }

@@ -8,8 +8,7 @@ import { hanging } from "../text/wrap.ts";
 import { valueText } from "./cause-text.ts";
 import { type Digest, detailOf, digestOf, type Group, markOf } from "./digest.ts";
 import { frameLines } from "./frame-lines.ts";
-import type { ProfileId, Reporter, ReporterContext } from "./reporter.ts";
-import { forPeople, relativeName, roots } from "./shown.ts";
+import { forPeople, type ProfileId, placeOf, type Reporter, type ReporterContext, roots } from "./reporter.ts";
 
 /** For people: a block per cause, or per finding with `--all`; then what to do, and a last line with the totals. */
 export const pretty: Reporter = {
@@ -176,9 +175,8 @@ class Page {
     return lines;
   }
 
-  /** A position that terminals and editors can open, relative to the working folder. */
-  #position({ file, line, column }: Finding | Related): string {
-    return printable(`${relativeName(file, this.#context.cwd)}:${line}:${column}`);
+  #position(at: Finding | Related): string {
+    return printable(placeOf(at, this.#context.cwd));
   }
 
   /** The rule, its basis and how to read more, the first time that a block is about it. */

@@ -1,3 +1,5 @@
+import type { Finding, Related } from "../check/finding.ts";
+import type { ReportedFinding } from "../check/locate-faults.ts";
 import type { Report } from "../run/run.ts";
 
 /** What a report may depend on besides the findings. */
@@ -63,4 +65,24 @@ export interface Reporter {
   write(report: Report, context: ReporterContext): Iterable<string>;
   /** The causes only, as `--statistics` prints them; missing if the format cannot represent them. */
   statistics?(report: Report, context: ReporterContext): Iterable<string>;
+}
+
+/** The finding with names in its attr masked that look like data. Reports for programs keep the exact attr. */
+export function forPeople({ finding, attr }: ReportedFinding): Finding {
+  return attr === undefined ? finding : { ...finding, attr };
+}
+
+/** The findings without symptoms, which correcting their roots removes. */
+export function* roots(findings: Iterable<ReportedFinding>): Generator<ReportedFinding> {
+  for (const reported of findings) if (!reported.finding.because) yield reported;
+}
+
+/** A file's path relative to the run's folder if it is below that, since absolute paths differ between hosts. */
+export function relativeName(file: string, cwd: string): string {
+  return file.startsWith(`${cwd}/`) ? file.slice(cwd.length + 1) : file;
+}
+
+/** A position that terminals and editors can open. */
+export function placeOf({ file, line, column }: Finding | Related, cwd: string): string {
+  return `${relativeName(file, cwd)}:${line}:${column}`;
 }

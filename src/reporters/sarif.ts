@@ -9,9 +9,8 @@ import { counted, grouped } from "../text/grouped.ts";
 import { jsonText, listText } from "../text/json-text.ts";
 import { visible } from "../text/visible.ts";
 import { fingerprinter } from "./fingerprint.ts";
-import type { Reporter } from "./reporter.ts";
+import { forPeople, type Reporter, relativeName } from "./reporter.ts";
 import { quotas, taker, withCauses } from "./selection.ts";
-import { forPeople, relativeName } from "./shown.ts";
 
 /** GitHub rejects a run with more results, or a larger file. */
 const maxResults = 25_000;

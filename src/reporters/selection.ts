@@ -1,7 +1,7 @@
 import type { ReportedFinding } from "../check/locate-faults.ts";
 import { type Cause, listedCause } from "../run/causes.ts";
 import type { Report } from "../run/run.ts";
-import { roots } from "./shown.ts";
+import { roots } from "./reporter.ts";
 
 interface OfCause {
   reported: ReportedFinding;

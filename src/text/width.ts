@@ -1,8 +1,14 @@
 import { eastAsianWidth } from "get-east-asian-width";
 
-// Created on demand: building these patterns takes longer than checking a small file. Neither Latin letters nor the dots of
+// Created on demand: building these takes longer than checking a small file. Neither Latin letters nor the dots of
 // masked values need them.
-let patterns: { graphemes: Intl.Segmenter; isInvisible: RegExp; isEmoji: RegExp } | undefined;
+let patterns: { isInvisible: RegExp; isEmoji: RegExp } | undefined;
+let graphemes: Intl.Segmenter | undefined;
+
+export function graphemesOf(text: string): string[] {
+  graphemes ??= new Intl.Segmenter();
+  return Array.from(graphemes.segment(text), ({ segment }) => segment);
+}
 
 /**
  * The number of terminal columns of a text: none for marks and control characters, two for emoji and wide characters.
@@ -13,13 +19,12 @@ export default function textWidth(text: string): number {
   const shown = text.includes("\u001b") ? text.replace(/\u001b\[[\d;]*m/g, "") : text;
   if (/^[\x20-\x7e\xa1-\xac\xae-\u02ff\u2010-\u2027]*$/.test(shown)) return shown.length;
   patterns ??= {
-    graphemes: new Intl.Segmenter(),
     isInvisible: /^[\p{Control}\p{Format}\p{Mark}\p{Surrogate}\p{Default_Ignorable_Code_Point}]+$/u,
     isEmoji: /\p{Emoji_Presentation}|\p{Emoji}\uFE0F|\p{Regional_Indicator}{2}/u,
   };
-  const { graphemes, isInvisible, isEmoji } = patterns;
+  const { isInvisible, isEmoji } = patterns;
   let width = 0;
-  for (const { segment } of graphemes.segment(shown))
+  for (const segment of graphemesOf(shown))
     if (!isInvisible.test(segment))
       width += isEmoji.test(segment) ? 2 : eastAsianWidth(segment.codePointAt(0) as number);
   return width;

@@ -2,8 +2,7 @@ import type { ReportedFinding } from "../../check/locate-faults.ts";
 import { rules } from "../../rules/index.ts";
 import { counted, grouped } from "../../text/grouped.ts";
 import { type Digest, detailOf, type Group, markOf } from "../digest.ts";
-import type { ReporterContext } from "../reporter.ts";
-import { forPeople, relativeName } from "../shown.ts";
+import { placeOf, type ReporterContext } from "../reporter.ts";
 import { command } from "./about.ts";
 import { bar } from "./bars.ts";
 import { maxOfCause, withoutFrames } from "./findings.ts";
@@ -76,14 +75,14 @@ function withCode(text: string): string {
 
 /** A finding of a cause, with its own sentence where that of the cause is another. */
 function example(reported: ReportedFinding, message: string, { cwd }: ReporterContext): string {
-  const { file, line, column, suggestion, related = [] } = forPeople(reported);
+  const { line, suggestion, related = [] } = reported.finding;
   const detail = detailOf(reported);
   const { codeFrame, relatedCodeFrames } = reported;
   const others = related.map(
     (other, i) =>
-      `<li>${code(`${relativeName(other.file, cwd)}:${other.line}:${other.column}`)} ${escaped(`${other.attr} ${other.detail}`)}${frame(relatedCodeFrames?.[i], other.line)}</li>\n`,
+      `<li>${code(placeOf(other, cwd))} ${escaped(`${other.attr} ${other.detail}`)}${frame(relatedCodeFrames?.[i], other.line)}</li>\n`,
   );
-  return `<li><p>${code(`${relativeName(file, cwd)}:${line}:${column}`)}</p>
+  return `<li><p>${code(placeOf(reported.finding, cwd))}</p>
 ${message.startsWith(detail) ? "" : `<p>${escaped(detail)}</p>\n`}${frame(codeFrame, line)}${suggestion === undefined ? "" : `<p class="suggestion">Suggestion: ${code(suggestion)}</p>\n`}\
 ${others.length === 0 ? "" : `<ul>\n${others.join("")}</ul>\n`}</li>
 `;

@@ -5,8 +5,8 @@ import type { CauseList } from "../../run/causes.ts";
 import type { Report } from "../../run/run.ts";
 import { counted, grouped } from "../../text/grouped.ts";
 import { fieldOf } from "../cause-text.ts";
+import { forPeople, placeOf, relativeName, roots } from "../reporter.ts";
 import { quotas, taker, withCauses } from "../selection.ts";
-import { forPeople, relativeName, roots } from "../shown.ts";
 import { bar, type Count, sum } from "./bars.ts";
 import { embed, escaped } from "./text.ts";
 
@@ -147,9 +147,9 @@ function* staticTable(report: Report, { total }: Counts, cwd: string): Generator
     if (left === 0) break;
     if (!isListed(cause)) continue;
     left--;
-    const { severity, rule, file } = reported.finding;
-    const { line, column, attr, detail } = row(reported, cwd);
-    const position = `${relativeName(file, cwd)}:${line}:${column}`;
+    const { severity, rule } = reported.finding;
+    const { attr, detail } = row(reported, cwd);
+    const position = placeOf(reported.finding, cwd);
     yield `<tr class="finding ${severity}"><td class="severity">${severity}</td><th class="place mono" scope="row">${escaped(position)}</th>\
 <td class="rule">${escaped(rule)}</td><td class="field mono">${escaped(attr)}</td><td class="detail">${escaped(detail)}</td></tr>
 `;
