@@ -195,7 +195,7 @@ function findingsOf(
   );
   const kept = limited(folded, severities, maxFindingsOf(options));
   const judged = kept.some(showsEdit)
-    ? parts.reduce((all, part) => withoutUnsafeEdits(all, folded, part, checkChanged), kept)
+    ? parts.reduce((all, part) => withoutUnsafeEdits(all, folded, part, checkChanged, severities), kept)
     : kept;
   const own = kind === "request" ? judged.map((fault) => addressed(fault, parts)) : judged;
   const locateOptions = severities === options ? options : { ...options, ...severities };

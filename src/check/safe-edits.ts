@@ -1,18 +1,21 @@
 import { type Path, pointerOf } from "../json/path.ts";
 import { type Change, type CheckChanged, pathBefore } from "./change.ts";
 import { keyOf, type RuledFault } from "./fault.ts";
+import { type Severities, severityOf } from "./levels.ts";
 import type { Part } from "./parts.ts";
 
 /**
  * Drops the edits of a part that are not exact: those after which the value, or what is compared with it, has another
- * fault than the known ones. All edits are tried at once on a copy, so a payload with edits costs one more check, however
- * many they are.
+ * error than the known ones. A warning, such as of amounts that do not add up, was hidden by the fault, and is no doubt
+ * about its edit. All edits are tried at once on a copy, so a payload with edits costs one more check, however many they
+ * are.
  */
 export function withoutUnsafeEdits(
   faults: readonly RuledFault[],
   known: readonly RuledFault[],
   part: Part,
   checkChanged: CheckChanged,
+  severities: Severities,
 ): readonly RuledFault[] {
   const edited = new Set(faults.filter((fault) => isEditOf(part, fault)));
   if (edited.size === 0) return faults;
@@ -26,6 +29,7 @@ export function withoutUnsafeEdits(
   );
   let revelation: Revelation | undefined;
   checkChanged(part, changes, nearTo(paths), (fault) => {
+    if (severityOf(fault, severities) !== "error") return;
     if (before.has(keyOf({ ...fault, path: pathBefore(fault.path, renamed) }))) return;
     revelation ??= revelationOf(paths);
     revelation.add(fault.path);

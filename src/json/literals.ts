@@ -67,6 +67,8 @@ export function isReal(literal: number, literalEnd: number, isIdentifier: boolea
     let last = end - 1;
     while (((tape.bytes[last] as number) & 0xc0) === 0x80) last--;
     if (mayBeSpace(start) || mayBeSpace(last)) return false;
+    // Double quotes are escapes.
+    if (tape.bytes[start] === Apostrophe) return false;
   }
   let p = start;
   while (tape.bytes[p] === 32) p++;
@@ -78,6 +80,7 @@ export function isReal(literal: number, literalEnd: number, isIdentifier: boolea
 }
 
 const none: readonly never[] = [];
+const Apostrophe = 0x27;
 
 /** Whether the character at an offset may be white space. */
 function mayBeSpace(at: number): boolean {

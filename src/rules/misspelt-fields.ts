@@ -101,10 +101,17 @@ export function meantBy(field: string, fault: SchemaFault): Meant | undefined {
   const match = matches.get(field);
   const isSame = match !== undefined && foldedName(match.name) === foldedName(field);
   const place = isSame ? undefined : placeOf(field, fault, documented);
-  const isMeant = match && (!place || schemas.isWanted(kind, [...path, match.name], fault));
+  // A list is the list with a similar name, not a value in its elements.
+  const isList = match && Array.isArray(content) && schemas.nodesAt(kind, [...path, match.name, 0], fault).length > 0;
+  const isMeant = match && (!place || isList || schemas.isWanted(kind, [...path, match.name], fault));
   // A field of the missing object is not that object misspelt: `business_type` beside a missing `business`.
   if (isMeant && documentedAt(schemas, kind, [...path, match.name]).spelling(field) === undefined)
-    return { type: "name", path: [...path, match.name], name: match.name, isCertain: match.isCertain && !place };
+    return {
+      type: "name",
+      path: [...path, match.name],
+      name: match.name,
+      isCertain: match.isCertain && (!place || isList === true),
+    };
   if (place) return place;
   const name = nameInBranch(field, fault);
   if (name !== undefined) return { type: "name", path: [...path, name], name, isCertain: false };

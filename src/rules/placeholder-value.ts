@@ -5,6 +5,7 @@ import {
   placeholderProblem,
   type TextUse,
   withoutBlanksAround,
+  withoutQuotesAround,
 } from "../text/placeholders.ts";
 import { notes, records } from "./examples.ts";
 import { defineRule } from "./rule.ts";
@@ -27,16 +28,19 @@ export default defineRule({
     placeholder: "a word that a program writes for no value",
     number: "a number as a spreadsheet or a data frame writes it",
     blanks: "blanks around an identifier",
+    quotes: "quotes around an identifier",
     name: "the name of a path segment in place of its value",
   },
   section: "What the service does; General conventions 1",
-  why: "Programs write nan, NaN, None, null, NaT, undefined or #N/A where they have no value, and 100000.0 or 1.23E+11 where they take an identifier for a number. As text, all of these are valid, so the service would take them for the identifier or the text of a note. Blanks around an identifier make it another one. Export identifiers as text, as the source holds them, and leave out an optional field that has no value. A path with the name of a segment, `<external-account-number>`, lacks its value.",
+  why: "Programs write nan, NaN, None, null, NaT, undefined or #N/A where they have no value, and 100000.0 or 1.23E+11 where they take an identifier for a number. As text, all of these are valid, so the service would take them for the identifier or the text of a note. Blanks or quotes around an identifier make it another one. Export identifiers as text, as the source holds them, and leave out an optional field that has no value. A path with the name of a segment, `<external-account-number>`, lacks its value.",
   examples: {
     bad: [
       account("nan"),
       account("100000.0"),
       account("1.23E+11"),
       account(" A-1001"),
+      account('="0012345"'),
+      account("'0012345"),
       { ...notes({ body: "None" }), attr: "notes.0.body" },
       {
         ...records.get("/v1/data-import/account-transfer-status/HALCYON_ENERGY/None/"),
@@ -59,6 +63,7 @@ export default defineRule({
         variant: problem,
         detail: () => `${attrOf(path)} ${sentences(problem, use, `Give it its value${orLeaveOut(fault)}.`)}`,
         ...(problem === "blanks" && { suggestion: withoutBlanksAround(String(value)) }),
+        ...(problem === "quotes" && { suggestion: withoutQuotesAround(String(value)) }),
       };
     },
   },
@@ -97,5 +102,7 @@ function sentences(problem: PlaceholderProblem, use: TextUse, remedy: string): s
       return `is a number as a spreadsheet or a data frame writes it. Send the ${use} as its source holds it.`;
     case "blanks":
       return "has blanks around it, which make it another identifier. Remove them.";
+    case "quotes":
+      return "has quotes around it, as a spreadsheet needs them to keep text. Remove them.";
   }
 }

@@ -157,7 +157,9 @@ function mistakeOf(
     if (!isElement(value, fields)) return { variant: "not-a-list", hint: hintForList(value, fields) };
     // What an object holds is checked as the element that it was meant to be.
     const meantPath = isObject(value) ? { meantPath: [...path, 0] } : {};
-    return { variant: "not-a-list", hint: " Put it in square brackets.", ...meantPath };
+    const isSeveral = typeof value === "string" && /[^,;|\n][,;|\n]/.test(value);
+    const hint = isSeveral ? " If it holds several values, write each as an element." : " Put it in square brackets.";
+    return { variant: "not-a-list", hint, ...meantPath };
   }
   if (Array.isArray(value) && wants("object"))
     return { variant: "other", hint: " Remove the square brackets around it." };

@@ -3,7 +3,7 @@
 /** What a text is for: to identify something, or to be read. */
 export type TextUse = "identifier" | "text";
 
-export type PlaceholderProblem = "placeholder" | "number" | "blanks";
+export type PlaceholderProblem = "placeholder" | "number" | "blanks" | "quotes";
 
 /** A longer text is none. */
 const maxLength = 40;
@@ -14,6 +14,15 @@ const asWritten = /^(?:NaT|<NA>|\\N|#N\/A|#REF!|#NULL!|#NUM!|#NAME\?|#VALUE!|#DI
 
 /** A whole number as a float, 100000.0, or in scientific notation, 1.23E+11. A code such as 4E-12 or 1E5 is neither. */
 const rewrittenNumber = /^[+-]?(?:\d+\.0+|\d(?:[.,]\d+[Ee]\+?|[Ee]\+)\d{1,3})$/;
+
+/** Quotes as part of a text: ="0123" and '0123 keep spreadsheets from taking it for a number. */
+const quoted = /^(?:=?"(.+)"|'(.+?)'?)$/;
+
+/** An identifier without the quotes around it; undefined if there are none. */
+export function withoutQuotesAround(text: string): string | undefined {
+  const [, inner, other] = quoted.exec(text) ?? [];
+  return inner ?? other;
+}
 
 const blank = /[\s\u200b-\u200d\u2060]/;
 
@@ -37,5 +46,7 @@ export function placeholderProblem(text: string, use: TextUse): PlaceholderProbl
     if (anyCase.test(bare) || asWritten.test(bare)) return "placeholder";
     if (rewrittenNumber.test(bare)) return "number";
   }
-  return use === "identifier" && hasBlanksAround(text) && text.trim() !== "" ? "blanks" : undefined;
+  if (use === "text" || text.trim() === "") return undefined;
+  if (hasBlanksAround(text)) return "blanks";
+  return quoted.test(text) ? "quotes" : undefined;
 }

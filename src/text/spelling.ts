@@ -51,17 +51,17 @@ export function isOneEdit(a: string, b: string): boolean {
   return isSwap || (one <= 1 && other <= 1);
 }
 
-/** True if two texts differ at most in case, spaces, hyphens and underscores. */
+/** True if two texts differ at most in case, spaces, hyphens, underscores and quotes. */
 export function sameButForSpelling(a: string, b: string): boolean {
   return foldedSpelling(a) === foldedSpelling(b);
 }
 
-/** A text in lower case, normalised, without spaces, hyphens and underscores. */
+/** A text in lower case, normalised, without spaces, hyphens, underscores, and quotes as spreadsheets write them: ="A". */
 export function foldedSpelling(text: string): string {
   return text
     .normalize("NFKC")
     .toLowerCase()
-    .replace(/[\s_-]/g, "");
+    .replace(/[\s_\-"'=]/g, "");
 }
 
 /** The name of a field in the same form, without points too: they separate words in names, and digits in values. */
@@ -119,9 +119,10 @@ export function nearest(word: string, words: Iterable<string>): string | undefin
   let best: string | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (const candidate of words) {
-    if (Math.abs(candidate.length - word.length) > 3) continue;
+    const isSame = knownName(candidate).spelling === spelling;
+    if (!isSame && Math.abs(candidate.length - word.length) > 3) continue;
     const most = Math.min(least, Math.max(1, candidate.length / 3));
-    const edits = knownName(candidate).spelling === spelling ? 0.5 : distance(word, candidate, most);
+    const edits = isSame ? 0.5 : distance(word, candidate, most);
     const rank = candidate[0] === word[0] ? edits - 0.25 : edits;
     if (rank < least && edits <= most) {
       least = rank;
@@ -206,12 +207,15 @@ interface ComparedName {
   lower: string;
   spelling: string;
   folded: string;
+  /** Its words as they are written, and in the singular. */
+  written: readonly string[];
   words: readonly string[];
 }
 
 function readName(name: string): ComparedName {
-  const [spelling, folded] = [foldedSpelling(name), foldedName(name)];
-  return { lower: name.toLowerCase(), spelling, folded, words: wordsOf(name) };
+  const [spelling, folded, written] = [foldedSpelling(name), foldedName(name), wordsOf(name)];
+  const words = written.map((word) => word.replace(/(?<=..)s$/, ""));
+  return { lower: name.toLowerCase(), spelling, folded, written, words };
 }
 
 // All names of payloads are compared with the documented ones.
@@ -221,7 +225,7 @@ const knownName = remember(readName, 50_000);
 function difference(word: ComparedName, name: ComparedName): number | undefined {
   if (word.folded === name.folded) return 0;
   if (sameNames.get(word.folded) === name.folded) return 2.5;
-  const [some, others] = [word.words, name.words];
+  const [some, others] = [word.written, name.written];
   const cost = costOf(word, name);
   // Most names are not similar, so what tells similar ones apart comes last.
   return cost === undefined || isNegated(some) !== isNegated(others) || haveOpposites(some, others) ? undefined : cost;
@@ -237,7 +241,9 @@ function costOf(word: ComparedName, name: ComparedName): number | undefined {
   if (added === 0) return 0.5;
   // One word for another makes another name: start_date is not end_date.
   const isOther =
-    some.length === others.length && some.some((each, i) => slips(each, others[i] as string) === undefined);
+    some.length === others.length &&
+    word.written.some((each, i) => slips(each, name.written[i] as string) === undefined) &&
+    some.some((each, i) => slips(each, others[i] as string) === undefined);
   const edits = isOther ? undefined : slips(word.lower, name.lower);
   if (edits !== undefined) return edits;
   if (added !== undefined) return 2 + added;
@@ -303,13 +309,13 @@ function slips(text: string, other: string): number | undefined {
   return edits <= most ? edits : undefined;
 }
 
-/** The words of a name in snake case, camel case or text: in lower case, singular, without "is". */
+/** The words of a name in snake case, camel case or text: in lower case, without "is". */
 function wordsOf(name: string): readonly string[] {
   const words = name
     .replace(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, "_")
     .toLowerCase()
     .match(/[\p{L}\d]+/gu);
-  return (words ?? []).filter((word) => word !== "is").map((word) => word.replace(/(?<=..)s$/, ""));
+  return (words ?? []).filter((word) => word !== "is");
 }
 
 /** Ends a sentence about a wrong word, and suggests the most similar word if there is one. */

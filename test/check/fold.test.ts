@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { check } from "../../src/check/payload.ts";
 import { Batch, errorResponse, type Finding, type Kind, lintText, type RuleId } from "../../src/index.ts";
 import { type PayloadText, payloadText } from "../../src/input/payload.ts";
@@ -525,6 +525,30 @@ describe("symptoms", () => {
       { numRuns: runs(120) },
     );
   });
+});
+
+test("a list under the name of a field of its elements is the list", () => {
+  const { findings } = lintText(
+    JSON.stringify({ ...own, notes: [{ body: "a", document_path: [{ document_path: "a.pdf" }] }] }),
+    { kind: "notes" },
+  );
+  expect(findings).toEqual([
+    expect.objectContaining({
+      rule: "unknown-field",
+      attr: "notes.0.document_path",
+      suggestion: "document_paths",
+      edit: expect.objectContaining({ text: '"document_paths"' }),
+    }),
+  ]);
+});
+
+test("several values in a text are not told to be put in brackets as one", () => {
+  const detailOf = (units: string) =>
+    lintText(JSON.stringify({ ...own, transactions: [{ line_items: [{ units }] }] }), { kind: "transactions" })
+      .findings.filter(({ rule }) => rule === "type")
+      .map(({ detail }) => /square brackets|as an element/.exec(detail)?.[0]);
+  expect(detailOf("100")).toEqual(["square brackets"]);
+  expect(detailOf("100,300")).toEqual(["as an element"]);
 });
 
 describe("an object in place of a list", () => {

@@ -117,6 +117,16 @@ describe("a placeholder", () => {
     ]);
   });
 
+  it.each(['="0012"', '"0012"', "'0012", "'0012'"])("is found in the quotes of %s, with what is in them", (text) => {
+    const { findings } = lintText(JSON.stringify({ ...notes(text), external_account_number: text }), {
+      kind: "notes",
+      today,
+    });
+    expect(findings).toEqual([
+      expect.objectContaining({ rule: "placeholder-value", attr: "external_account_number", suggestion: "0012" }),
+    ]);
+  });
+
   it.each<[Kind, object, attr: string]>([
     ["transactions", { ...own, transactions: [{ ...charge, transaction_id: "nan" }] }, "transactions.0.transaction_id"],
     ["transactions", { ...own, transactions: [{ ...charge, reference: "nan" }] }, "transactions.0.reference"],

@@ -32,6 +32,7 @@ test.each([
   ["Fish", ["fishy", "fish"], "fish"],
   ["fish", ["fishy", "fish"], undefined],
   ["tcsh", ["fish"], undefined],
+  ['="PAYMENT"', ["PAYMENT", "REPAYMENT"], "PAYMENT"],
 ])("the word nearest to %s in %j is %s", (word, words, expected) => {
   expect(nearest(word, words)).toBe(expected);
 });

@@ -15,6 +15,10 @@ describe("unknown names", () => {
       externalAccountNumber: "external_account_number!",
     });
     expect(matched(["transacton_dtae"], ["transaction_date"])).toEqual({ transacton_dtae: "transaction_date!" });
+    expect(matched(['"amount"'], ["amount"])).toEqual({ '"amount"': "amount!" });
+    // Not "not", and not "ta".
+    expect(matched(["nots"], ["notes"])).toEqual({ nots: "notes!" });
+    expect(matched(["tas_params"], ["task_params"])).toEqual({ tas_params: "task_params!" });
     expect(matched(["remarks"], ["notes", "body"])).toEqual({});
   });
 
