@@ -228,6 +228,8 @@ export class ItemHasher {
   items: number[] = [];
   /** The hashes of the first texts of items that have two. */
   texts: number[] = [];
+  /** Number of items so far. */
+  #count = 0;
 
   /** Begins with the items of a type that an owner has. */
   begin(type: ItemSource["type"], supplier: string, owner: Name): void {
@@ -238,29 +240,29 @@ export class ItemHasher {
 
   /** Adds an item that one text identifies, or two. */
   add(name: Name, more?: Name, hasText = more !== undefined): void {
-    const { length } = this.items;
+    const at = itemWidth * this.#count++;
     resumeHash(ofOwner);
     absorbName(name);
     if (more !== undefined) {
       saveHash(ofText);
       absorbName(more);
     }
-    addHash(this.items);
+    addHash(this.items, at);
     if (!hasText) return;
-    while (this.texts.length < length) this.texts.push(0);
     resumeHash(ofText);
-    addHash(this.texts);
+    addHash(this.texts, at);
   }
 
   /** Skips an item that cannot be read. */
   skip(): void {
-    for (let i = 0; i < itemWidth; i++) this.items.push(0);
+    this.#count++;
   }
 }
 
-/** Finishes the current hash, and adds its numbers. */
-function addHash(to: number[]): void {
+/** Finishes the current hash, and adds its numbers at an index, after 0 for what was skipped. */
+function addHash(to: number[], at: number): void {
   endLongHash();
+  while (to.length < at) to.push(0);
   to.push(hash[0] as number, hash[1] as number, hash[2] as number);
 }
 

@@ -172,3 +172,19 @@ it("finds the first note with a text, dated or not", () => {
   const later = factsOf(1, { body: "one" }, dated, { ...dated, created_at: "2026-01-02T00:00:00Z" }, { body: "other" });
   expect([0, 1, 2, 3].map((index) => items.find(later.items, index)?.index)).toEqual([2, 2, undefined, 0]);
 });
+
+it("keeps the place of an item after some that cannot be read, and nothing of those after the last", () => {
+  const hashesOf = (transactions: unknown[]): readonly number[] =>
+    Array.from(
+      factsOfValue("transactions", {
+        import_supplier: "HALCYON_ENERGY",
+        external_account_number: "A-1",
+        transactions,
+      }).items,
+    );
+  const item = { transaction_id: "T-1", transaction_date: "2026-01-31", amount: 10 };
+  const [own, none] = [hashesOf([item]), new Array<number>(itemWidth).fill(0)];
+  expect(own).toHaveLength(itemWidth);
+  expect(hashesOf([null, {}, item, null])).toEqual([...none, ...none, ...own]);
+  expect(hashesOf([null, {}])).toEqual([]);
+});
