@@ -199,9 +199,8 @@ function goesWith(
 
 /** True if the text is a misspelling of one of the values, which undocumented-value reports. */
 function isMisspelt(other: unknown, values: readonly unknown[]): boolean {
-  return (
-    typeof other === "string" && values.some((value) => typeof value === "string" && sameButForSpelling(value, other))
-  );
+  const texts = values.filter((value) => typeof value === "string");
+  return typeof other === "string" && sameButForSpelling(other, texts).length > 0;
 }
 
 /** x-max-decimals: the amount, a number or a decimal text, must have at most this many decimal places. */

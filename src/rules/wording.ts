@@ -2,7 +2,7 @@ import { attrOf, type Path } from "../json/path.ts";
 import { isResponseKind } from "../spec/kinds.ts";
 import type { CheckedKind } from "../spec/operations.ts";
 import { grouped } from "../text/grouped.ts";
-import { foldedSpelling, nearest, sameButForSpelling } from "../text/spelling.ts";
+import { nearest, sameButForSpelling } from "../text/spelling.ts";
 import { listed } from "../text/wording.ts";
 
 /** The subject of a sentence about the value at a path. */
@@ -45,13 +45,16 @@ export function choices(values: readonly unknown[], meant: string | undefined): 
 export function meantValue(value: unknown, values: readonly unknown[]): string | undefined {
   const texts = values.filter((one) => one !== "").map(String);
   const text = String(value);
-  return texts.find((one) => sameButForSpelling(one, text)) ?? nearest(text, texts);
+  return sameButForSpelling(text, texts)[0] ?? nearest(text, texts);
 }
 
 /** The one documented value that differs from a text in case, spaces, hyphens and underscores alone. */
 export function sameValue(value: unknown, values: readonly unknown[]): string | undefined {
-  if (typeof value !== "string" || foldedSpelling(value) === "") return undefined;
-  const same = values.filter((one): one is string => typeof one === "string" && sameButForSpelling(one, value));
+  if (typeof value !== "string") return undefined;
+  const same = sameButForSpelling(
+    value,
+    values.filter((one) => typeof one === "string"),
+  );
   return same.length === 1 ? same[0] : undefined;
 }
 

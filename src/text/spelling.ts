@@ -51,9 +51,10 @@ export function isOneEdit(a: string, b: string): boolean {
   return isSwap || (one <= 1 && other <= 1);
 }
 
-/** True if two texts differ at most in case, spaces, hyphens, underscores and quotes. */
-export function sameButForSpelling(a: string, b: string): boolean {
-  return foldedSpelling(a) === foldedSpelling(b);
+/** Those of some documented texts that a text differs from at most in case, spaces, hyphens, underscores and quotes. */
+export function sameButForSpelling(text: string, documented: readonly string[]): string[] {
+  const spelling = foldedSpelling(text);
+  return spelling === "" ? [] : documented.filter((one) => knownName(one).spelling === spelling);
 }
 
 /** A text in lower case, normalised, without spaces, hyphens, underscores, and quotes as spreadsheets write them: ="A". */
