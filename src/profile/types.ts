@@ -86,7 +86,9 @@ function typeNames(schemas: Profile["schemas"]): Map<string, string> {
 
 function pascal(text: string): string {
   const words = text.match(/[A-Za-z0-9]+/g) ?? [];
-  return words.map((word) => (word[0] as string).toUpperCase() + word.slice(1)).join("");
+  const name = words.map((word) => (word[0] as string).toUpperCase() + word.slice(1)).join("");
+  // The compiler of types begins a word after each number.
+  return name.replace(/\d[a-z]/g, (text) => text.toUpperCase());
 }
 
 /** A schema reduced to what types can express, with references by type name. */

@@ -1,8 +1,10 @@
+import { compile } from "json-schema-to-typescript";
 import { describe, expect, test } from "vitest";
 import { lintText } from "../../src/index.ts";
 import { diffOperators } from "../../src/profile/openapi/diff.ts";
 import type { OperatorFile as Operator } from "../../src/profile/operator.ts";
 import { makeProfile } from "../../src/profile/profile.ts";
+import { profileTypes } from "../../src/profile/types.ts";
 import { convert, documentOf, errors, examplesOf, faults } from "./halcyon-document.ts";
 
 /** Documents of shapes that the made-up operator's does not have. None may make a right payload wrong. */
@@ -578,4 +580,11 @@ test("fields named as keywords of schemas are checked", () => {
   );
   const { findings } = lintText('{"propertyNames": ["x"]}', { kind: "notes", profile: makeProfile(operator) });
   expect(findings.map(({ attr }) => attr)).toContain("propertyNames.0");
+});
+
+test("types have the names that their compiler gives them", async () => {
+  const schemas = { Notes: object({ a: { $ref: "#/components/schemas/iban2a6x" } }), iban2a6x: object({ b: text }) };
+  const types = await profileTypes(makeProfile(convert(documentOf(schemas)).operator), compile);
+  expect(types).toMatch(/a\?: Iban2A6X;/);
+  expect(types).toMatch(/export interface Iban2A6X /);
 });
