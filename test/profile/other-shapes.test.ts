@@ -588,3 +588,21 @@ test("types have the names that their compiler gives them", async () => {
   expect(types).toMatch(/a\?: Iban2A6X;/);
   expect(types).toMatch(/export interface Iban2A6X /);
 });
+
+test("a misspelt key of a union is told as that, and the branch that it chooses is checked", () => {
+  const branch = (value: string, field: string) =>
+    object({ kind: { type: "string", enum: [value] }, [field]: text }, { required: ["kind"] });
+  const schemas = { Notes: { oneOf: [branch("CREDIT", "reason"), branch("CHARGE", "meter")] } };
+  const profile = makeProfile(convert(documentOf(schemas)).operator);
+  const found = (payload: object) =>
+    lintText(JSON.stringify(payload), { kind: "notes", profile }).findings.flatMap(({ rule, attr, because, edit }) =>
+      because ? [] : [`${rule} ${attr} ${edit?.text}`],
+    );
+  expect(found({ knid: "CREDIT", reason: "x" })).toEqual(['unknown-field knid "kind"']);
+  expect(found({ Kind: "CREDIT", raeson: "x" })).toEqual([
+    'unknown-field Kind "kind"',
+    'unknown-field raeson "reason"',
+  ]);
+  expect(found({ meter: "x" })).toEqual(["required kind undefined"]);
+  expect(found({ kind: "CRDIT", meter: "x" })).toEqual(["enum kind undefined"]);
+});

@@ -20,6 +20,7 @@ import { readDocument, scalarText } from "./read.ts";
 import { resolver } from "./references.ts";
 import { reportOf } from "./report.ts";
 import { demoteByExamples, failingExamples } from "./self-check.ts";
+import { closeUnions } from "./unions.ts";
 
 export interface FromOpenapiOptions {
   /** The file name of the document, without folders. */
@@ -95,6 +96,7 @@ function convertDocument(document: JsonObject, options: FromOpenapiOptions): Fro
   const { demoted, failing } = options.isStrict
     ? { demoted: [], failing: failingExamples(drafts, exampled) }
     : demoteByExamples(drafts, exampled);
+  closeUnions(drafts, reachableFiles(source, requests));
   for (const { file, examples } of exampled) {
     const draft = drafts.get(file);
     const values = distinct(examples.map(({ value }) => value));

@@ -1,6 +1,7 @@
-import { type UnionBranch, unionSchema } from "../../schema/unions.ts";
+import type { Schema } from "../../schema/load.ts";
+import { type UnionBranch, unionOf, unionSchema } from "../../schema/unions.ts";
 import type { UnionKey } from "../operator.ts";
-import type { Context, Converter, Draft } from "./draft.ts";
+import { type Context, type Converter, type Draft, type Drafts, eachWithin, resolved } from "./draft.ts";
 import { byTypeAndValue, isJsonObject, type Json, type JsonObject, listOf, object, pick, without } from "./json.ts";
 import {
   alsoUnions,
@@ -110,6 +111,25 @@ function decidedUnion(
   cases.sort((a, b) => byTypeAndValue(a.values[0], b.values[0]));
   const any = absent ?? (isAlwaysRequired ? undefined : { anyOf: cases.map(({ schema }) => schema) });
   return { type: "object", ...(unionSchema(key, cases as never, structuredClone(any) as never) as Draft) };
+}
+
+/**
+ * Closes what unions say of objects whose key has no value of a branch, where all branches are closed: such an object may
+ * have the fields of any branch, so that a misspelt key is told.
+ */
+export function closeUnions(drafts: Drafts, files: Iterable<string>): void {
+  const rests = new Set<Draft | undefined>();
+  for (const file of files)
+    eachWithin(drafts.get(file) ?? {}, (draft) => {
+      const union = unionOf(draft as Schema);
+      for (let rest = draft.else; union && rest?.if; rest = rest.else) rests.add(rest);
+      const { required, properties: fields } = (union?.other ?? {}) as Draft;
+      if (!union || rests.has(draft) || !required || fields?.[union.key]?.enum === undefined) return;
+      const branches = union.cases.map(({ schema = {} }) => resolved(drafts, { schema: schema as Draft, file }).schema);
+      if (!branches.every(({ additionalProperties }) => additionalProperties === false)) return;
+      for (const { properties = {} } of branches) for (const name in properties) fields[name] ??= {};
+      (union.other as Draft).additionalProperties = false;
+    });
 }
 
 /** The field whose value chooses the branch of a union. */
