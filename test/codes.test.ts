@@ -1,7 +1,8 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { type Code, codes, type Finding, kinds, lintText, rules } from "../src/index.ts";
-import { codesOf, defineRule, type Rule } from "../src/rules/rule.ts";
+import { defineRule } from "../src/rules/define.ts";
+import { codesOf, type Rule } from "../src/rules/rule.ts";
 import { schemaOf } from "../src/schema/described.ts";
 import { lintExample } from "./check/batch.ts";
 import { inProcess, lintFiles } from "./cli/run.ts";

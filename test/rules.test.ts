@@ -16,7 +16,7 @@ const others = [
   "across.ts",
   "arithmetic.ts",
   "checked-by-code.ts",
-  "examples.ts",
+  "define.ts",
   "index.ts",
   "keywords.ts",
   "moments.ts",

@@ -9,7 +9,7 @@ import {
   schedule,
   statements,
   transactions,
-} from "../src/rules/examples.ts";
+} from "../src/rules/define.ts";
 import type { BatchExample, Example } from "../src/rules/rule.ts";
 
 /** Identifiers, and others that differ from them in spelling alone, each in another way. */

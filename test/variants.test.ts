@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { causeKey, type Finding } from "../src/check/finding.ts";
 import { lintText, rules } from "../src/index.ts";
-import { documentNote } from "../src/rules/examples.ts";
+import { documentNote } from "../src/rules/define.ts";
 import type { BatchExample, Example, Rule } from "../src/rules/rule.ts";
 import { kindOfFileName } from "../src/spec/kinds.ts";
 import { lintBatch, lintExample } from "./check/batch.ts";

@@ -81,7 +81,6 @@ export function readArguments(written: readonly string[], entry: Entry | undefin
   };
 }
 
-/** The index in a command line from which on there are no options. */
 export function endOfOptions(argv: readonly string[]): number {
   return argv.includes("--") ? argv.indexOf("--") : argv.length;
 }
@@ -114,7 +113,6 @@ function valueFrom({ value, type, isOpen }: Option, texts: readonly string[] | u
   return text !== undefined && type === "number" ? Number(text) : text;
 }
 
-/** Positional arguments by the names in the usage of a command. */
 function positionalsOf(words: string[], entry: Entry): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const [, bracket, name = "", isList] of (entry.takes ?? "").matchAll(/([<[])([a-z]+)(\.\.)?/g)) {

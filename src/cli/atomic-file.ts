@@ -196,7 +196,6 @@ export function refuseHyphen(path: string, option: string): void {
     throw new UsageError(`${option} takes a path, not -. For a file of this name, write ./-.`);
 }
 
-/** Writes a whole file, which an option names. */
 export async function writeFile(path: string, option: string, pieces: Pieces, options?: OutputOptions): Promise<void> {
   await (await openOutput(path, option, options)).writeAll(pieces);
 }

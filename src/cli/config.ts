@@ -79,7 +79,6 @@ export class Configs {
     return first && others.length === 0 ? first : this.inFolder(".");
   }
 
-  /** How many of these files each config applies to. */
   counts(files: readonly { file: string }[]): ReadonlyMap<Config, number> {
     const counts = new Map<Config, number>();
     for (const { file } of files) counts.set(this.of(file), (counts.get(this.of(file)) ?? 0) + 1);

@@ -53,14 +53,12 @@ function examplesOf(examples: NonNullable<Entry["examples"]>, width: number): st
   return ["", "Examples:", ...lines];
 }
 
-/** The page of a command: how to write it, what it does, and what it takes. */
 function pageOf(entry: Entry, width: number): string[] {
   const { takes = "", describe, about } = entry;
   const positionals = about === undefined ? [] : ["", ...described([[takes, about]], width).flat()];
   return [`preflight ${usageOf(entry)}`, "", ...hanging(describe, width, ""), ...positionals];
 }
 
-/** The commands, by group. */
 function listOf(entries: readonly Entry[], width: number): string[] {
   const [command, about] =
     entries.length === commands.length

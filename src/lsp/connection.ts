@@ -136,7 +136,6 @@ export class Connection {
     return this.#handlers.get(method)?.(params as never, cancelled);
   }
 
-  /** Reads a header if all of it has come. Returns the length that it gives. */
   #readHeader(): number | undefined {
     const end = this.#joined().indexOf(endOfHeader);
     if (end < 0 && this.#size <= maxHeader) return undefined;

@@ -57,7 +57,6 @@ export function diagnosticOf(finding: Finding, { uriOf, hasRelated, hasCodeDescr
   };
 }
 
-/** A position of a finding as a range of the protocol. */
 export function rangeOf({ line, column, endLine, endColumn }: FindingPosition): Range {
   return {
     start: { line: line - 1, character: column - 1 },

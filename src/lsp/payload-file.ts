@@ -176,12 +176,10 @@ export class PayloadFile {
     for (const each of this.#checked.facts) yield { ...each, where: { ...each.where, file }, isKnown: this.isKnown };
   }
 
-  /** The file as an input that the second pass of a run reads. */
   get input(): RepeatedInput {
     return this.#input;
   }
 
-  /** The text of one payload; undefined if there is none, or if the file on disk is another by now. */
   async text(payload: number): Promise<PayloadText | undefined> {
     const { first, payloads } = this.#input.from(payload);
     try {

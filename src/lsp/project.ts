@@ -117,7 +117,6 @@ export class Project {
     }
   }
 
-  /** Looks for files that were created, changed or deleted on disk. */
   async refresh(): Promise<void> {
     let found: Awaited<ReturnType<ProjectSettings["discover"]>>;
     try {

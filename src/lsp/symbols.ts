@@ -30,7 +30,6 @@ export function symbolsOf(file: PayloadFile): DocumentSymbol[] {
   return [...owners.values()];
 }
 
-/** Neighbouring lines of a file of JSON Lines that are about the same account or business. */
 export function foldedOwners(file: PayloadFile): FoldingRange[] {
   const groups: { owner: string; startLine: number; endLine: number }[] = [];
   for (const { range, owner } of listedPayloads(file)) {

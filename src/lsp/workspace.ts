@@ -41,7 +41,6 @@ export class Workspace {
     return this.#projectAt(path)?.fileAt(path);
   }
 
-  /** The URI of a file as the client writes it. */
   uriOf(file: string): string {
     return this.#projects.map((project) => project.fileAt(file)?.uri).find(Boolean) ?? fileUri(file);
   }
@@ -96,7 +95,6 @@ export class Workspace {
     }
   }
 
-  /** Ends a project, and removes what is shown of it. */
   #close(project: Project): void {
     const { onRemoved, onSettings } = this.#context.events;
     project.dispose();

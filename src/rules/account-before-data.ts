@@ -1,5 +1,4 @@
-import { account, data } from "./examples.ts";
-import { defineRule } from "./rule.ts";
+import { account, data, defineRule } from "./define.ts";
 import { sentLater, sentMisspelt, spellingVariants } from "./shared.ts";
 
 export default defineRule({

@@ -1,6 +1,5 @@
 import { contractPosition, positionOf } from "../batch/paths.ts";
-import { business } from "./examples.ts";
-import { defineRule } from "./rule.ts";
+import { business, defineRule } from "./define.ts";
 
 export default defineRule({
   id: "ambiguous-contract",

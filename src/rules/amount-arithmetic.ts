@@ -1,7 +1,6 @@
 import { attrOf } from "../json/path.ts";
 import type { Mismatch } from "./arithmetic.ts";
-import { transactions } from "./examples.ts";
-import { defineRule } from "./rule.ts";
+import { defineRule, transactions } from "./define.ts";
 
 const item = {
   start_date: "2026-01-01",

@@ -1,8 +1,7 @@
 import { attrOf, type Path } from "../json/path.ts";
 import { counted } from "../text/grouped.ts";
-import { credit, creditOf, transactions } from "./examples.ts";
+import { credit, creditOf, defineRule, transactions } from "./define.ts";
 import type { DecimalProblem } from "./profile-annotations.ts";
-import { defineRule } from "./rule.ts";
 import { inMinorUnits } from "./shared.ts";
 
 export default defineRule({

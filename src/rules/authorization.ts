@@ -1,7 +1,7 @@
 import { isObject, membersOf } from "../json/value.ts";
 import { matchRecord } from "../spec/match-request.ts";
-import { records } from "./examples.ts";
-import { defineRule, type Fault } from "./rule.ts";
+import { defineRule, records } from "./define.ts";
+import type { Fault } from "./rule.ts";
 
 const wanted = "the word Token, one space and the access token";
 

@@ -1,6 +1,6 @@
 import { attrOf } from "../json/path.ts";
-import { notes } from "./examples.ts";
-import { defineRule, type SchemaFault } from "./rule.ts";
+import { defineRule, notes } from "./define.ts";
+import type { SchemaFault } from "./rule.ts";
 import { orLeaveOut } from "./shared.ts";
 
 export default defineRule({

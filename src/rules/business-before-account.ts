@@ -1,6 +1,5 @@
 import { positionOf } from "../batch/paths.ts";
-import { account, business } from "./examples.ts";
-import { defineRule } from "./rule.ts";
+import { account, business, defineRule } from "./define.ts";
 
 export default defineRule({
   id: "business-before-account",

@@ -1,7 +1,6 @@
 import { positionOf } from "../batch/paths.ts";
 import type { Reference } from "../batch/references.ts";
-import { account, business, coveredAccounts, schedule } from "./examples.ts";
-import { defineRule } from "./rule.ts";
+import { account, business, coveredAccounts, defineRule, schedule } from "./define.ts";
 import { sentLater, sentMisspelt, spellingVariants } from "./shared.ts";
 
 export default defineRule({

@@ -1,6 +1,5 @@
 import { ownPosition, positionOf } from "../batch/paths.ts";
-import { business, renamedBusiness } from "./examples.ts";
-import { defineRule } from "./rule.ts";
+import { business, defineRule, renamedBusiness } from "./define.ts";
 
 export default defineRule({
   id: "business-identity",

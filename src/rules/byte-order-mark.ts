@@ -1,5 +1,4 @@
-import { textOf } from "./examples.ts";
-import { defineRule } from "./rule.ts";
+import { defineRule, textOf } from "./define.ts";
 
 export default defineRule({
   id: "byte-order-mark",

@@ -3,8 +3,8 @@ import { positionOf } from "../batch/paths.ts";
 import type { Reference } from "../batch/references.ts";
 import { withoutBlanksAround } from "../text/placeholders.ts";
 import { differences } from "../text/spelling.ts";
-import { account, business } from "./examples.ts";
-import { type BatchContext, defineRule } from "./rule.ts";
+import { account, business, defineRule } from "./define.ts";
+import type { BatchContext } from "./rule.ts";
 import { correctionOf, spellingVariants } from "./shared.ts";
 
 export default defineRule({

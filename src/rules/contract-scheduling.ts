@@ -1,6 +1,5 @@
 import { contractPosition, contractsPosition, positionOf } from "../batch/paths.ts";
-import { account, business, schedule } from "./examples.ts";
-import { defineRule } from "./rule.ts";
+import { account, business, defineRule, schedule } from "./define.ts";
 
 export default defineRule({
   id: "contract-scheduling",

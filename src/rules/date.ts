@@ -1,7 +1,6 @@
 import { isDate } from "../spec/string-formats.ts";
-import { statements } from "./examples.ts";
+import { defineRule, statements } from "./define.ts";
 import { calendarVariants, type Form, momentFault, orderEvidence } from "./moments.ts";
-import { defineRule } from "./rule.ts";
 
 const form: Form = {
   isValid: isDate,

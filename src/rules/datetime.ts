@@ -1,7 +1,6 @@
 import { isDatetime, isOffsetDatetime } from "../spec/string-formats.ts";
-import { notes } from "./examples.ts";
+import { defineRule, notes } from "./define.ts";
 import { calendarVariants, type Form, momentFault, orderEvidence } from "./moments.ts";
-import { defineRule } from "./rule.ts";
 
 const forms: Readonly<Record<string, Form>> = {
   "date-time": {

@@ -1,5 +1,5 @@
-import { credit, transactions } from "./examples.ts";
-import { defineRule, type Fault } from "./rule.ts";
+import { credit, defineRule, transactions } from "./define.ts";
+import type { Fault } from "./rule.ts";
 import { isFormattedNumber, mustBe } from "./wording.ts";
 
 const operator = {

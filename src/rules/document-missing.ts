@@ -1,8 +1,7 @@
 import { valueAt } from "../batch/paths.ts";
 import { attrOf } from "../json/path.ts";
-import { documentNote } from "./examples.ts";
+import { defineRule, documentNote } from "./define.ts";
 import { type DocumentPathProblem, documentPathProblem } from "./keywords.ts";
-import { defineRule } from "./rule.ts";
 
 const unfindable: ReadonlySet<DocumentPathProblem> = new Set([
   "empty",

@@ -1,6 +1,6 @@
-import { statements } from "./examples.ts";
+import { defineRule, statements } from "./define.ts";
 import { type DocumentPathProblem, documentPathProblem } from "./keywords.ts";
-import { type Basis, defineRule, type Fault, type Severity } from "./rule.ts";
+import type { Basis, Fault, Severity } from "./rule.ts";
 import { orLeaveOut } from "./shared.ts";
 import { problemAndRemedy } from "./wording.ts";
 

@@ -1,7 +1,6 @@
 import { ownPosition, positionOf } from "../batch/paths.ts";
 import { linkedContracts } from "../batch/references.ts";
-import { account, coveredAccounts } from "./examples.ts";
-import { defineRule } from "./rule.ts";
+import { account, coveredAccounts, defineRule } from "./define.ts";
 import { repeats } from "./shared.ts";
 
 export default defineRule({

@@ -1,5 +1,4 @@
-import { businesses } from "./examples.ts";
-import { defineRule } from "./rule.ts";
+import { businesses, defineRule } from "./define.ts";
 import { repeats } from "./shared.ts";
 
 export default defineRule({

@@ -1,6 +1,5 @@
 import { attrOf } from "../json/path.ts";
-import { textOf } from "./examples.ts";
-import { defineRule } from "./rule.ts";
+import { defineRule, textOf } from "./define.ts";
 import { checkResponse } from "./wording.ts";
 
 export default defineRule({

@@ -1,5 +1,4 @@
-import { data, notes } from "./examples.ts";
-import { defineRule } from "./rule.ts";
+import { data, defineRule, notes } from "./define.ts";
 import { repeatedItems, repeats, repeatVariants } from "./shared.ts";
 
 export default defineRule({

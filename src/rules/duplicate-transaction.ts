@@ -1,5 +1,4 @@
-import { credit, post, transactions } from "./examples.ts";
-import { defineRule } from "./rule.ts";
+import { credit, defineRule, post, transactions } from "./define.ts";
 import { repeatedItems, repeats, repeatVariants } from "./shared.ts";
 
 export default defineRule({

@@ -1,4 +1,5 @@
-import { defineRule, type Fault } from "./rule.ts";
+import { defineRule } from "./define.ts";
+import type { Fault } from "./rule.ts";
 import { choices, correction, meantValue, mustBe, sameValue, valueVariants } from "./wording.ts";
 
 export default defineRule({

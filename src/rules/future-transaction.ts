@@ -1,6 +1,5 @@
 import { attrOf } from "../json/path.ts";
-import { transactions } from "./examples.ts";
-import { defineRule } from "./rule.ts";
+import { defineRule, transactions } from "./define.ts";
 
 const credit = { transaction_id: "T-1", type: "CREDIT", amount: 10 };
 

@@ -1,6 +1,5 @@
 import { positionOf } from "../batch/paths.ts";
-import { coveredAccounts, data, sentBusiness, stagedAccounts, unfound } from "./examples.ts";
-import { defineRule } from "./rule.ts";
+import { coveredAccounts, data, defineRule, sentBusiness, stagedAccounts, unfound } from "./define.ts";
 
 export default defineRule({
   id: "import-state",

@@ -1,8 +1,7 @@
 import type { SyntaxProblem } from "../json/faults.ts";
 import { type Expected, maxDepth } from "../json/tape.ts";
 import { counted } from "../text/grouped.ts";
-import { creditOf, textOf } from "./examples.ts";
-import { defineRule } from "./rule.ts";
+import { creditOf, defineRule, textOf } from "./define.ts";
 import { checkResponse, fieldName } from "./wording.ts";
 
 /** What is wrong, and what to do unless that is obvious. */

@@ -1,6 +1,5 @@
 import { counted, grouped } from "../text/grouped.ts";
-import { notes } from "./examples.ts";
-import { defineRule } from "./rule.ts";
+import { defineRule, notes } from "./define.ts";
 import { mustBe } from "./wording.ts";
 
 const operator = { "notes.notes": { minItems: 1, maxItems: 2 } };

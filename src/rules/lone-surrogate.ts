@@ -1,5 +1,4 @@
-import { notes, textOf } from "./examples.ts";
-import { defineRule } from "./rule.ts";
+import { defineRule, notes, textOf } from "./define.ts";
 import { checkResponse, fieldName } from "./wording.ts";
 
 export default defineRule({

@@ -1,6 +1,5 @@
 import { isResponseKind } from "../spec/kinds.ts";
-import { notes } from "./examples.ts";
-import { defineRule } from "./rule.ts";
+import { defineRule, notes } from "./define.ts";
 import { orLeaveOut } from "./shared.ts";
 import { checkResponse, fieldName } from "./wording.ts";
 

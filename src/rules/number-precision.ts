@@ -1,5 +1,4 @@
-import { creditOf, transactions } from "./examples.ts";
-import { defineRule } from "./rule.ts";
+import { creditOf, defineRule, transactions } from "./define.ts";
 import { fieldName } from "./wording.ts";
 
 const losses = {

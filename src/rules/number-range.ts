@@ -1,5 +1,4 @@
-import { credit, transactions } from "./examples.ts";
-import { defineRule } from "./rule.ts";
+import { credit, defineRule, transactions } from "./define.ts";
 import { mustBe } from "./wording.ts";
 
 const operator = {

@@ -1,6 +1,5 @@
 import { positionOf } from "../batch/paths.ts";
-import { account, data } from "./examples.ts";
-import { defineRule } from "./rule.ts";
+import { account, data, defineRule } from "./define.ts";
 
 const codes = {
   account: "account_not_found",

@@ -3,8 +3,8 @@ import { type Match, matchRecord } from "../spec/match-request.ts";
 import type { Kind } from "../spec/operations.ts";
 import { references, segments } from "../spec/references.ts";
 import { isUuid } from "../spec/string-formats.ts";
-import { records } from "./examples.ts";
-import { defineRule, type Fault } from "./rule.ts";
+import { defineRule, records } from "./define.ts";
+import type { Fault } from "./rule.ts";
 import { inPath } from "./wording.ts";
 
 /** The path in the body of the field that has the same name as a segment of the request's path. */

@@ -1,5 +1,4 @@
-import { statements } from "./examples.ts";
-import { defineRule } from "./rule.ts";
+import { defineRule, statements } from "./define.ts";
 import { tooEarly } from "./shared.ts";
 
 export default defineRule({

@@ -7,8 +7,7 @@ import {
   withoutBlanksAround,
   withoutQuotesAround,
 } from "../text/placeholders.ts";
-import { notes, records } from "./examples.ts";
-import { defineRule } from "./rule.ts";
+import { defineRule, notes, records } from "./define.ts";
 import { orLeaveOut } from "./shared.ts";
 import { inPath } from "./wording.ts";
 

@@ -5,8 +5,8 @@ import { isDate, isDatetime, isOffsetDatetime, isUuid } from "../spec/string-for
 import { textPattern } from "../text/pattern.ts";
 import { nearest } from "../text/spelling.ts";
 import { didYouMean, shortName } from "../text/wording.ts";
-import { records } from "./examples.ts";
-import { defineRule, type Fault } from "./rule.ts";
+import { defineRule, records } from "./define.ts";
+import type { Fault } from "./rule.ts";
 import { listedIfFew } from "./wording.ts";
 
 /** A query parameter of a request record, given in `query` or in the path. */

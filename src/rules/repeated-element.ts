@@ -1,6 +1,5 @@
 import { attrOf, type Path } from "../json/path.ts";
-import { notes } from "./examples.ts";
-import { defineRule } from "./rule.ts";
+import { defineRule, notes } from "./define.ts";
 
 const operator = { "notes.notes.*.document_paths": { uniqueItems: true } };
 const path = { document_path: "letters/a.pdf" };

@@ -1,8 +1,8 @@
 import { attrOf } from "../json/path.ts";
 import { isResponseKind } from "../spec/kinds.ts";
 import { listed } from "../text/wording.ts";
-import { notes } from "./examples.ts";
-import { type DescribedFault, defineRule, type SchemaFault } from "./rule.ts";
+import { defineRule, notes } from "./define.ts";
+import type { DescribedFault, SchemaFault } from "./rule.ts";
 import { checkResponse, problemAndRemedy } from "./wording.ts";
 
 export default defineRule({

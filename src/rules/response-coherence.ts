@@ -3,8 +3,8 @@ import { membersOf } from "../json/value.ts";
 import { kinds, statusOf } from "../spec/kinds.ts";
 import { matchRecord } from "../spec/match-request.ts";
 import type { Kind, OperationId } from "../spec/operations.ts";
-import { sentBusiness } from "./examples.ts";
-import { type Fault as AnyFault, defineRule, type NameOf } from "./rule.ts";
+import { defineRule, sentBusiness } from "./define.ts";
+import type { Fault as AnyFault, NameOf } from "./rule.ts";
 import { checkResponse } from "./wording.ts";
 
 type Fault = AnyFault<never>;

@@ -1,6 +1,5 @@
 import { valueAt } from "../batch/paths.ts";
-import { refusedInstruction } from "./examples.ts";
-import { defineRule } from "./rule.ts";
+import { defineRule, refusedInstruction } from "./define.ts";
 
 export default defineRule({
   id: "retried-request",

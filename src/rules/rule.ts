@@ -254,13 +254,6 @@ export interface Rule<C extends Code = Code> extends RuleInfo<C> {
   readonly batch?: BatchPart<NoInfer<C>>;
 }
 
-/** Keeps the literal type of a rule's id only. The full type would put every example into the package's types. */
-export function defineRule<const Id extends string, C extends Code>(
-  rule: Rule<C> & { readonly id: Id },
-): Rule & { readonly id: Id } {
-  return rule;
-}
-
 /** Every code that a finding of a rule may have, the usual one first. */
 export function codesOf({ code, otherCodes = [] }: Rule): readonly Code[] {
   return [code, ...otherCodes];

@@ -2,8 +2,8 @@ import { isResponse } from "../batch/facts.ts";
 import { ownPosition } from "../batch/paths.ts";
 import type { Kind } from "../spec/operations.ts";
 import { nearest } from "../text/spelling.ts";
-import { account, data } from "./examples.ts";
-import { type BatchSettings, defineRule } from "./rule.ts";
+import { account, data, defineRule } from "./define.ts";
+import type { BatchSettings } from "./rule.ts";
 
 /** Kinds that create what is migrated; the others are about what an earlier run may have created. */
 const migrations: ReadonlySet<Kind> = new Set(["account", "business"]);

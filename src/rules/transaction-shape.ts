@@ -1,6 +1,5 @@
 import { attrOf } from "../json/path.ts";
-import { transactions } from "./examples.ts";
-import { defineRule } from "./rule.ts";
+import { defineRule, transactions } from "./define.ts";
 import { irrelevance } from "./shared.ts";
 
 const line = { rate_band: "CONSUMPTION_STANDARD", net_amount: 10 };

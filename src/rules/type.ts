@@ -4,8 +4,8 @@ import { isResponseKind } from "../spec/kinds.ts";
 import { isDate } from "../spec/string-formats.ts";
 import { foldedName } from "../text/spelling.ts";
 import { listed, typeName } from "../text/wording.ts";
-import { credit, notes, statements, transactions } from "./examples.ts";
-import { defineRule, type Fault, type SchemaFault } from "./rule.ts";
+import { credit, defineRule, notes, statements, transactions } from "./define.ts";
+import type { Fault, SchemaFault } from "./rule.ts";
 import { inMinorUnits } from "./shared.ts";
 import { fieldName, isFormattedNumber, mustBe } from "./wording.ts";
 

@@ -1,6 +1,5 @@
 import { attrOf } from "../json/path.ts";
-import { notes } from "./examples.ts";
-import { defineRule } from "./rule.ts";
+import { defineRule, notes } from "./define.ts";
 
 const operator = { "notes.notes.*.is_pinned": { "x-undocumented": true } };
 

@@ -1,8 +1,7 @@
 import { attrOf, type Path } from "../json/path.ts";
 import { baseLookups } from "../schema/base-lookups.ts";
 import { didYouMean } from "../text/wording.ts";
-import { transactions } from "./examples.ts";
-import { defineRule } from "./rule.ts";
+import { defineRule, transactions } from "./define.ts";
 import { correction, listedIfFew, meantValue, valueVariants } from "./wording.ts";
 
 const charge = { transaction_id: "T-1", transaction_date: "2026-01-31", amount: 10 };

@@ -1,8 +1,7 @@
 import { attrOf } from "../json/path.ts";
 import { didYouMean } from "../text/wording.ts";
-import { notes, transactions } from "./examples.ts";
+import { defineRule, notes, transactions } from "./define.ts";
 import { isMeantByNames, type Meant, meantBy } from "./misspelt-fields.ts";
-import { defineRule } from "./rule.ts";
 import { fieldName } from "./wording.ts";
 
 export default defineRule({

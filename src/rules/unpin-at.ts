@@ -1,5 +1,4 @@
-import { notes } from "./examples.ts";
-import { defineRule } from "./rule.ts";
+import { defineRule, notes } from "./define.ts";
 import { irrelevance, tooEarly } from "./shared.ts";
 
 export default defineRule({

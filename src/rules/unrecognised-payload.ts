@@ -3,8 +3,8 @@ import { isUndocumented, matchRecord, operationsAt } from "../spec/match-request
 import { type Operation, operations } from "../spec/operations.ts";
 import { nearest } from "../text/spelling.ts";
 import { didYouMean, listed } from "../text/wording.ts";
-import { notes, records } from "./examples.ts";
-import { defineRule, type Fault } from "./rule.ts";
+import { defineRule, notes, records } from "./define.ts";
+import type { Fault } from "./rule.ts";
 import { inPath } from "./wording.ts";
 
 export default defineRule({

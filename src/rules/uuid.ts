@@ -1,4 +1,4 @@
-import { defineRule } from "./rule.ts";
+import { defineRule } from "./define.ts";
 import { mustBe } from "./wording.ts";
 
 export default defineRule({

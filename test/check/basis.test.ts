@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Finding, type Kind, lintText } from "../../src/index.ts";
-import { business, coveredAccounts, notes, sentBusiness } from "../../src/rules/examples.ts";
+import { business, coveredAccounts, notes, sentBusiness } from "../../src/rules/define.ts";
 import { lintBatch } from "./batch.ts";
 
 const pair = { import_supplier: "S", external_account_number: "A-1" };

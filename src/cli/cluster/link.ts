@@ -139,7 +139,6 @@ function recordsOf(
   return { found, faults };
 }
 
-/** A piece of an input, and the place of its record. */
 interface SplitPiece {
   piece: TaskPiece;
   task: number;

@@ -64,7 +64,6 @@ function* list(profile: Profile | undefined, width: number): Generator<string> {
   for (const [code, { title }] of profile.codes) yield `${printable(code)}  ${printable(title)}\n`;
 }
 
-/** The rules that a code belongs to, one per line. */
 function listOf(makers: readonly Rule[]): string[] {
   const width = Math.max(...makers.map(({ id }) => id.length));
   return makers.map(({ id, severity, title }) => `  ${id.padEnd(width)}  ${severity.padEnd(7)}  ${title}\n`);

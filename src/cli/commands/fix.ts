@@ -136,7 +136,6 @@ class Edits {
     }
   }
 
-  /** The number of edits of each field, with the first one of them. */
   *summary(to: string, copies: number): Generator<string> {
     const counts = [...this.#counts.values()].sort((a, b) => b.count - a.count);
     const total = counts.reduce((sum, { count }) => sum + count, this.#others);

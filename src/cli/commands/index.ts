@@ -187,7 +187,6 @@ export const commands: readonly Entry[] = [
   },
 ];
 
-/** A command and its positional arguments, as the help writes them. */
 export function usageOf({ name, takes }: Entry): string {
   return takes === undefined ? name : `${name} ${takes}`;
 }

@@ -132,7 +132,6 @@ function patternsOf({ file, written: { payloads = {} } }: Config): Record<string
 
 const maxMixed = 3;
 
-/** What was found in the folder, as lines. */
 function* findings({ counts, unclear, mixed }: Survey): Generator<string> {
   const files = [...counts.values()].reduce((sum, count) => sum + count, mixed.length);
   const kindCounts = [...counts].map(([kind, count]) => `${kind} ${grouped(count)}`);
@@ -148,7 +147,6 @@ function* findings({ counts, unclear, mixed }: Survey): Generator<string> {
   yield "\n";
 }
 
-/** A config for the files that are there. */
 function configText(schemas: string, profile: string | undefined, { payloads, order }: Survey): string {
   const config = {
     $schema: urlOf(`${schemas}/config.schema.json`),
@@ -245,7 +243,6 @@ async function surveyFolder(profile: Profile | undefined) {
   return { counts, unclear, mixed, payloads, order };
 }
 
-/** The files by the pattern of their folder and ending. */
 function groupsOf(sources: readonly Source[]): Map<string, Source[]> {
   const groups = new Map<string, Source[]>();
   for (const source of sources) {

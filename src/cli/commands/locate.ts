@@ -105,7 +105,6 @@ async function readSent(argument: string, as: Kind | undefined, profile: Profile
   return { file: source.file, text: last, kind, base, value: follow(whole, base) };
 }
 
-/** A field that the service named, and what it resolves to in the payload. */
 interface LocatedField extends NamedField {
   resolved: Resolved;
   isFound: boolean;

@@ -82,7 +82,6 @@ export const plan: Command<"plan"> = {
   },
 };
 
-/** What is in the way at one place. */
 interface Obstacle {
   place: string;
   detail: string;
@@ -143,7 +142,6 @@ async function planOf(sources: readonly Source[], inputs: ReadonlyMap<string, In
   return { planner, unreadable, faults, unsent };
 }
 
-/** The part of a file that a step of the plan sends. */
 function inputOfStep({ file, part }: Step, { payloads }: Input): Input {
   if (!part) return { file, payloads };
   const walk = async function* () {

@@ -159,7 +159,6 @@ class Log {
     for (const { severity, rule, attr } of remarks) this.#print(`${answer}  ${severity}  ${rule}`, attr);
   }
 
-  /** A request that got no answer. */
   addLost({ message }: Error): void {
     this.#print("no answer", message);
   }
@@ -196,7 +195,6 @@ function milliseconds(option: string, text: string): number {
   return Number(count) * (units[unit] as number);
 }
 
-/** A number of polls, or a time. */
 function duration(option: string, text: string): Duration {
   return /^\d+$/.test(text) ? { polls: Number(text) } : { milliseconds: milliseconds(option, text) };
 }

@@ -33,7 +33,6 @@ export function describeKind(kind: string, profile: Profile | undefined): string
   return printable(`${request === kind ? "request" : `response ${kind.slice(-3)}`} of ${method} ${path}`);
 }
 
-/** The page of a kind: what it is, and its fields. */
 export function* kindPage(kind: string, profile: Profile | undefined, width: number): Generator<string> {
   const schemas: Lookups = profile ?? described;
   yield `${kind}: ${describeKind(kind, profile)}.\n`;
@@ -103,7 +102,6 @@ function* fieldsOf(kind: string, schemas: Lookups, path: Path = [], above: reado
   if (nodes.some(({ items }) => items !== undefined)) yield* fieldsOf(kind, schemas, [...path, "*"], seen);
 }
 
-/** The type of a field, whether it may be left out, and the basis of its definition. */
 function facts({ nodes, need }: Field): string[] {
   const [format] = nodes.flatMap((node) => (typeof node["format"] === "string" ? node["format"] : []));
   const types = new Set(nodes.flatMap((node) => [node["type"] ?? []].flat() as string[]));

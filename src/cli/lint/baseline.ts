@@ -97,7 +97,6 @@ export function openBaseline(path: string, isRewritten: boolean, profile: Profil
   };
 }
 
-/** Returns a function that returns the name of a file in a baseline in a folder. */
 function namesFrom(folder: string): (file: string) => string {
   // Findings come file by file.
   let last = { file: stdinName, name: stdinName };

@@ -175,7 +175,6 @@ function codeFrameChooser(lint: Lint, soFar: Map<string, number>): ((finding: Fi
   );
 }
 
-/** Reads the list of documents that exist, if there is one. */
 export async function readDocumentStore({
   settings: { documents, suppliers },
   given,

@@ -60,7 +60,6 @@ export function startAndEnd(path: string): string | undefined {
   }
 }
 
-/** Whether the start and the end of a file are those of a report. */
 function isReport(content: string): boolean {
   return marks.some((mark) => mark.test(content));
 }

@@ -92,7 +92,6 @@ export interface KindsInFile {
   isWhole: boolean;
 }
 
-/** Reads the payloads of a file for their kinds. */
 export async function kindsIn(source: Source, profile: Profile | undefined, max = maxPayloads): Promise<KindsInFile> {
   const kinds = new Map<Kind, number>();
   const others = new Map<string, number>();

@@ -96,7 +96,6 @@ export function fixCommand(given: LintArguments, searched: readonly string[]): s
   return commandLine("fix", [...argumentsOf(given, "fix"), "--to", folderFor(searched)]);
 }
 
-/** The command that prints an order of the files of a run. */
 export function planCommand(given: LintArguments): string {
   return commandLine("plan", argumentsOf(given, "plan"));
 }
@@ -216,7 +215,6 @@ export function emptyInputs({ summary, read }: Checked): Checked["read"] {
   return summary.interrupted ? [] : read.filter(({ count }) => count === 0);
 }
 
-/** The sentences about files that were found and not linted. */
 export function notLintedNotes({ found, summary }: Checked): string[] {
   return [...skippedNotes(found, " (--print-config lists them.)"), ...notPayloadNotes(summary)];
 }
@@ -246,7 +244,6 @@ function leftOutNote(leftOut: Discovered["leftOut"]): string | undefined {
   return `Left out ${counted(leftOut.length, "file")}${others.length === 0 ? " by " : ": "}${firstOf(each)}.`;
 }
 
-/** The files that were found but have no payload. */
 function notPayloadNotes({ notPayloads }: Checked["summary"]): string[] {
   const note = (count: FileCount | undefined, noun: string, verb: (isOne: boolean) => string): string[] => {
     if (!count || count.files === 0) return [];
@@ -269,7 +266,6 @@ function hiddenNote({ files, folders }: Hidden): string | undefined {
   return skipped.length > 0 ? `Skipped ${skipped.join(" and ")}.` : undefined;
 }
 
-/** The first of some phrases, and how many more there are. */
 function firstOf(phrases: readonly string[]): string {
   const more = phrases.length > maxListed ? [`${grouped(phrases.length - maxListed)} more`] : [];
   return printable([...phrases.slice(0, maxListed), ...more].join(", "));

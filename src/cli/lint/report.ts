@@ -101,7 +101,6 @@ interface NamedOutput {
   of?: { config: string; format: ReporterName };
 }
 
-/** The files that the options name to be written. */
 export function outputsOf({ reports, settings }: Lint): NamedOutput[] {
   const { accepted, rejected, baseline, writeBaseline, showValues } = settings;
   const all = [

@@ -1,4 +1,14 @@
-/** Builders of whole payloads for the examples of rules. */
+import type { Code } from "../spec/codes.ts";
+import type { Rule } from "./rule.ts";
+
+/** Keeps the literal type of a rule's id only. The full type would put every example into the package's types. */
+export function defineRule<const Id extends string, C extends Code>(
+  rule: Rule<C> & { readonly id: Id },
+): Rule & { readonly id: Id } {
+  return rule;
+}
+
+// What the payloads of its examples are made of.
 
 const accountPair = { import_supplier: "HALCYON_ENERGY", external_account_number: "A-1001" };
 const businessPair = { import_supplier_code: "HALCYON_ENERGY", external_business_identifier: "B-2001" };
