@@ -10,7 +10,6 @@ import { type Entry, type Glob, type Hidden, payloadFile, Tree } from "./tree.ts
 /** The layout of payloads in a file: one per file, one per line, or a HAR file. If undefined, the text decides. */
 export type Layout = "one" | "lines" | "har" | "unsaid";
 
-/** One input of a run. */
 export interface Source {
   /** The name in reports: the path as given or found from the argument, or `<stdin>`. */
   file: string;
@@ -26,7 +25,6 @@ export interface Source {
 export interface Discovered {
   /** In send order: by argument, and in natural order within a folder or pattern. */
   sources: Source[];
-  /** Inputs that cannot be read. */
   unreadable: InputError[];
   /** Arguments that match nothing, or nothing that is not left out. */
   unmatched: string[];
@@ -136,7 +134,6 @@ export function unmatchedNote(pattern: string): string {
   return `No payload files found in ${place}. Their names end in .json, .jsonl, .ndjson or .har, also with .gz.`;
 }
 
-/** Expands the braces of a pattern. */
 async function globsOf(pattern: string): Promise<Glob[]> {
   const { default: fastGlob } = await import("fast-glob");
   const alternatives = fastGlob.generateTasks(pattern).flatMap(({ positive }) => positive);

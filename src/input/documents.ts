@@ -4,6 +4,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { KeyIndex } from "../tables/key-index.ts";
+import { remember } from "../tables/remember.ts";
 import { nearest } from "../text/spelling.ts";
 import { InputError, reasonOf } from "./input-error.ts";
 import { isEndless, specialFault, streamFile, streamInput } from "./open.ts";
@@ -29,7 +30,6 @@ export async function readDocuments(
   } catch (error) {
     throw error instanceof InputError ? error : new InputError(path, reasonOf(error));
   }
-  let folders: Folders | undefined;
   return (supplier, document) => {
     const root = plain(rootOf(supplier) ?? "");
     const inRoot = (name: string): string => (root === "" ? name : `${root}/${name}`);
@@ -37,8 +37,7 @@ export async function readDocuments(
     // Another rule reports malformed paths. Here, only the existence of the document counts.
     const meant = plain(document.replaceAll("\\", "/"));
     if (known.find(0, inRoot(meant)) >= 0) return undefined;
-    folders ??= new Folders(known);
-    const near = folders.nearest(inRoot(meant));
+    const near = similarIn(known)(inRoot(meant));
     return { nearest: near?.startsWith(inRoot("")) ? near.slice(inRoot("").length) : undefined };
   };
 }
@@ -49,50 +48,43 @@ function plain(path: string): string {
   return normal === "." ? "" : normal;
 }
 
-/** Documents by folder. Built when the first document is missing. */
-class Folders {
-  readonly #known: KeyIndex;
+/** Returns a function that finds the most similar document: of a similar name in its folder, or in a similar folder. */
+const similarIn = remember((known: KeyIndex): ((path: string) => string | undefined) => {
   /** The documents in each folder, by their numbers among all. */
-  readonly #folders = new Map<string, number[]>();
-  /** How many more names may be compared, so that searching for suggestions does not dominate the run. */
-  #comparisons = 2_000_000;
-
-  constructor(known: KeyIndex) {
-    this.#known = known;
-    for (let entry = 0; entry < known.size; entry++) {
-      const [folder] = parted(known.text(entry));
-      const entries = this.#folders.get(folder) ?? [];
-      this.#folders.set(folder, entries);
-      entries.push(entry);
-    }
+  const folders = new Map<string, number[]>();
+  for (let entry = 0; entry < known.size; entry++) {
+    const [folder] = parted(known.text(entry));
+    const entries = folders.get(folder) ?? [];
+    folders.set(folder, entries);
+    entries.push(entry);
   }
-
-  /** The most similar document: a similar name in the same folder, or the same name in a similar folder. */
-  nearest(path: string): string | undefined {
+  /** How many more names may be compared, so that searching for suggestions does not dominate the run. */
+  let comparisons = 2_000_000;
+  return (path) => {
     const [folder, name] = parted(path);
-    const own = this.#folders.get(folder);
+    const own = folders.get(folder);
     if (own) {
-      const near = nearest(name, this.#names(own));
+      const near = nearest(name, namesOf(own));
       return near === undefined ? undefined : folder + near;
     }
-    const near = nearest(folder, this.#foldersWith(name));
+    const near = nearest(folder, foldersWith(name));
     return near === undefined ? undefined : near + name;
-  }
+  };
 
-  *#names(entries: readonly number[]): Generator<string> {
+  function* namesOf(entries: readonly number[]): Generator<string> {
     for (const entry of entries) {
-      if (this.#comparisons-- <= 0) return;
-      yield parted(this.#known.text(entry))[1];
+      if (comparisons-- <= 0) return;
+      yield parted(known.text(entry))[1];
     }
   }
 
-  *#foldersWith(name: string): Generator<string> {
-    for (const folder of this.#folders.keys()) {
-      if (this.#comparisons-- <= 0) return;
-      if (this.#known.find(0, folder + name) >= 0) yield folder;
+  function* foldersWith(name: string): Generator<string> {
+    for (const folder of folders.keys()) {
+      if (comparisons-- <= 0) return;
+      if (known.find(0, folder + name) >= 0) yield folder;
     }
   }
-}
+});
 
 /** The folder of a path, including its last slash, and the file name. */
 function parted(path: string): [folder: string, name: string] {

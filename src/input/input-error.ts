@@ -47,7 +47,6 @@ export function reasonOf(error: unknown): string {
   return reasons[code] ?? `could not be read (${code || (error instanceof Error ? error.message : String(error))})`;
 }
 
-/** The error of an input that was changed while it was read. */
 export function changed(file: string): InputError {
   return new InputError(file, "was changed while it was linted: lint it again when nothing writes to it");
 }

@@ -55,7 +55,6 @@ export function readFile(path: string, isNamed = false): Buffer {
   }
 }
 
-/** All of standard input. */
 export function readStdin(name: string): Buffer {
   return readWhole(0, name);
 }
@@ -68,7 +67,6 @@ function readWhole(file: string | number, name: string): Buffer {
   }
 }
 
-/** The bytes of a regular file from an offset. */
 export function streamFile(path: string, start = 0): Readable {
   return createReadStream(path, { fd: openFile(path).handle, start });
 }

@@ -86,7 +86,6 @@ export function positionsOf(
   return ranges.map(({ start, end }) => [positions.get(start) as Position, positions.get(end) as Position]);
 }
 
-/** A whole text as one payload. */
 export function payloadText(text: string | Uint8Array): PayloadText {
   const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;
   return withoutBom({ bytes, start: 0, end: bytes.length, origin: { line: 1, column: 1 } });

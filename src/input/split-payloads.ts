@@ -75,7 +75,6 @@ export async function* tapped(chunks: Chunks, see: (chunk: Uint8Array) => void):
   }
 }
 
-/** The bytes of chunks. */
 export function bytesOfChunks(chunks: Chunks): Bytes {
   const iterator =
     Symbol.asyncIterator in chunks

@@ -105,96 +105,90 @@ export function faultsIn(text: Uint8Array, start: number, end: number): LexicalF
  */
 export function faultsOnTape(textStart: number, maxPaths = Number.POSITIVE_INFINITY): LexicalFault[] {
   const isWhole = notes[LongNumbers] === 0 && notes[LoneSurrogates] === 0 && words.length === 0 && !repeatsKeyWithin(0);
-  const faults = isWhole ? [] : new Walk(textStart, maxPaths).faults;
+  const faults = isWhole ? [] : readableFaults(textStart, maxPaths);
   if (stop) faults.push(syntaxFault(stop, textStart));
   return faults;
 }
 
-/** Finds the faults that let a text be read on. */
-class Walk {
-  readonly faults: LexicalFault[] = [];
-  readonly #textStart: number;
-  readonly #maxPaths: number;
+/** The faults that let a text be read on. */
+function readableFaults(textStart: number, maxPaths: number): LexicalFault[] {
+  const faults: LexicalFault[] = [];
   /** The way to the current value: the indexes of elements, and the complements of the indexes of keys on the tape. */
-  readonly #steps: number[] = [];
+  const steps: number[] = [];
   /** The number of paths requested so far, by type of fault. */
-  readonly #pathCounts = new Map<string, number>();
+  const pathCounts = new Map<string, number>();
   /** The keys of paths by their indexes: all paths share one string for a long key. */
-  readonly #keys = new Map<number, string>();
-  #wordCount = 0;
+  const keys = new Map<number, string>();
+  let wordCount = 0;
+  visit(0);
+  return faults;
 
-  constructor(textStart: number, maxPaths: number) {
-    this.#textStart = textStart;
-    this.#maxPaths = maxPaths;
-    this.#visit(0);
-  }
-
-  #visit(v: number): void {
-    if (isObjectAt(v)) this.#visitMembers(v);
+  function visit(v: number): void {
+    if (isObjectAt(v)) visitMembers(v);
     else if (isListAt(v)) {
       const end = tape.pairs[v + 1] as number;
       for (let i = v + 2, count = 0; i < end; i = after(i), count++) {
-        this.#steps.push(count);
-        this.#visit(i);
-        this.#steps.pop();
+        steps.push(count);
+        visit(i);
+        steps.pop();
       }
-    } else if (v === words[this.#wordCount]) {
-      this.#wordCount++;
-      this.#addWord(v);
-    } else if (tape.bytes[tape.pairs[v] as number] === Quote) this.#visitString(v);
-    else if (notes[LongNumbers] !== 0) this.#visitNumber(v);
+    } else if (v === words[wordCount]) {
+      wordCount++;
+      addWord(v);
+    } else if (tape.bytes[tape.pairs[v] as number] === Quote) visitString(v);
+    else if (notes[LongNumbers] !== 0) visitNumber(v);
   }
 
-  #visitMembers(v: number): void {
+  function visitMembers(v: number): void {
     const end = tape.pairs[v + 1] as number;
     const firsts = hasRepeatedKey(v) ? new Map<string, number>() : undefined;
     for (let k = v + 2; k < end; k = after(k + 2)) {
-      this.#steps.push(~k);
+      steps.push(~k);
       if (firsts) {
-        const { start, end } = this.#rangeOf(k);
+        const { start, end } = rangeOf(k);
         const key = textAt(tape.pairs[k] as number, tape.pairs[k + 1] as number);
         const first = firsts.get(key);
         if (first === undefined) firsts.set(key, start);
-        else this.faults.push({ type: "duplicate-key", path: this.#path("duplicate-key"), start, end, first });
+        else faults.push({ type: "duplicate-key", path: pathFor("duplicate-key"), start, end, first });
       }
-      this.#visitString(k);
-      this.#visit(k + 2);
-      this.#steps.pop();
+      visitString(k);
+      visit(k + 2);
+      steps.pop();
     }
   }
 
-  #addWord(v: number): void {
+  function addWord(v: number): void {
     const text = decode(tape.bytes, tape.pairs[v] as number, tape.pairs[v + 1] as number);
     const word = text.replace(/^[-+]/, "");
     const problem = text.startsWith("0") ? "leading-zeros" : known.get(word.toLowerCase());
     const isKnown = problem !== undefined && (word === text || problem === "not-a-value");
-    this.faults.push({
+    faults.push({
       type: "syntax",
       problem: isKnown ? problem : "not-a-json-literal",
       expected: "a value",
-      path: this.#path("word"),
+      path: pathFor("word"),
       ...(isKnown ? { word: text } : {}),
-      ...this.#rangeOf(v),
+      ...rangeOf(v),
     });
   }
 
   /** Adds the first lone surrogate of a string. */
-  #visitString(v: number): void {
+  function visitString(v: number): void {
     const [from, to] = [tape.pairs[v] as number, tape.pairs[v + 1] as number];
     if (notes[LoneSurrogates] === 0 || !hasEscape(from, to)) return;
     for (let at = from; at < to; at++) {
       if (tape.bytes[at] !== Backslash) continue;
       const { meant, size } = escapeAt(tape.bytes, at);
       if (meant.length === 1 && meant >= "\ud800" && meant <= "\udfff") {
-        const start = this.#textStart + at;
-        this.faults.push({ type: "lone-surrogate", path: this.#path("lone-surrogate"), start, end: start + size });
+        const start = textStart + at;
+        faults.push({ type: "lone-surrogate", path: pathFor("lone-surrogate"), start, end: start + size });
         return;
       }
       at += size - 1;
     }
   }
 
-  #visitNumber(v: number): void {
+  function visitNumber(v: number): void {
     const [from, to] = [tape.pairs[v] as number, tape.pairs[v + 1] as number];
     const first = tape.bytes[from] as number;
     if (first !== Minus && !isDigit(first)) return;
@@ -202,26 +196,26 @@ class Walk {
     let isLong = to - from > 15;
     for (let at = from; !isLong && at < to; at++) isLong = ((tape.bytes[at] as number) | 0x20) === 0x65;
     const loss = isLong ? lossOf(decode(tape.bytes, from, to)) : undefined;
-    if (loss) this.faults.push({ type: "number", loss, path: this.#path(`number ${loss}`), ...this.#rangeOf(v) });
+    if (loss) faults.push({ type: "number", loss, path: pathFor(`number ${loss}`), ...rangeOf(v) });
   }
 
-  #rangeOf(pair: number): { start: number; end: number } {
+  function rangeOf(pair: number): { start: number; end: number } {
     return {
-      start: this.#textStart + (tape.pairs[pair] as number),
-      end: this.#textStart + (tape.pairs[pair + 1] as number),
+      start: textStart + (tape.pairs[pair] as number),
+      end: textStart + (tape.pairs[pair + 1] as number),
     };
   }
 
   /** The path to the current value; empty for a fault of a type that has had as many as are wanted. */
-  #path(type: string): Path {
-    const count = (this.#pathCounts.get(type) ?? 0) + 1;
-    this.#pathCounts.set(type, count);
-    return count > this.#maxPaths + 1 ? [] : this.#steps.map((step) => (step < 0 ? this.#keyAt(~step) : step));
+  function pathFor(type: string): Path {
+    const count = (pathCounts.get(type) ?? 0) + 1;
+    pathCounts.set(type, count);
+    return count > maxPaths + 1 ? [] : steps.map((step) => (step < 0 ? keyAt(~step) : step));
   }
 
-  #keyAt(k: number): string {
-    const key = this.#keys.get(k) ?? textAt(tape.pairs[k] as number, tape.pairs[k + 1] as number);
-    this.#keys.set(k, key);
+  function keyAt(k: number): string {
+    const key = keys.get(k) ?? textAt(tape.pairs[k] as number, tape.pairs[k + 1] as number);
+    keys.set(k, key);
     return key;
   }
 }

@@ -80,7 +80,6 @@ export function offsetReader(
   };
 }
 
-/** Byte offsets. */
 export interface ByteRange {
   start: number;
   end: number;

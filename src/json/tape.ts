@@ -67,9 +67,7 @@ export type Expected =
 export interface Stop {
   at: number;
   expected: Expected;
-  /** Whether this is within a string. */
   isInString: boolean;
-  /** The end of the text. */
   end: number;
 }
 
@@ -251,7 +249,6 @@ function key(at: number, pairs: Int32Array, t: number): number {
   return tape.bytes[p] === Colon ? space(p + 1) : ~p;
 }
 
-/** Offset of the first byte that is not white space. */
 function space(at: number): number {
   let p = at;
   for (;;) {

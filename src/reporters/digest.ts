@@ -111,15 +111,14 @@ function orderAdvice(groups: readonly Group[], run: ReporterContext["run"]): Adv
   const command = run?.plan?.();
   if (command === undefined) return [];
   const count = groups
-    .filter(({ rule, severity, samples }) => orderRules.has(rule) && severity === "error" && isAcrossFiles(samples[0]))
+    .filter(({ rule, severity, samples: [{ finding }] }) => {
+      const isAcrossFiles = finding.related?.some(({ file }) => file !== finding.file);
+      return orderRules.has(rule) && severity === "error" && isAcrossFiles;
+    })
     .reduce((sum, each) => sum + each.count, 0);
   const verb = count === 1 ? "comes" : "come";
   const sentence = `${counted(count, "error")} ${verb} from the order of the file names only. This prints the order to send in, and preflight init records it`;
   return count === 0 ? [] : [{ sentence, command }];
-}
-
-function isAcrossFiles({ finding: { file, related = [] } }: ReportedFinding): boolean {
-  return related.some((other) => other.file !== file);
 }
 
 /** The rules whose findings name a field that an object lacks. */
@@ -193,7 +192,6 @@ function groupOf(causes: [ReportedCause, ...ReportedCause[]]): Group {
   };
 }
 
-/** The words for the fields that an object lacks. */
 function missingFields(causes: readonly Cause[]): Pick<Group, "heading" | "message"> {
   const [first] = causes as [Cause];
   const isSame = causes.every(({ count }) => count === first.count);

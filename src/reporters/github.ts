@@ -59,15 +59,11 @@ function properties({ file, line, endLine, column, endColumn, rule, part, attr }
     ...(line === endLine ? { col: column, endColumn } : {}),
     title: [rule, part, attr].filter(Boolean).join(" "),
   })
-    .map(([name, value]) => `${name}=${property(String(value))}`)
+    .map(([name, value]) => `${name}=${data(String(value)).replaceAll(":", "%3A").replaceAll(",", "%2C")}`)
     .join(",");
 }
 
 /** GitHub also requires line ends to be escaped, but `visible` has replaced them. */
 function data(text: string): string {
   return visible(text).replaceAll("%", "%25");
-}
-
-function property(text: string): string {
-  return data(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
 }

@@ -36,7 +36,6 @@ export const junit: Reporter = {
   },
 };
 
-/** The findings of a cause in one file. */
 type Case = [cause: Cause, found: InFile];
 
 function lineOf(reported: ReportedFinding): string {

@@ -62,7 +62,6 @@ export function notesOf(summary: Summary, profile?: ProfileId, run?: Pick<RunInf
 
 const maxNamed = 5;
 
-/** The first few names, and the number of the others. */
 function named(names: readonly string[]): string {
   const others = names.length - maxNamed;
   return names.slice(0, maxNamed).join(", ") + (others > 0 ? ` and ${grouped(others)} more` : "");

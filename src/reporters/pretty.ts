@@ -14,14 +14,14 @@ import { forPeople, type ProfileId, placeOf, type Reporter, type ReporterContext
 export const pretty: Reporter = {
   needs: { ofEachCause: 3, framesOfEachCause: 1 },
   *write(report, context) {
-    const page = new Page(context);
+    const page = pageIn(context);
     const digest = digestOf(report, context);
     if (context.all) for (const reported of roots(report.findings)) yield page.finding(reported);
     else for (const group of digest.groups) yield page.group(group);
     yield* page.end(digest, report.summary);
   },
   *statistics(report, context) {
-    const page = new Page(context);
+    const page = pageIn(context);
     const digest = digestOf(report, context);
     yield* page.table(digest.groups);
     yield* page.end(digest, report.summary);
@@ -31,169 +31,156 @@ export const pretty: Reporter = {
 /** What the head of a block is made of. */
 type Head = Pick<Group, "severity" | "rule" | "codes" | "field" | "fixable" | "count">;
 
-class Page {
-  readonly #paint: Paint;
-  readonly #context: ReporterContext;
+/** What makes the parts of a report, in their order. */
+function pageIn({ color, width, cwd, profile, run }: ReporterContext) {
+  const paint = painter(color);
   /** The rules of the blocks so far. */
-  readonly #explained = new Set<string>();
-  #unprinted = 0;
-  #isMasked = false;
+  const explained = new Set<string>();
+  let unprinted = 0;
+  let isMasked = false;
+  return { finding, group, table, end };
 
-  constructor(context: ReporterContext) {
-    this.#paint = painter(context.color);
-    this.#context = context;
-  }
-
-  finding(reported: ReportedFinding): string {
+  function finding(reported: ReportedFinding): string {
     const { rule, code, severity, part, attr, edit } = forPeople(reported);
     const field = [part, attr].filter(Boolean).join(" ");
-    const head = this.#head({ severity, rule, codes: code, field: printable(field), fixable: edit ? 1 : 0, count: 1 });
-    return this.#paragraph([
-      head,
-      ...this.#message(detailOf(reported)),
-      ...this.#place(reported),
-      ...this.#rule(reported),
-    ]);
+    const head = headOf({ severity, rule, codes: code, field: printable(field), fixable: edit ? 1 : 0, count: 1 });
+    return paragraph([head, ...messageLines(detailOf(reported)), ...placeLines(reported), ...ruleLines(reported)]);
   }
 
   /** The block of a cause: its first finding, the places of two more, and how many others there are. */
-  group(group: Group): string {
+  function group(group: Group): string {
     const { samples, count, payloads, files, values, causes } = group;
     const [first, ...others] = samples;
     const often = `${grouped(count)} times in ${counted(files, "file")}`;
     const extent = payloads < count && causes.length === 1 ? `${often} (${counted(payloads, "payload")})` : often;
     const more = causes.length > 1 ? payloads - samples.length : count - samples.length;
-    this.#unprinted += count - samples.length;
-    return this.#paragraph([
-      this.#head(group, count > 1 ? this.#paint("bold", extent) : ""),
-      ...this.#message(group.message),
-      ...this.#place(first),
+    unprinted += count - samples.length;
+    return paragraph([
+      headOf(group, count > 1 ? paint("bold", extent) : ""),
+      ...messageLines(group.message),
+      ...placeLines(first),
       ...others.flatMap((sample) =>
-        this.#hanging(`${this.#position(sample.finding)}${besidePlace(sample, group, first)}`, "  ", "      "),
+        indented(`${positionOf(sample.finding)}${besidePlace(sample, group, first)}`, "  ", "      "),
       ),
       ...(more > 0 ? [`  and ${grouped(more)} more`] : []),
-      ...(values === undefined ? [] : this.#hanging(`values: ${values}`, "  ", "          ")),
-      ...this.#rule(first),
+      ...(values === undefined ? [] : indented(`values: ${values}`, "  ", "          ")),
+      ...ruleLines(first),
     ]);
   }
 
-  *table(groups: readonly Group[]): Generator<string> {
+  function* table(groups: readonly Group[]): Generator<string> {
     if (groups.length === 0) return;
-    const width = Math.max(30, this.#context.width - columns.reduce((sum, each) => sum + each));
+    const room = Math.max(30, width - columns.reduce((sum, each) => sum + each));
     const cells = (texts: readonly string[]): string =>
       texts.map((text, i) => text.padStart(columns[i] as number)).join("");
-    yield `${this.#paint("dim", `${"cause".padEnd(width)}${cells(["findings", "payloads", "files"])}`)}\n`;
+    yield `${paint("dim", `${"cause".padEnd(room)}${cells(["findings", "payloads", "files"])}`)}\n`;
     for (const group of groups) {
       const { severity, heading, count, payloads, files, values, causes } = group;
       const { evidence } = causes[0].cause;
-      const [first = "", ...others] = hanging(`${severity.padEnd(table.length)}${heading}`, width - 2, "", table);
+      const [first = "", ...others] = hanging(
+        `${severity.padEnd(tableIndent.length)}${heading}`,
+        room - 2,
+        "",
+        tableIndent,
+      );
       const numbers = cells([count, payloads, files].map(grouped));
-      yield this.#paragraph([
-        `${this.#paint(styleOf(group), severity)}${this.#paint("bold", first.slice(severity.length).padEnd(width - severity.length))}${numbers}`,
-        ...others.map((line) => table + this.#paint("bold", line.slice(table.length))),
-        ...this.#hanging(this.#about(group), table),
-        ...(evidence === undefined ? [] : this.#hanging(`${evidence}.`, table)),
-        ...(values === undefined ? [] : this.#hanging(values, table).map((line) => this.#paint("dim", line))),
+      yield paragraph([
+        `${paint(styleOf(group), severity)}${paint("bold", first.slice(severity.length).padEnd(room - severity.length))}${numbers}`,
+        ...others.map((line) => tableIndent + paint("bold", line.slice(tableIndent.length))),
+        ...indented(aboutOf(group), tableIndent),
+        ...(evidence === undefined ? [] : indented(`${evidence}.`, tableIndent)),
+        ...(values === undefined ? [] : indented(values, tableIndent).map((line) => paint("dim", line))),
       ]);
     }
   }
 
   /** What follows the findings: what was not checked, what to do, and the totals. */
-  *end({ verdict, help, advice, notes }: Digest, summary: Summary): Generator<string> {
-    const { width } = this.#context;
+  function* end({ verdict, help, advice, notes }: Digest, summary: Summary): Generator<string> {
     if (help) {
       const causes = help.groups.flatMap((group, i) =>
-        hanging(`${i + 1}. ${group.message}  ${this.#about(group)}`, width, "  ", "     "),
+        indented(`${i + 1}. ${group.message}  ${aboutOf(group)}`, "  ", "     "),
       );
-      yield this.#paragraph([...hanging(help.sentence, width, "", "  "), ...causes]);
+      yield paragraph([...indented(help.sentence, "", "  "), ...causes]);
     }
     const closing = [...notes];
-    if (this.#unprinted > 0)
-      closing.push(`${counted(this.#unprinted, "more finding")} counted above but not printed (--all prints each)`);
-    if (this.#isMasked && this.#context.run?.isMasked)
-      closing.push("Personal data is masked (••••); --show-values shows it.");
+    if (unprinted > 0)
+      closing.push(`${counted(unprinted, "more finding")} counted above but not printed (--all prints each)`);
+    if (isMasked && run?.isMasked) closing.push("Personal data is masked (••••); --show-values shows it.");
     if (summary.interrupted)
       closing.push(
-        `${this.#paint("yellow", "interrupted")}: only the input read so far was checked, and not across payloads`,
+        `${paint("yellow", "interrupted")}: only the input read so far was checked, and not across payloads`,
       );
-    for (const note of closing) yield `${hanging(note, width, "", "  ").join("\n")}\n`;
+    for (const note of closing) yield `${indented(note, "", "  ").join("\n")}\n`;
     for (const { sentence, command } of advice) {
       // A command is never broken.
       const isShort = command !== undefined && `${sentence}: ${command}`.length <= width;
       const end = command === undefined ? "" : isShort ? `: ${command}` : `:\n  ${command}`;
-      const text = hanging(sentence, width, "", "  ").join("\n");
-      yield `${text.replace("[fix]", this.#paint("green", "[fix]"))}${end}\n`;
+      const text = indented(sentence, "", "  ").join("\n");
+      yield `${text.replace("[fix]", paint("green", "[fix]"))}${end}\n`;
     }
     if (verdict !== undefined && summary.errors > 0) yield `${verdict}\n`;
-    yield `${summaryLine(summary, { paint: this.#paint, profile: this.#context.profile })}\n`;
+    yield `${summaryLine(summary, { paint, profile })}\n`;
   }
 
-  #head(group: Head, extent = ""): string {
-    const severity = this.#paint(styleOf(group), group.severity);
-    const about = [severity, this.#about(group), extent].filter(Boolean);
-    return hanging(about.join("  "), this.#context.width, "", "  ").join("\n");
+  function headOf(group: Head, extent = ""): string {
+    const severity = paint(styleOf(group), group.severity);
+    const about = [severity, aboutOf(group), extent].filter(Boolean);
+    return indented(about.join("  "), "", "  ").join("\n");
   }
 
   /** The field, the rule with the service's code, and the mark of what `fix` corrects. */
-  #about(group: Head): string {
+  function aboutOf(group: Head): string {
     const mark = markOf(group);
     const rule = `${group.rule} (${group.codes})`;
-    return [group.field, rule, mark && this.#paint("green", mark)].filter(Boolean).join("  ");
+    return [group.field, rule, mark && paint("green", mark)].filter(Boolean).join("  ");
   }
 
-  #message(message: string): string[] {
-    return this.#hanging(message, "  ").map((line) => this.#paint("bold", line));
+  function messageLines(message: string): string[] {
+    return indented(message, "  ").map((line) => paint("bold", line));
   }
 
   /** The place of a finding, its source, what to write instead, and related places. */
-  #place({ finding, codeFrame, relatedCodeFrames }: ReportedFinding): string[] {
+  function placeLines({ finding, codeFrame, relatedCodeFrames }: ReportedFinding): string[] {
     const { line, suggestion, edit, related = [] } = finding;
-    const { width } = this.#context;
-    const lines = [`  ${this.#position(finding)}`];
-    if (codeFrame) {
-      lines.push(...frameLines(codeFrame, line, width, this.#paint, styleOf(finding)));
-    }
+    const lines = [`  ${positionOf(finding)}`];
+    if (codeFrame) lines.push(...frameLines(codeFrame, line, width, paint, styleOf(finding)));
     if (suggestion !== undefined) {
       const old = codeFrame?.text.slice(codeFrame.start, codeFrame.end) ?? "";
       const [before, after] = edit?.text
         ? [old, edit.text].map(printable)
         : [unquoted(old, suggestion), suggestion].map(valueText);
-      if (old !== "" && old.length <= maxOldLength) lines.push(`  ${this.#paint("red", `- ${before}`)}`);
-      lines.push(`  ${this.#paint("green", `+ ${after}`)}`);
+      if (old !== "" && old.length <= maxOldLength) lines.push(`  ${paint("red", `- ${before}`)}`);
+      lines.push(`  ${paint("green", `+ ${after}`)}`);
     }
     related.forEach((other, i) => {
       lines.push(
-        ...this.#hanging(
-          `see ${this.#position(other)}  ${printable(other.attr)}  ${printable(other.detail)}`,
-          "  ",
-          "      ",
-        ),
+        ...indented(`see ${positionOf(other)}  ${printable(other.attr)}  ${printable(other.detail)}`, "  ", "      "),
       );
       const frame = relatedCodeFrames?.[i];
-      if (frame) lines.push(...frameLines(frame, other.line, width, this.#paint, "cyan"));
+      if (frame) lines.push(...frameLines(frame, other.line, width, paint, "cyan"));
     });
     return lines;
   }
 
-  #position(at: Finding | Related): string {
-    return printable(placeOf(at, this.#context.cwd));
+  function positionOf(at: Finding | Related): string {
+    return printable(placeOf(at, cwd));
   }
 
   /** The rule, its basis and how to read more, the first time that a block is about it. */
-  #rule({ finding: { rule, basis } }: ReportedFinding): string[] {
-    if (this.#explained.has(rule)) return [];
-    this.#explained.add(rule);
+  function ruleLines({ finding: { rule, basis } }: ReportedFinding): string[] {
+    if (explained.has(rule)) return [];
+    explained.add(rule);
     const text = `rule: ${rule} (${basis}); see preflight explain ${rule}`;
-    return this.#hanging(text, "  ", "        ").map((line) => this.#paint("dim", line));
+    return indented(text, "  ", "        ").map((line) => paint("dim", line));
   }
 
-  #hanging(text: string, indent: string, further = indent): string[] {
-    return hanging(text, this.#context.width, indent, further);
+  function indented(text: string, indent: string, further = indent): string[] {
+    return hanging(text, width, indent, further);
   }
 
-  #paragraph(lines: readonly string[]): string {
+  function paragraph(lines: readonly string[]): string {
     const text = `${lines.join("\n")}\n\n`;
-    this.#isMasked ||= text.includes("•");
+    isMasked ||= text.includes("•");
     return text;
   }
 }
@@ -201,7 +188,7 @@ class Page {
 /** The widths of the numbers in a table. */
 const columns = [10, 10, 7];
 /** The indent of a table below its first column. */
-const table = " ".repeat(9);
+const tableIndent = " ".repeat(9);
 /** A longer text that should be another is not repeated below its source line. */
 const maxOldLength = 60;
 

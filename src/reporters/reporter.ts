@@ -11,7 +11,6 @@ export interface ReporterContext {
   width: number;
   /** Whether to print each finding where many have one cause. */
   all: boolean;
-  /** The operator's profile that payloads are checked by, if any. */
   profile?: ProfileId | undefined;
   run?: RunInfo | undefined;
 }
@@ -32,7 +31,6 @@ export interface RunInfo {
   config?: string | undefined;
   /** Whether what exists before the batch is named. */
   hasKnown: boolean;
-  /** Whether personal values are masked. */
   isMasked: boolean;
   /** Sentences about files that were found and not linted. */
   notLinted: readonly string[];
