@@ -10,7 +10,6 @@ import type { ProfileFault } from "./profile-error.ts";
 
 const schemaNames = { "profile.json": "profile.schema.json", "operator.json": "operator.schema.json" } as const;
 
-/** The faults that the schema of a profile's file finds in it. */
 export function fileFaults(file: ProfileFault["file"], value: unknown): ProfileFault[] {
   const name = schemaNames[file];
   const parsed = new Map<string, Schema>();

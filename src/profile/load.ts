@@ -5,6 +5,7 @@ import { basename, dirname, join } from "node:path";
 import { version } from "../generated/manifest.ts";
 import { InputError, reasonOf } from "../input/input-error.ts";
 import { readFile } from "../input/open.ts";
+import { isFolder } from "../input/paths.ts";
 import { payloadText } from "../input/payload.ts";
 import { faultsIn } from "../json/faults.ts";
 import type { Path } from "../json/path.ts";
@@ -167,10 +168,6 @@ function isThere(file: string): boolean {
   } catch (error) {
     throw problem(`${file} ${reasonOf(error)}.`);
   }
-}
-
-function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
 /** A fault without a position in the two files. */

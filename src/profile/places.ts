@@ -6,19 +6,19 @@ const maxSteps = 12;
 /** A part that is used in more places than this is followed in those nearest to the root only. */
 const maxPlaces = 32;
 
-/** A schema at a place in a payload: the steps from its root, with `*` for any element. */
-export type VisitPlace = (schema: Schema, path: readonly string[]) => void;
-
 /** The schema of a payload itself, without the wrapper that it may have, which is not part of an address. */
 export function payloadSchema(schema: Schema): Schema {
   return schema.if && schema.then && schema.else ? schema.else : schema;
 }
 
-/** Visits each place in a payload, those nearest to the root first. `isFollowed` leaves out the parts of some files. */
+/**
+ * Visits each schema of a payload with its path, in which `*` is any element, those nearest to the root first.
+ * `isFollowed` leaves out the parts of some files.
+ */
 export function eachPlace(
   source: SchemaSource,
   file: string,
-  visit: VisitPlace,
+  visit: (schema: Schema, path: readonly string[]) => void,
   isFollowed: (file: string) => boolean = () => true,
 ): void {
   const root = source(file);

@@ -145,7 +145,6 @@ export function converter(document: JsonObject): Converter {
     return merged;
   }
 
-  /** Follows the references of a schema, and merges its allOf. */
   function resolveMerged(node: Json | undefined): Json | undefined {
     const found = resolve(node);
     return isJsonObject(found) && Array.isArray(found["allOf"])
@@ -171,7 +170,6 @@ export function converter(document: JsonObject): Converter {
     return draft;
   }
 
-  /** Sets the fields of an object, and whether it may have others. */
   function setFields(draft: Draft, node: JsonObject, context: Context): void {
     const { isSent, narrowed } = context;
     const inner = without(context, "narrowed");

@@ -3,15 +3,8 @@ import { kindOfSchema, type OperatorFile } from "../operator.ts";
 import { type Difference, describe, differences } from "./differences.ts";
 import { compare } from "./json.ts";
 
-export interface ProfileDiff {
-  /** One line a change. */
-  lines: string[];
-  /** Whether a payload that passed may fail under the newer document. */
-  mayFail: boolean;
-}
-
-/** What a newer document of an operator changes. */
-export function diffOperators(old: OperatorFile, newer: OperatorFile): ProfileDiff {
+/** What a newer document of an operator changes, one line each, and whether a payload that passed may fail under it. */
+export function diffOperators(old: OperatorFile, newer: OperatorFile) {
   const lines: string[] = [];
   let mayFail = false;
   const add = (line: string, isBreaking: boolean): void => {

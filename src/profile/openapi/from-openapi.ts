@@ -12,7 +12,7 @@ import { accountOf, convertAccount, linksOf } from "./account-body.ts";
 import { converter } from "./convert.ts";
 import { type Converter, type Draft, type Drafts, eachOfSameValue } from "./draft.ts";
 import { grafter } from "./graft.ts";
-import { compare, type Json, type JsonObject, object, pick } from "./json.ts";
+import { compare, type JsonObject, object, pick } from "./json.ts";
 import { convertKnown, convertOthers, eitherListOrObject, sentence, unwrapped } from "./kinds.ts";
 import { type DocumentOperation, documentOperations } from "./operations.ts";
 import { plainText, prose } from "./plain-text.ts";
@@ -99,7 +99,7 @@ function convertDocument(document: JsonObject, options: FromOpenapiOptions): Fro
   closeUnions(drafts, reachableFiles(source, requests));
   for (const { file, examples } of exampled) {
     const draft = drafts.get(file);
-    const values = distinct(examples.map(({ value }) => value));
+    const values = [...new Map(examples.map(({ value }) => [JSON.stringify(value), value])).values()];
     if (draft && values.length > 0) draft["examples"] = values;
   }
 
@@ -213,7 +213,7 @@ const maxAlternatives = 50_000;
 
 /** The schemas as they are written: in order, each with a title of its own. */
 function finished(drafts: Drafts, used: ReadonlySet<string>): Record<string, Schema> {
-  const titleOf = uniqueNames(typeName);
+  const titleOf = uniqueNames((title) => title.replace(/[^A-Za-z0-9]/g, "").toLowerCase());
   const schemas: Record<string, Schema> = {};
   const rank = (file: string): number => folders.findIndex((folder) => file.startsWith(folder));
   for (const file of [...used].sort((a, b) => rank(a) - rank(b) || compare(a, b))) {
@@ -227,19 +227,6 @@ function finished(drafts: Drafts, used: ReadonlySet<string>): Record<string, Sch
 
 /** Payloads have the first choice of a title. */
 const folders = ["requests/", "responses/", "errors/", "parts/"];
-
-function typeName(title: string): string {
-  return title.replace(/[^A-Za-z0-9]/g, "").toLowerCase();
-}
-
-function distinct(values: readonly Json[]): Json[] {
-  const seen = new Map<string, Json>();
-  for (const value of values) {
-    const text = JSON.stringify(value);
-    if (!seen.has(text)) seen.set(text, value);
-  }
-  return [...seen.values()];
-}
 
 function nameOf(title: string): string {
   const [first = ""] = title.toLowerCase().match(/[a-z0-9]+/) ?? [];

@@ -50,7 +50,8 @@ export function grafter(drafts: Drafts, ourFile: (file: string) => Schema) {
   function graft(found: OurSchema, site: Located, isSent: boolean): void {
     const ours = flat(found);
     const theirs = [...unfolded(drafts, site)];
-    for (const { schema } of theirs) if (!isStructured(schema) || schema === site.schema) known.add(schema);
+    for (const { schema } of theirs)
+      if (!(schema.properties || schema.items) || schema === site.schema) known.add(schema);
     const items = ours.schema.items && { schema: ours.schema.items, file: ours.file };
     for (const { schema, file } of items ? theirs : [])
       if (schema.items) graft(items as OurSchema, { schema: schema.items, file }, isSent);
@@ -67,8 +68,9 @@ export function grafter(drafts: Drafts, ourFile: (file: string) => Schema) {
     }
     const types = new Set(theirs.flatMap(({ schema }) => typesOf(schema)));
     if (ours["x-max-decimals"] !== undefined && types.has("number")) site["x-max-decimals"] = ours["x-max-decimals"];
-    if (ours["x-relevant-when"] !== undefined && !isInUnion && isFieldRule(ours["x-relevant-when"]))
-      site["x-relevant-when"] = ours["x-relevant-when"];
+    const relevant = ours["x-relevant-when"] as { property: string } | undefined;
+    // A prepayment meter may be named on any transaction of an operator that says no more about it.
+    if (relevant && !isInUnion && relevant.property !== "reason") site["x-relevant-when"] = relevant;
     if (ours["x-document-path"] === true && types.has("string")) documentPath(ours, site);
     const shown = ours["x-known-values"] as string[] | undefined;
     const isOpen = theirs.every(({ schema }) => schema.enum === undefined && schema["const"] === undefined);
@@ -78,11 +80,6 @@ export function grafter(drafts: Drafts, ourFile: (file: string) => Schema) {
       known.add(anyText);
       site.anyOf = [{ enum: shown }, anyText];
     }
-  }
-
-  /** A prepayment meter may be named on any transaction of an operator that says no more about it. */
-  function isFieldRule(rule: unknown): boolean {
-    return (rule as { property: string }).property !== "reason";
   }
 
   function documentPath(ours: Schema, site: Draft): void {
@@ -267,8 +264,4 @@ function saysNothing(schema: Draft): boolean {
   return Object.keys(schema).every(
     (keyword) => ["title", "description", "deprecated"].includes(keyword) || /^x-/.test(keyword),
   );
-}
-
-function isStructured(schema: Draft): boolean {
-  return schema.properties !== undefined || schema.items !== undefined;
 }

@@ -114,12 +114,12 @@ export const annotationKeywords: ReadonlySet<string> = new Set([
   "x-validators",
 ]);
 
-/** The description, deprecation, replacement and codes of a value. */
 export function described(node: JsonObject, codes: Codes): Draft {
   const draft: Draft = {};
   const description = node["description"];
   if (typeof description === "string") {
-    const text = prose(withoutChoices(description)).slice(0, maxDescription);
+    // Without the generator's list of the choices.
+    const text = prose(description.replace(/^\* `[^`\n]*`[^\n]*$/gm, "")).slice(0, maxDescription);
     if (text !== "") draft.description = text;
   }
   if (node["deprecated"] === true) draft["deprecated"] = true;
@@ -128,9 +128,4 @@ export function described(node: JsonObject, codes: Codes): Draft {
   const own = readCodes(node["x-validators"], codes);
   if (own.length > 0) draft["x-codes"] = own;
   return draft;
-}
-
-/** A description without the generator's list of the choices. */
-function withoutChoices(description: string): string {
-  return description.replace(/^\* `[^`\n]*`[^\n]*$/gm, "");
 }

@@ -24,12 +24,9 @@ export function ownFile(drafts: Drafts, uses: Uses, root: string, file: string, 
   // An earlier error of the same round may have made the copy.
   const copied = copies.get(file);
   if (copied !== undefined) return copied;
-  let others = uses.others.get(root);
-  if (!others) {
-    const otherRoots = roots.filter((one) => one !== root);
-    others = reachableBy(targets, otherRoots);
-    uses.others.set(root, others);
-  }
+  const otherRoots = roots.filter((one) => one !== root);
+  const others = uses.others.get(root) ?? reachableBy(targets, otherRoots);
+  uses.others.set(root, others);
   if (!others.has(file)) return file;
   const users = new Map<string, string[]>();
   for (const one of reachableBy(targets, [root]))
@@ -62,13 +59,9 @@ export function ownFile(drafts: Drafts, uses: Uses, root: string, file: string, 
 
 /** The files that some files lead to, themselves included. */
 function reachableBy(targets: (file: string) => readonly string[], from: readonly string[]): Set<string> {
-  const found = new Set<string>();
-  const queue = [...from];
-  for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
-    if (found.has(file)) continue;
-    found.add(file);
-    queue.push(...targets(file));
-  }
+  const found = new Set(from);
+  // The set grows while it is read.
+  for (const file of found) for (const target of targets(file)) found.add(target);
   return found;
 }
 

@@ -41,7 +41,6 @@ function decoded(pointer: string): string {
   }
 }
 
-/** Returns a function that reads the schema of a component. */
 export function componentReader(document: JsonObject): (ref: string) => Json | undefined {
   let extended: ReadonlyMap<string, readonly string[]> | undefined;
   return schemaOf;

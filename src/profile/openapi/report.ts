@@ -196,7 +196,8 @@ function toTheInterface({ what, from, to }: Difference): string {
   const [, keyword = "", limit = ""] = (what === "limit" && /^(\w+) (.*)$/.exec(to ?? "")) || [];
   const name = limitNames[keyword];
   if (name !== undefined && limit !== "none") return `${name} ${text(limit)}`;
-  const change = [from, to].flatMap((one) => (one === undefined ? [] : code(shortened(one)))).join(" to ");
+  const shown = [from, to].filter((one) => one !== undefined);
+  const change = shown.map((one) => code(one.length > 300 ? `${one.slice(0, 300)}...` : one)).join(" to ");
   return `${words[what] ?? what} ${change}`.trimEnd();
 }
 
@@ -211,10 +212,6 @@ const limitNames: Readonly<Record<string, string>> = {
   whole: "most digits before the decimal point:",
   places: "most decimal places:",
 };
-
-function shortened(value: string): string {
-  return value.length > 300 ? `${value.slice(0, 300)}...` : value;
-}
 
 function list(lines: readonly string[]): string {
   return lines.map((line) => `- ${line}`).join("\n");

@@ -28,7 +28,6 @@ export function setScalars(draft: Draft, node: JsonObject, types: Set<string>, c
     draft["x-decimal"] = { places: 0, unit: "minor" };
 }
 
-/** Sets the values that a schema allows. */
 function setChoices(draft: Draft, values: readonly Json[], types: Set<string>, { at }: Context, gaps: Gap[]): void {
   const known = values.flatMap((value) => {
     if (value === null) return [value];
@@ -48,7 +47,6 @@ function setChoices(draft: Draft, values: readonly Json[], types: Set<string>, {
   );
 }
 
-/** Sets the format, pattern and lengths of a text. */
 function setText(draft: Draft, node: JsonObject, { isSent, at }: Context, gaps: Gap[]): void {
   const format = node["format"];
   const pattern = typeof node["pattern"] === "string" ? node["pattern"] : undefined;
@@ -122,7 +120,6 @@ function setDecimal(draft: Draft, node: JsonObject, context: Context, gaps: Gap[
   if (!sign && draft["minimum"] === undefined) draft["minimum"] = 0;
 }
 
-/** Sets the bounds of a number, and what it is a multiple of. */
 function setBounds(draft: Draft, node: JsonObject): void {
   for (const [bound, exclusive] of [
     ["minimum", "exclusiveMinimum"],
@@ -175,7 +172,6 @@ function unitOf(node: JsonObject): "major" | "minor" | undefined {
     : undefined;
 }
 
-/** Sets numbers of elements, fields or characters. */
 export function setCounts(draft: Draft, node: JsonObject, ...keywords: string[]): void {
   for (const keyword of keywords) {
     const limit = node[keyword];

@@ -180,29 +180,22 @@ function shownValue(value: Json, isPersonal: boolean): string {
 
 /** One entry an address, branch and constraint: the first example that contradicts it. */
 function withoutRepeats(demoted: readonly Demotion[]): Demotion[] {
-  const seen = new Map<string, Demotion>();
-  for (const one of demoted) {
-    const id = JSON.stringify([one.at, one.branch ?? null, one.now, Object.keys(one.was)]);
-    if (!seen.has(id)) seen.set(id, one);
-  }
-  return [...seen.values()].sort((a, b) => compare(key(a), key(b)));
+  const idOf = ({ at, branch = null, now, was }: Demotion): string =>
+    JSON.stringify([at, branch, now, Object.keys(was)]);
+  // A map keeps the last value of a key.
+  const firsts = new Map([...demoted].reverse().map((one) => [idOf(one), one]));
+  return [...firsts.values()].sort((a, b) => compare(key(a), key(b)));
 
   function key(one: Demotion): string {
     return `${one.at} ${String(one.branch ?? "")} ${one.now ?? ""} ${Object.keys(one.was).join()}`;
   }
 }
 
-export interface ProfileCheck {
-  /** The number of the operator's examples in the profile. */
-  examples: number;
-  /** Contradictions between an example and the operator's own schemas, one line each. */
-  failing: string[];
-  /** Contradictions between an example and a decision in profile.json. */
-  overruled: string[];
-}
-
-/** Checks the examples in a profile against its schemas, with and without the decisions of profile.json. */
-export function checkProfile({ schemas }: Profile, operator: OperatorFile): ProfileCheck {
+/**
+ * Checks the examples in a profile against its schemas. Returns how many there are, and in lines what contradicts them:
+ * the operator's own schemas, or decisions in profile.json.
+ */
+export function checkProfile({ schemas }: Profile, operator: OperatorFile) {
   const failing = faultsIn(new Map(Object.entries(operator.schemas)));
   const overruled = faultsIn(schemas).filter((fault) => !failing.includes(fault));
   const examples = exampledKinds(schemas).reduce((sum, { examples }) => sum + examples.length, 0);

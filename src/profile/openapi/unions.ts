@@ -84,7 +84,7 @@ function decidedUnion(
   made: Converter,
 ): Draft | undefined {
   const { resolveMerged, convert, gaps } = made;
-  const decided = decidingField(node, branches, made);
+  const decided = discriminated(node, branches, made) ?? inferred(branches, made);
   // A mapping may name components that the list of branches lacks.
   for (const ref of decided?.more ?? []) branches = [...branches, { $ref: ref }];
   if (!decided || decided.values.size < 2) return undefined;
@@ -142,11 +142,6 @@ interface DecidingField {
 }
 
 type Resolvers = Pick<Converter, "resolve" | "resolveMerged">;
-
-/** The field that decides a union: the one its discriminator names, otherwise one that distinguishes its branches. */
-function decidingField(node: JsonObject, branches: readonly Json[], resolvers: Resolvers): DecidingField | undefined {
-  return discriminated(node, branches, resolvers) ?? inferred(branches, resolvers);
-}
 
 /** The values that texts of a mapping mean, by the types of the field in a branch. */
 function keyValues(texts: readonly string[], branch: Json | undefined, key: string, resolvers: Resolvers): UnionKey[] {
