@@ -8,18 +8,13 @@ import { commands, usageOf } from "./commands/index.ts";
 import { camelCase, formsOf, type Option, optionsOf } from "./options.ts";
 import { UsageError } from "./usage-error.ts";
 
-interface Arguments {
-  /** The values of its options, by their names in camel case, and of its positional arguments. */
-  values: Record<string, unknown>;
-  /** The same as text: every option as `--name=value`, and a lone hyphen as the name of standard input. */
-  canonical: string[];
-}
-
 /**
- * Reads the arguments of a command, or those before any. Throws a UsageError for an option that is unknown or missing,
- * has no value, a wrong one or too many, and for too few or too many positional arguments.
+ * Reads the arguments of a command, or those before any. `values` are those of its options, by their names in camel case,
+ * and of its positional arguments; `canonical` is the same as text: every option as `--name=value`, and a lone hyphen as
+ * the name of standard input. Throws a UsageError for an option that is unknown or missing, has no value, a wrong one or
+ * too many, and for too few or too many positional arguments.
  */
-export function readArguments(written: readonly string[], entry: Entry | undefined): Arguments {
+export function readArguments(written: readonly string[], entry: Entry | undefined) {
   const options = optionsOf(entry?.name);
   const forms = allForms(options);
   const names = endOfOptions(written);
@@ -59,7 +54,10 @@ export function readArguments(written: readonly string[], entry: Entry | undefin
       if (text === "" && !isNegated) throw new UsageError(`${shown} needs a value. ${option.help}.`);
       if (isNegated ? given !== undefined : isFlag && text !== "true" && text !== "false")
         throw new UsageError(`${shown} takes no value: write --${option.name} or --no-${option.name}.`);
-      refuseWrongValue(option, shown, text);
+      const { type, choices } = option;
+      if (type === "number" && !/^\d+$/.test(text))
+        throw new UsageError(`${shown} takes a whole number, not "${text}".`);
+      if (choices && !choices.includes(text)) throw new UsageError(`${shown} takes ${listed(choices)}, not "${text}".`);
       texts.set(option, [...(isFlag ? [] : (texts.get(option) ?? [])), isInline ? text : withStdin(text)]);
     }
   }
@@ -184,11 +182,6 @@ const otherNames: Readonly<Record<string, string>> = {
   threads: "--workers",
   type: "--as",
 };
-
-function refuseWrongValue({ type, choices }: Option, shown: string, value: string): void {
-  if (type === "number" && !/^\d+$/.test(value)) throw new UsageError(`${shown} takes a whole number, not "${value}".`);
-  if (choices && !choices.includes(value)) throw new UsageError(`${shown} takes ${listed(choices)}, not "${value}".`);
-}
 
 function withStdin(argument: string): string {
   return argument === "-" ? stdinName : argument;

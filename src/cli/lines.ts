@@ -2,12 +2,6 @@ import { closeSync, readSync } from "node:fs";
 import { openFile } from "../input/open.ts";
 import { LineFeed } from "../json/bytes.ts";
 
-/** A range of bytes in a file of lines. */
-export interface LineRange {
-  start: number;
-  end: number;
-}
-
 const blockSize = 1 << 20;
 
 /**
@@ -16,7 +10,7 @@ const blockSize = 1 << 20;
  */
 export function* linesOf(
   file: string | 0,
-  { start, end }: LineRange = { start: 0, end: Number.POSITIVE_INFINITY },
+  { start, end } = { start: 0, end: Number.POSITIVE_INFINITY },
 ): Generator<{ bytes: Buffer; offset: number }> {
   const handle = file === 0 ? 0 : openFile(file).handle;
   try {

@@ -85,7 +85,7 @@ function chooseCommand(argv: readonly string[]): Chosen {
     if (entry) return { entries: [entry], argv: others.toSpliced(at, 1) };
     return { entries: family, argv: others };
   }
-  if (words.some(isPath) || end < argv.length) {
+  if (words.some((word) => word === "-" || /[*?[{]/.test(word) || existsSync(word)) || end < argv.length) {
     if (!argv.some((argument) => argument === "--quiet" || argument === "-q"))
       note("No command is given, so this runs preflight lint.");
     return { entries: commands.filter(({ name }) => name === "lint"), argv };
@@ -116,10 +116,6 @@ const otherCommands: ReadonlyMap<string, string> = new Map([
   ["summary", "lint --statistics"],
   ["report", "lint --format html=report.html"],
 ]);
-
-function isPath(word: string): boolean {
-  return word === "-" || /[*?[{]/.test(word) || existsSync(word);
-}
 
 async function answer(asked: Asked, entries: readonly Entry[]): Promise<number> {
   await print([asked === "help" ? await helpOf(entries) : `${version}\n`]);

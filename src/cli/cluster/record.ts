@@ -2,10 +2,11 @@ import { createHmac, type Hmac } from "node:crypto";
 import type { PackedEntries, Scope } from "../../batch/entries.ts";
 import { versionOf } from "../../input/read.ts";
 import { FileSpool } from "../../input/temp-file.ts";
+import type { ByteRange } from "../../json/position.ts";
 import { type Done, type Outcome, type WorkOptions, work } from "../../run/work.ts";
 import type { HashKey } from "../../tables/keyed-hash.ts";
 import { choice, count, formOf, object, text } from "../form.ts";
-import { type LineRange, linesOf } from "../lines.ts";
+import { linesOf } from "../lines.ts";
 import { jsonOf, pieceOf, stampOf, type Task, type TaskPiece } from "./task-list.ts";
 
 // A record is the result of checking a task, as lines of JSON. The first names the run and the task. Each piece follows:
@@ -78,7 +79,7 @@ export interface RecordEntry {
   run?: string | undefined;
   task?: number | undefined;
   version?: string | undefined;
-  pieces: { entries: LineRange; outcome: LineRange }[];
+  pieces: { entries: ByteRange; outcome: ByteRange }[];
   /** False for a record that is cut off or damaged. */
   isWhole: boolean;
 }

@@ -34,7 +34,8 @@ export const explain: Command<"explain"> = {
   },
   run: async ({ name, profile: argument }) => {
     // Our own rules and codes can be explained without a profile, so without a config too.
-    const needsProfile = argument !== undefined || (name !== undefined && !isOurs(name));
+    const isOurs = name === undefined || Object.hasOwn(codes, name) || all.some(({ id }) => id === name);
+    const needsProfile = argument !== undefined || !isOurs;
     const profile = needsProfile ? await profileOf(argument, (await Configs.open()).inFolder(".")) : undefined;
     const { isTTY, columns } = process.stdout;
     const paint = painter(wantsColor(process.stdout));
@@ -46,10 +47,6 @@ export const explain: Command<"explain"> = {
     return 0;
   },
 };
-
-function isOurs(name: string): boolean {
-  return Object.hasOwn(codes, name) || all.some(({ id }) => id === name);
-}
 
 function* list(profile: Profile | undefined, width: number): Generator<string> {
   const longest = Math.max(...rules.map(({ id }) => id.length));

@@ -14,18 +14,14 @@ export const page: Command<"page"> = {
     const text = pageText();
     if (text === undefined)
       throw new UsageError("The page is not in this program. The command of the package and the executable have it.");
-    refuseOtherFile(out);
+    const stats = statSync(out, { throwIfNoEntry: false });
+    // It may be a payload, named by mistake.
+    if (stats?.isFile() && stats.size > 0 && !pageStart.test(startAndEnd(out) ?? ""))
+      throw new UsageError(
+        `--out: ${out} is there already, and is not a page of preflight. Remove it, or write elsewhere.`,
+      );
     await writeFile(out, "--out", [text]);
     note(`The page was written to ${out}. A browser opens it from disk.`);
     return 0;
   },
 };
-
-/** Refuses to replace a file that is neither a page nor empty: it may be a payload, named by mistake. */
-function refuseOtherFile(path: string): void {
-  const stats = statSync(path, { throwIfNoEntry: false });
-  if (stats?.isFile() && stats.size > 0 && !pageStart.test(startAndEnd(path) ?? ""))
-    throw new UsageError(
-      `--out: ${path} is there already, and is not a page of preflight. Remove it, or write elsewhere.`,
-    );
-}

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { appendFileSync, existsSync, fstatSync, ftruncateSync, openSync, statSync } from "node:fs";
 import { starred } from "../../check/finding.ts";
 import { listTest } from "../../check/lists.ts";
@@ -81,9 +82,7 @@ async function serveHttp(args: Values<"serve">): Promise<number> {
   notes(startNotes(server.url, args, failures));
   notes(journal?.notes ?? []);
   await print([`${server.url}\n`]);
-  await new Promise<void>((resolve) => {
-    interruption.signal.addEventListener("abort", () => resolve(), { once: true });
-  });
+  await once(interruption.signal, "abort");
   await server.close();
   interruption.end();
   for (const line of log.summary()) logLine(line);
@@ -208,17 +207,11 @@ function rate(text: string): number {
 
 const suffix = ".request.jsonl";
 
-/** A journal that is open, and a note about it for the start. */
-interface Journal {
-  append: (line: Uint8Array) => void;
-  notes: readonly string[];
-}
-
 /**
  * Replays the records of a journal, if there is one, and opens it. Throws a UsageError if the file has another name than
  * `--known` understands, or cannot be read or written.
  */
-async function openJournal(file: string, standIn: StandIn): Promise<Journal> {
+async function openJournal(file: string, standIn: StandIn) {
   if (!file.endsWith(suffix))
     throw new UsageError(`--journal: name the file *${suffix}, so that lint --known can read it, not ${file}.`);
   const descriptor = open(file);
@@ -238,7 +231,7 @@ async function openJournal(file: string, standIn: StandIn): Promise<Journal> {
         ]
       : []),
   ];
-  return { append: (line) => append(descriptor, line), notes };
+  return { append: (line: Uint8Array) => append(descriptor, line), notes };
 }
 
 function open(file: string): number {

@@ -70,7 +70,9 @@ function withoutWarnings({ summary, findings, causes }: Report): Report {
 
 /** A command as a user types it in a shell. Arguments are the canonical ones of `readArguments`. */
 export function commandLine(name: string, argv: readonly string[]): string {
-  return ["preflight", name, ...argv.map(typed)].map(shellWord).join(" ");
+  return ["preflight", name, ...argv.map((each) => (each === stdinName ? "-" : each.replace(/^(--[^=]+)=true$/, "$1")))]
+    .map(shellWord)
+    .join(" ");
 }
 
 /** The options that decide which findings there are: a split takes all of them. */
@@ -124,10 +126,6 @@ function folderFor(searched: readonly string[]): string {
     const stats = statsOf(folder);
     if (typeof stats === "string" || (stats.isDirectory() && readdirSync(folder).length === 0)) return `${folder}/`;
   }
-}
-
-function typed(argument: string): string {
-  return argument === stdinName ? "-" : argument.replace(/^(--[^=]+)=true$/, "$1");
 }
 
 export interface Sorted {

@@ -72,7 +72,7 @@ export async function loadLint(given: LintArguments, argv?: readonly string[]): 
   const { rule, only, format, config: path, ...plain } = args;
   const configs = await Configs.open(path, [...args.paths, ...args.known]);
   const config = configs.ofRun(args.paths);
-  const set = settableByConfig.filter(({ name }) => isGiven(args[name as keyof typeof args]));
+  const set = settableByConfig.filter(({ name }) => [args[name as keyof typeof args] ?? []].flat().length > 0);
   const unset = settableByConfig.filter((option) => !set.includes(option) && option.config !== "formats");
   const profile = await profileOf(args.profile, config, args.quiet);
   const { levelsIn, severitiesOf } = severities(rule, only, configs, config, profile);
@@ -116,10 +116,6 @@ const settableByConfig = (options as readonly Option[]).flatMap((option) =>
   option.config ? [{ name: camelCase(option.name), config: option.config }] : [],
 );
 
-function isGiven(value: unknown): boolean {
-  return Array.isArray(value) ? value.length > 0 : value !== undefined;
-}
-
 /** The reports that --format asks for, and the one for people on standard output unless another goes there. */
 async function reportArguments(texts: readonly string[], statistics: boolean): Promise<ReportOutput[]> {
   const named = texts.map(reportArgument);
@@ -132,14 +128,15 @@ async function reportArguments(texts: readonly string[], statistics: boolean): P
       `--statistics prints ${listed(withStatistics)}, not ${name}: write that to a file, ${name}=FILE.`,
     );
   const all = printed.length > 0 ? named : [standard, ...named];
-  return Promise.all(all.map(async (each) => ({ ...each, reporter: await loadReporter(each.name) })));
+  return Promise.all(
+    all.map(async (each) => ({
+      ...each,
+      reporter: each.name === "pretty" ? pretty : (await import("../../reporters/index.ts")).reporters[each.name],
+    })),
+  );
 }
 
 const standard: Omit<ReportOutput, "reporter"> = { name: "pretty", file: undefined };
-
-async function loadReporter(name: ReporterName): Promise<Reporter> {
-  return name === "pretty" ? pretty : (await import("../../reporters/index.ts")).reporters[name];
-}
 
 function reportArgument(text: string): Omit<ReportOutput, "reporter"> {
   const [given = "", file] = text.split(/=(.*)/s);

@@ -8,8 +8,11 @@ import { foldedSpelling } from "../../text/spelling.ts";
  * request record or any object with a `response` or a `body`. Returns undefined for anything else.
  */
 export function errorResponseOf(value: unknown): NamedField[] | undefined {
-  if (typeof value === "string")
-    return isShallow(value) && isJson(value) ? errorResponseOf(JSON.parse(value)) : undefined;
+  if (typeof value === "string") {
+    const bytes = Buffer.from(value);
+    // Not if it is nested too deeply to be followed.
+    return readText(bytes, 0, bytes.length) && isJson(value) ? errorResponseOf(JSON.parse(value)) : undefined;
+  }
   if (Array.isArray(value)) {
     const fields: NamedField[] = [];
     return value.length > 0 && collect(value, [], "", fields) ? fields : undefined;
@@ -19,23 +22,14 @@ export function errorResponseOf(value: unknown): NamedField[] | undefined {
   // In a tree of messages, `errors` holds no attrs and is not alone.
   const named = Array.isArray(items) ? items.filter((item) => isObject(item) || isText(item)) : [];
   const isList = Array.isArray(items) && (named.length > 0 || items.length === 0);
-  if (isList && (named.some(hasAttr) || Object.keys(value).length === 1)) return named.map(fieldOf);
+  const hasAttr = named.some((item) => isObject(item) && item["attr"] !== undefined);
+  if (isList && (hasAttr || Object.keys(value).length === 1)) return named.map(fieldOf);
   const transaction = value["transaction_data"];
   if (isObject(transaction)) {
     const detail = textOf(value["error_detail"]);
     return [{ attr: "transaction_data", code: "TRANSACTION_IMPORT_ERROR", detail, transaction }];
   }
   return errorResponseOf(value["response"]) ?? errorResponseOf(value["body"]) ?? fieldsOfTree(value);
-}
-
-/** Whether a text is not nested too deeply to be followed. */
-function isShallow(text: string): boolean {
-  const bytes = Buffer.from(text);
-  return readText(bytes, 0, bytes.length);
-}
-
-function hasAttr(item: unknown): boolean {
-  return isObject(item) && item["attr"] !== undefined;
 }
 
 function fieldOf(item: string | Record<string, unknown>): NamedField {
