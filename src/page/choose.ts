@@ -63,9 +63,7 @@ export function listed(chosen: readonly Chosen[]): { files: readonly Chosen[]; n
   const isFolder = folder !== "" && chosen.every(({ path }) => path.startsWith(folder));
   const files = isFolder ? chosen.map(({ path, file }) => ({ path: path.slice(folder.length), file })) : [...chosen];
   const names = [...new Set(chosen.map(({ path }) => path.split("/", 1)[0] as string))].sort(compareNames);
-  return { files, name: isFolder || names.length > 1 ? nameOf(isFolder, folder, chosen.length) : (names[0] as string) };
-}
-
-function nameOf(isFolder: boolean, folder: string, count: number): string {
-  return isFolder ? `${folder.slice(0, -1)} (${counted(count, "file")})` : counted(count, "file");
+  const count = counted(chosen.length, "file");
+  const name = isFolder ? `${folder.slice(0, -1)} (${count})` : names.length > 1 ? count : (names[0] as string);
+  return { files, name };
 }

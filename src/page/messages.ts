@@ -17,13 +17,11 @@ export interface Task {
 /** What the page asks the worker for: a run, then what can be made of it. */
 export type Request = { type: "lint"; task: Task } | { type: "csv" } | { type: "fix" };
 
-/** A file to save. */
 export interface Made {
   name: string;
   content: Blob;
 }
 
-/** What the worker answers. */
 export type Answer =
   | { type: "progress"; state: ProgressState; line: string }
   /** `notes` are sentences that follow a report in a terminal; `fixable` says whether corrections can be made. */

@@ -95,7 +95,6 @@ function textIn(tag: string, text: string): HTMLElement {
   return made;
 }
 
-/** Shows the start, a run or its result. */
 function show(part: "start" | "run" | "result"): void {
   element("start").hidden = part === "result";
   element("result").hidden = part !== "result";
@@ -116,7 +115,6 @@ function say(sentence: string): void {
   element("saved").textContent = sentence;
 }
 
-/** Shows that a run is under way. */
 function showRun(title: string): void {
   show("run");
   element<HTMLProgressElement>("bar").removeAttribute("value");

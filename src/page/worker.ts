@@ -7,10 +7,8 @@ import { discoverInputs } from "../cli/lint/inputs.ts";
 import { progressLine } from "../cli/lint/progress.ts";
 import { inputNotes, lintNotes, reportText, runInfo, skippedNotes } from "../cli/lint/report-text.ts";
 import { type Lint, loadLint } from "../cli/lint/settings.ts";
-import type { Source } from "../input/discover.ts";
 import { GrowingBlob } from "../input/growing-blob.ts";
 import { reporters } from "../reporters/index.ts";
-import type { RunInfo } from "../reporters/reporter.ts";
 import { counted } from "../text/grouped.ts";
 import type { Answer, Made, Request, Task } from "./messages.ts";
 import { mount, workingFolder } from "./node/fs.ts";
@@ -64,18 +62,15 @@ async function lintFiles({ files, profile, config }: Task): Promise<Checked | un
     return undefined;
   }
   const checked = await checkInputs(inputs, new AbortController().signal);
+  // Who uses the page may have no commands.
+  const run = { ...runInfo(checked), fix: () => undefined, plan: () => undefined };
   answer({
     type: "report",
-    html: [...reportText(reporters.html, checked, { run: runOf(checked) })].join(""),
+    html: [...reportText(reporters.html, checked, { run })].join(""),
     notes: lintNotes(checked, { failures: [] }),
     fixable: checked.causes().causes.some(({ cause }) => cause.fixable > 0),
   });
   return checked;
-}
-
-/** How the run was made, without commands: who uses the page may have none. */
-function runOf(checked: Checked): RunInfo {
-  return { ...runInfo(checked), fix: () => undefined, plan: () => undefined };
 }
 
 function csvOf(checked: Checked): Made {
@@ -96,7 +91,7 @@ async function fixFiles({ lint, sources }: Checked): Promise<void> {
     const bytes = fixedBytes(source, lint, (made) => {
       edits += made.length;
     });
-    const content = await blobOf(compressed(source, bytes));
+    const content = await blobOf(source.isGzip ? through(bytes, new CompressionStream("gzip")) : bytes);
     if (edits > before) corrected.push({ name: file, content });
   }
   const [first, ...others] = corrected;
@@ -107,10 +102,6 @@ async function fixFiles({ lint, sources }: Checked): Promise<void> {
       : { name: "corrected.zip", content: await zipOf(corrected) };
   const sentence = `${counted(edits, "correction")} in ${counted(corrected.length, "file")}`;
   answer({ type: "made", made, sentence });
-}
-
-function compressed({ isGzip }: Source, bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
-  return isGzip ? through(bytes, new CompressionStream("gzip")) : bytes;
 }
 
 async function blobOf(chunks: AsyncIterable<Uint8Array>): Promise<Blob> {

@@ -17,7 +17,6 @@ import retriedRequest from "./retried-request.ts";
 import type { Rule } from "./rule.ts";
 import supplierStatus from "./supplier-status.ts";
 
-/** Rules about items that are sent twice. */
 export const repetition = [
   duplicateNote,
   duplicateTransaction,
@@ -25,7 +24,6 @@ export const repetition = [
   duplicateAccount,
 ] as const satisfies readonly Rule[];
 
-/** Rules about payloads that refer to others. */
 export const linkage = [
   contractLinkage,
   businessBeforeAccount,

@@ -120,13 +120,11 @@ export const stagedAccounts = (...numbers: string[]) => ({
   })),
 });
 
-/** A request record. */
 export const post = (path: string, parts: object = {}) => ({
   kind: "request" as const,
   payload: { method: "POST", path: `/v1/data-import/${path}`, ...parts },
 });
 
-/** A recorded request for a business, with its response. */
 export const sentBusiness = (identifier: string, response: object) =>
   post("business/", { body: business(identifier, "C-1").payload, response });
 
@@ -141,7 +139,6 @@ export const refusedInstruction = (status?: number, reference = "R-1") =>
     ...(status === undefined ? {} : { response: { status } }),
   });
 
-/** Request records. */
 export const records = {
   get: (path: string) => ({ kind: "request" as const, payload: { method: "GET", path } }),
 

@@ -91,5 +91,4 @@ export const rules: readonly RegisteredRule[] = frozen([
   ...linkage,
 ] as const);
 
-/** A rule of the list above. */
 export type RegisteredRule = Rule & { readonly id: RuleId };

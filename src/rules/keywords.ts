@@ -242,13 +242,11 @@ function isBlank(text: string): boolean {
   return !(first > 0x20 && first < 0x7f) && text.trim() === "";
 }
 
-/** The context of a run that validators use. */
 export interface ValidationContext {
   /** The day that counts as today, `YYYY-MM-DD`. */
   readonly today: string;
 }
 
-/** The check of each keyword. */
 export const keywords = {
   "x-document-path": documentPath,
   "x-expected": expected,

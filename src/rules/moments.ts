@@ -14,7 +14,6 @@ export interface Form {
   time: "none" | "utc" | "any-offset";
 }
 
-/** What is wrong with a date or datetime. */
 interface MomentProblem {
   variant: string;
   /** What is wrong, as the end of a sentence about the field. */
@@ -22,7 +21,6 @@ interface MomentProblem {
   remedy: string;
   /** The same moment in the right form, if no other is possible. */
   exact?: string;
-  /** What was probably meant. */
   suggestion?: string;
 }
 

@@ -41,7 +41,6 @@ ${examples.good.map(fenced).join("\n\n")}
 `;
 }
 
-/** The list of the mistakes that a rule distinguishes. */
 function mistakes({ variants }: Rule): string {
   if (!variants) return "";
   const titles = Object.values(variants).map((title) => `- ${title}`);

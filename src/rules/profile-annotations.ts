@@ -94,7 +94,6 @@ function isInstant(value: unknown): value is string {
   return typeof value === "string" && isOffsetDatetime(value);
 }
 
-/** The check of each keyword. */
 export const profileAnnotations = {
   deprecated,
   "x-not-before": notBefore,

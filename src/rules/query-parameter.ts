@@ -147,7 +147,6 @@ function misuseOf(name: string, values: readonly string[], parameter: QueryParam
   return valueMisuse(name, parameter, value);
 }
 
-/** What is wrong with the text of a parameter. */
 function valueMisuse(name: string, parameter: QueryParameter, value: string): Misuse | undefined {
   const { format, pattern, minimum, maximum, minLength = 0, maxLength = Number.POSITIVE_INFINITY } = parameter;
   const types = [parameter.type ?? []].flat().filter((type) => type !== "null");

@@ -179,7 +179,6 @@ export interface BatchSettings {
   findDocument?: FindDocument | undefined;
 }
 
-/** What a rule across payloads can use. */
 export interface BatchContext<C extends Code = Code> {
   /** Everything sent before, in send order. */
   registry: Registry;
@@ -235,7 +234,6 @@ export interface RuleInfo<C extends Code = Code> {
   readonly evidence?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** The section of the interface that it is based on. */
   readonly section: string;
-  /** Why it matters and what to do. */
   readonly why: string;
   readonly examples: {
     readonly bad: readonly (BadExample | BadBatchExample)[];

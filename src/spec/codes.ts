@@ -1,6 +1,5 @@
 import { frozen } from "../json/value.ts";
 
-/** What is known of a code. */
 export interface CodeEntry {
   /**
    * Where the code comes from, in descending order of authority: 1 the interface shows it; 2 the web framework whose

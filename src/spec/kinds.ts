@@ -22,7 +22,6 @@ export const kinds: readonly Kind[] = frozen([
 
 const known: ReadonlySet<string> = new Set(kinds);
 
-/** Whether a text names a kind of payload. */
 export function isKind(name: string): name is Kind {
   return known.has(name);
 }

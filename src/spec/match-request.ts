@@ -60,7 +60,10 @@ function matchesOf(path: string): Match[] {
     .map(decoded);
   const matches: Match[] = [];
   for (const { operation, steps } of templates) {
-    if (!isAt(steps, sent)) continue;
+    // Only named segments may be missing.
+    const isAt =
+      sent.length <= steps.length && steps.every(({ text, name }, i) => name !== undefined || sent[i] === text);
+    if (!isAt) continue;
     const named = steps.flatMap(({ name }, i) => (name === undefined ? [] : [[name, sent[i]] as const]));
     matches.push({ operation, segments: Object.fromEntries(named), hasTrailingSlash });
   }
@@ -90,11 +93,6 @@ function versionOf(path: string): string | undefined {
 
 function withoutQuery(path: string): string {
   return /^[^?#]*/.exec(path)?.[0] ?? "";
-}
-
-/** Whether a path matches a template. Only named segments may be missing. */
-function isAt(steps: readonly Step[], sent: readonly (string | null)[]): boolean {
-  return sent.length <= steps.length && steps.every(({ text, name }, i) => name !== undefined || sent[i] === text);
 }
 
 function decoded(segment: string): string | null {

@@ -1,7 +1,6 @@
 /** A set of numbers from 0, one bit each. */
 export class Bits {
   #words = new Uint32Array(1 << 10);
-  /** The number of numbers in it. */
   size = 0;
 
   has(number: number): boolean {
@@ -33,7 +32,6 @@ export class Bits {
     return Number.POSITIVE_INFINITY;
   }
 
-  /** A set with the same numbers. */
   copy(): Bits {
     const copy = new Bits();
     copy.#words = this.#words.slice();

@@ -47,12 +47,10 @@ export class KeyIndex {
     return this.#entry;
   }
 
-  /** The number of an entry. */
   prefix(entry: number): number {
     return this.#prefixes.get(entry);
   }
 
-  /** The text of an entry. */
   text(entry: number): string {
     const block = this.#blocks[entry >>> blockBits] as string | string[];
     if (typeof block !== "string") return block[entry & blockMask] as string;

@@ -99,7 +99,6 @@ export const differences = {
 
 export type Difference = keyof typeof differences;
 
-/** How two similar texts differ. */
 export function spellingDifference(a: string, b: string): Difference {
   if (a.normalize("NFC") === b.normalize("NFC")) return "composition";
   if (a.replace(unseen, "") === b.replace(unseen, "")) return "spaces";
@@ -133,7 +132,6 @@ export function nearest(word: string, words: Iterable<string>): string | undefin
   return best === word ? undefined : best;
 }
 
-/** The name that another was probably meant to be. */
 export interface MatchedName {
   name: string;
   /** True if the names differ in case and separators alone, or if the slip is small and no other name is similar. */
@@ -203,7 +201,6 @@ const maxComparedLength = 100;
 /** Comparing so many pairs of names takes about a second. */
 const maxPairs = 2_000_000;
 
-/** A name as it is compared with others. */
 interface ComparedName {
   lower: string;
   spelling: string;
@@ -232,8 +229,11 @@ function difference(word: ComparedName, name: ComparedName): number | undefined 
   return cost === undefined || isNegated(some) !== isNegated(others) || haveOpposites(some, others) ? undefined : cost;
 }
 
+const negations = ["un", "non", "in", "dis", "de"];
+
+/** Whether a word of one name negates a word of the other: `unpinned` and `pinned`. */
 function haveOpposites(some: readonly string[], others: readonly string[]): boolean {
-  return some.some((each) => others.some((other) => areOpposite(each, other)));
+  return some.some((a) => others.some((b) => negations.some((prefix) => a === prefix + b || b === prefix + a)));
 }
 
 function costOf(word: ComparedName, name: ComparedName): number | undefined {
@@ -295,11 +295,6 @@ function meaningOf(word: string): string {
 /** Whether the words of a name negate the others: `not_pinned`. */
 function isNegated(words: readonly string[]): boolean {
   return words.some((word) => word === "not" || word === "non" || word === "never");
-}
-
-/** Whether one word negates the other: `unpinned` and `pinned`. */
-function areOpposite(a: string, b: string): boolean {
-  return ["un", "non", "in", "dis", "de"].some((prefix) => a === prefix + b || b === prefix + a);
 }
 
 /** The distance of a text from another, if at most a third of the letters differ. */

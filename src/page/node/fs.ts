@@ -130,7 +130,6 @@ export function readdirSync(path: string, { withFileTypes = false } = {}): unkno
   return [...folder].map(([name, entry]) => Object.assign(new Stats(entry), { name }));
 }
 
-/** Opens a file, or a new temporary one. */
 export function openSync(path: string, flags: string | number): number {
   const stored = flags === "wx+" ? new Temporary() : entryAt(path);
   if (stored instanceof Map) throw systemError("EISDIR", path);
@@ -192,7 +191,6 @@ function bytesOf(stored: Stored, start: number, end: number): Uint8Array {
   }
 }
 
-/** The bytes of a file, in chunks. */
 export async function* createReadStream(path: string, { fd, start = 0 }: { fd?: number; start?: number } = {}) {
   const stored = fd === undefined ? entryAt(path) : storedIn(fd);
   if (fd !== undefined) open.delete(fd);
