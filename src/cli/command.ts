@@ -16,10 +16,7 @@ interface Positionals {
 export interface Command<Name extends CommandName> {
   /** The values that shells offer for its first positional argument. */
   words?: readonly string[];
-  /**
-   * Runs the command and returns the exit code. Throws a UsageError for wrong arguments. `argv` are the same arguments
-   * as the command line writes them again.
-   */
+  /** Runs the command; returns the exit code. `argv` are the arguments in one spelling. May throw a UsageError. */
   run: (args: Values<Name> & Positionals, argv: readonly string[]) => Promise<number>;
 }
 

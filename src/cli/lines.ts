@@ -4,10 +4,7 @@ import { LineFeed } from "../json/bytes.ts";
 
 const blockSize = 1 << 20;
 
-/**
- * The lines of a byte range of a file, or of standard input, given as its number: each with its line feed, and valid
- * until the next one is asked for.
- */
+/** The lines of a byte range of a file, or of standard input (0), each valid until the next one is asked for. */
 export function* linesOf(
   file: string | 0,
   { start, end } = { start: 0, end: Number.POSITIVE_INFINITY },

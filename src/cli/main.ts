@@ -127,10 +127,7 @@ async function helpOf(entries: readonly Entry[]): Promise<string> {
   return `${await (await import("./help.ts")).help(entries)}\n`;
 }
 
-/**
- * `--help` or `--version`, if it is among the arguments as a word of its own: it is printed whatever the others are,
- * wrong ones too.
- */
+/** `--help` or `--version`, if it is a word of its own: it is printed whatever is wrong with the others. */
 function askedOf(argv: readonly string[]): Asked | undefined {
   const given = argv.slice(0, endOfOptions(argv));
   return (["help", "version"] as const).find((asked) =>

@@ -12,10 +12,7 @@ import { fromHere } from "./paths.ts";
 import { note } from "./terminal.ts";
 import { asUsage, UsageError } from "./usage-error.ts";
 
-/**
- * The profile of a run: the one that `--profile` names, else the one that the config names. If it is a document that was
- * converted in memory, a note on standard error gives the command that keeps the profile.
- */
+/** The profile that --profile names, or else the config. For a document, a note says how to keep what it becomes. */
 export async function profileOf(
   argument: string | undefined,
   config: Config,

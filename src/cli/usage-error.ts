@@ -10,10 +10,7 @@ export class UsageError extends Error {
   }
 }
 
-/**
- * Reads what an option or a config names. If it cannot be read, or is a wrong profile, that is a mistake in those: `head`
- * begins the sentence.
- */
+/** Reads what an option or a config names: what is wrong with that is a mistake in these, after `head`. */
 export function asUsage<Result>(read: () => Result, head = ""): Result {
   const refuse = (error: unknown): never => {
     if (error instanceof InputError) throw new UsageError(`${head}${error.message}.`);

@@ -62,10 +62,7 @@ function checkCode(kind: Kind, allErrors: boolean): string {
 /** How ajv appends the errors of an element: it copies the whole list, which takes quadratic time. */
 const concatenation = /vErrors = vErrors === null \? (\w+)\.errors : vErrors\.concat\(\1\.errors\);/g;
 
-/**
- * The code of validators as the declarations of a module, by name. It uses neither eval nor other modules, and appends
- * all errors to one list.
- */
+/** The code of validators as declarations by name, without eval or other modules, and with one list of errors. */
 function standaloneCode(ajv: Ajv2020, names: Readonly<Record<string, string>>): string {
   const code = ajvStandaloneCode
     .default(ajv, names)

@@ -15,10 +15,7 @@ export interface Source {
   file: string;
   layout: Layout;
   isGzip: boolean;
-  /**
-   * The argument whose folder or pattern led to it, which is then a regular file; undefined if an argument names the file
-   * itself.
-   */
+  /** The argument whose folder or pattern led to this regular file; undefined if one names it itself. */
   foundBy?: string | undefined;
 }
 
@@ -53,10 +50,7 @@ export interface DiscoverOptions {
   leftOutBy?: ((path: string, isFolder?: boolean) => string | undefined) | undefined;
 }
 
-/**
- * Finds the files of arguments: files, folders, glob patterns and `-`. Each file is listed once. Throws a
- * PatternError for a pattern that is not supported.
- */
+/** Finds the files of arguments: files, folders, patterns and `-`, each once. Throws a PatternError for a wrong one. */
 export async function discover(patterns: readonly string[], options: DiscoverOptions = {}): Promise<Discovered> {
   const named: Argument[] = [];
   for (const pattern of patterns) named.push(await parseArgument(pattern));

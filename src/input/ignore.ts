@@ -84,10 +84,7 @@ export class IgnoreList {
   }
 }
 
-/**
- * Returns a function that returns the pattern that leaves a path out of a walk, and where it is from; undefined if none
- * does. Of the lists that apply to a folder, later ones take precedence.
- */
+/** Returns a function that says what leaves a path out of a walk. Later lists of a folder take precedence. */
 export function ignoredBy(
   listsOf: (folder: string) => readonly IgnoreList[],
 ): (path: string, isFolder?: boolean) => string | undefined {

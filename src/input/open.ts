@@ -41,10 +41,7 @@ export function openKnownFile(path: string): OpenFile {
   }
 }
 
-/**
- * Reads a whole file. One that the command line names may also be a stream of the shell, such as `<(...)`. Throws an
- * InputError if it cannot be read.
- */
+/** Reads a whole file; one that the command line names may be a stream, such as `<(...)`. Throws an InputError. */
 export function readFile(path: string, isNamed = false): Buffer {
   if (isNamed && isShellStream(path)) return readWhole(path, path);
   const { handle } = openFile(path);

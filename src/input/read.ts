@@ -32,10 +32,7 @@ export interface ReadOptions extends SplitOptions {
   onRead?: (bytes: number) => void;
 }
 
-/**
- * Reads the payloads of a source in groups. A group is valid only until the next one is requested, because lines are
- * slices of a reused buffer. Throws an InputError if the source cannot be read to its end.
- */
+/** Reads the payloads of a source in groups, each valid until the next one is requested. Throws an InputError. */
 export async function* readPayloads(source: Source, options: ReadOptions = {}): AsyncGenerator<PayloadText[]> {
   const { isList, range } = options;
   const small = options.open || range ? undefined : readWhole(source);

@@ -6,10 +6,7 @@ import { RepeatedInput } from "./repeated-input.ts";
 import { type Chunks, tapped } from "./split-payloads.ts";
 import { FileSpool } from "./temp-file.ts";
 
-/**
- * The regular file behind a source, as it was when it was first looked at; undefined for anything else. The system is
- * asked once for each source.
- */
+/** The regular file behind a source, as it was when it was first looked at; undefined for anything else. */
 export const plainFileOf = remember(({ file }: Source) => {
   // What cannot be read says so where it is read.
   const stats = regularFile(file);

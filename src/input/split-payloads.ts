@@ -37,10 +37,7 @@ export interface SplitOptions {
 /** Whether the elements of a list are payloads, by the first of them. */
 export type ListTest = (elements: readonly PayloadText[]) => boolean;
 
-/**
- * Splits bytes into payloads, in groups. A group is valid only until the next one is requested, because lines are slices
- * of a reused buffer.
- */
+/** Splits bytes into payloads, in groups. A group is valid only until the next one is requested. */
 export async function* splitPayloads(
   layout: Layout,
   bytes: Bytes,

@@ -33,10 +33,7 @@ function lineFeedIn(bytes: Uint8Array, from: number): number {
   return search.call(bytes, LineFeed, from);
 }
 
-/**
- * Splits the bytes of a source into payloads as they arrive. Lines are slices of one buffer that is reused, so they are
- * valid until the next bytes are added.
- */
+/** Splits the bytes of a source into payloads as they arrive. Lines are valid until the next bytes are added. */
 export class Splitter {
   /** True after the end of the source or of the range. */
   isDone = false;

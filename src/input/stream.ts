@@ -29,10 +29,7 @@ export type Chunks = AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | 
 /** A text that can be read once, or repeatedly: a `Blob`, such as a file that a page was given, or a function. */
 export type StreamSource = Chunks | ChunkBlob | (() => Chunks);
 
-/**
- * A source as an input, which can be read repeatedly: one that can be read only once is spooled, in a temporary file, or
- * where there are no files as blobs.
- */
+/** A source that can be read repeatedly: what can be read only once is spooled, in a temporary file or in blobs. */
 export class StreamInput extends RepeatedInput {
   readonly file: string;
   /** What the source threw. */

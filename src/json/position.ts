@@ -49,10 +49,7 @@ export function positionReader(
   };
 }
 
-/**
- * Returns the inverse of `positionReader`: a function that converts positions into byte offsets. Ascending positions
- * cost one pass.
- */
+/** Returns the inverse of `positionReader`. Ascending positions cost one pass. */
 export function offsetReader(
   bytes: Uint8Array,
   start: number,

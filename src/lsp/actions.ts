@@ -17,10 +17,7 @@ function isFixable(finding: Finding): finding is Fixable {
   return text !== "" || range.line !== range.endLine || range.column !== range.endColumn;
 }
 
-/**
- * The code actions at a range of a file, and at the diagnostics that the client names, such as those of a line. `turnOff`
- * makes the action that turns a rule off for the file; undefined if there is no config to write.
- */
+/** The code actions at a range, and at diagnostics that the client names. `turnOff` makes one for a rule. */
 export function actionsAt(
   file: PayloadFile,
   range: Range,

@@ -24,10 +24,7 @@ export interface LoadedProfile {
   isConverted: boolean;
 }
 
-/**
- * Reads a profile: a folder, a profile.json, an operator.json or an OpenAPI document. Throws a ProfileError with the
- * file, line and column of every fault, or if nothing can be read.
- */
+/** Reads a profile: a folder, one of its files, or an OpenAPI document. A ProfileError says where each fault is. */
 export async function readProfile(path: string): Promise<LoadedProfile> {
   if (isFolder(path)) {
     const names = ["profile.json", "operator.json"].map((name) => join(path, name));

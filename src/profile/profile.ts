@@ -47,10 +47,7 @@ export interface Profile extends Interface {
   readonly demoted: readonly Demotion[];
 }
 
-/**
- * Makes a profile from the parsed contents of operator.json and profile.json. Throws a ProfileError that lists every
- * fault: violations of the files' schemas or, if there are none, every decision whose address matches nothing.
- */
+/** Makes a profile of its parsed files. A ProfileError lists the faults of the files, or else of the decisions. */
 export function makeProfile(operatorJson: unknown, profileJson?: unknown): Profile {
   return withoutInherited(() => profileOf(operatorJson, profileJson));
 }

@@ -174,10 +174,7 @@ export function schemaProblem(schema: unknown): string | undefined {
   return fault?.sentence.replace(/^it /, "");
 }
 
-/**
- * What is wrong with the schemas of operator.json, and with those of its query parameters: each keyword at its place. A
- * person may have edited them.
- */
+/** What is wrong with the schemas of operator.json and of its query parameters. A person may have edited them. */
 export function schemaFaults({ schemas: all, operations }: Schemas): ProfileFault[] {
   const faults: ProfileFault[] = [];
   const patterns = new Map<string, string | undefined>();

@@ -7,10 +7,7 @@ import { shownOfMany } from "./digest.ts";
 import { summaryLine } from "./pretty.ts";
 import { forPeople, placeOf, type Reporter, roots } from "./reporter.ts";
 
-/**
- * One finding per line, in the format of compilers, which editors understand. A cause with many findings has its first
- * ones and a line that counts the others. The last line has the totals.
- */
+/** One finding per line, in the format of compilers. Of a cause with many, the first ones and how many others. */
 export const compact: Reporter = {
   needs: { ofEachCause: rareCount },
   *write({ summary, findings, causes }, { cwd, profile, all }) {

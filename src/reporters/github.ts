@@ -9,10 +9,7 @@ import { forPeople, type Reporter, relativeName, roots } from "./reporter.ts";
 /** GitHub shows at most this many annotations of each severity in a step. */
 const maxShown = 10;
 
-/**
- * Workflow commands of GitHub Actions, which become annotations: one per cause, then further findings, up to the number
- * that GitHub shows. The last line has the totals.
- */
+/** Workflow commands of GitHub, which become annotations: the first finding of each cause, then further ones. */
 export const github: Reporter = {
   needs: { ofEachCause: rareCount },
   *write({ summary, findings, causes }, { cwd, profile, all }) {

@@ -46,10 +46,7 @@ export interface ProfileId {
 
 /** What a report shows of the findings, and besides them. A run gathers only what is needed. */
 interface ReporterNeeds {
-  /**
-   * How many findings of each cause it reads unless it is to show all; without it, every finding. The causes count those
-   * that it does not read.
-   */
+  /** How many findings of each cause it reads unless it is to show all; without it, every finding. */
   ofEachCause?: number;
   /** How many findings of each cause are reported with their source line. */
   framesOfEachCause?: number;

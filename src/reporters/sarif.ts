@@ -16,10 +16,7 @@ import { quotas, taker, withCauses } from "./selection.ts";
 const maxResults = 25_000;
 const maxBytes = 10_000_000;
 
-/**
- * SARIF 2.1.0: one run with the rules that have findings, and one result per finding. Results beyond what GitHub accepts
- * are left out, first those of the largest causes; a notification says so.
- */
+/** SARIF 2.1.0. Results that GitHub would not take are left out, largest causes first; a notification says so. */
 export const sarif: Reporter = {
   *write(report: Report, { version, cwd, profile, all }) {
     const { summary } = report;

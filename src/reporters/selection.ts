@@ -14,10 +14,7 @@ export function* withCauses({ findings, causes }: Report): Generator<OfCause> {
   for (const reported of roots(findings)) yield { reported, cause: causeOf(reported.finding) };
 }
 
-/**
- * How many things of each cause a report lists, at most `limit` in all. A rare cause has all of its own; the others share
- * what is left.
- */
+/** How many things of each cause a report lists, at most `limit` in all: few in full, others share what is left. */
 export function quotas(report: Report, limit: number, sizeOf: (cause: Cause) => number): Map<string, number> {
   const sized = report.causes().causes.map(({ cause }) => ({ id: cause.id, size: sizeOf(cause) }));
   sized.sort((a, b) => a.size - b.size);

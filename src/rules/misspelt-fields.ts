@@ -146,10 +146,7 @@ function lacksFieldsOf(other: Fields, object: Fields, documented: ReadonlySet<st
   return false;
 }
 
-/**
- * The most similar field that is sent too, under its own name or under another. The field itself may be documented in
- * another branch of a union.
- */
+/** The most similar field that is sent too; the field itself may be documented in another branch of a union. */
 function similarTo(field: string, fields: ObjectFields): Similar | undefined {
   const { sent, meant } = fields;
   fields.comparisons -= sent.length + meant.size;

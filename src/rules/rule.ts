@@ -62,9 +62,7 @@ export interface Fault<C extends Code = Code> {
   basis?: Basis;
   /** The text that would correct it, e.g. the documented field that was probably meant. */
   suggestion?: string | undefined;
-  /**
-   * The JSON text that replaces what `anchor` marks, only where its form is documented and no other correction is possible.
-   */
+  /** The JSON that replaces what `anchor` marks, only where its form is documented and nothing else may be meant. */
   edit?: string | undefined;
   /**
    * Where the value was probably meant to be; the object around it, if what it holds was. A fault that is gone once it is
@@ -190,10 +188,7 @@ export interface BatchContext<C extends Code = Code> {
 interface BatchPart<C extends Code> {
   /** Called for each payload, before the registry records it. */
   readonly onFacts?: (facts: Facts, context: BatchContext<C>) => void;
-  /**
-   * Which innocent payloads (batch/suspects.ts) `onFacts` may report: all unless it says so. A run does not call it for
-   * the others.
-   */
+  /** Which innocent payloads (batch/suspects.ts) `onFacts` may report, and is called for: all unless it says so. */
   readonly innocents?: "all" | "none" | ((supplier: string, settings: BatchSettings) => boolean);
   /** Called for each reference whose target was sent later than the reference. */
   readonly onLate?: (reference: Reference, definition: Definition, context: BatchContext<C>) => void;

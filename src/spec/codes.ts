@@ -81,8 +81,5 @@ const table = {
 /** A machine-readable code (interface: Errors). */
 export type Code = keyof typeof table;
 
-/**
- * Every machine-readable code that a finding or an error body may have (interface: Errors). A rule with another code
- * does not compile.
- */
+/** Every machine-readable code of a finding or an error body. A rule with another code does not compile. */
 export const codes: Readonly<Record<Code, CodeEntry>> = frozen(table);

@@ -84,10 +84,7 @@ function suffixOf(names: readonly string[]): RegExp {
 
 const suffixIn = remember(suffixOf);
 
-/**
- * The kind that a file name states, e.g. `hb-0001.notes.json` or `wave-1.transactions.jsonl.gz`. `names` are the kinds of
- * a profile, which may have more than the interface.
- */
+/** The kind that a file name states, as in `wave-1.transactions.jsonl.gz`. `names` are the kinds of a profile. */
 export function kindOfFileName(name: string, names: readonly string[] = kinds): Kind | undefined {
   const named = suffixIn(names).exec(name)?.[1];
   return named === undefined ? undefined : (kindNamed(named) as Kind);

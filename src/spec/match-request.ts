@@ -4,10 +4,7 @@ import { type Operation, type OperationId, operations } from "./operations.ts";
 /** An operation that matches a path, with the values of its path segments. */
 export interface Match {
   operation: Operation;
-  /**
-   * The variable segments, percent-decoded, by name: undefined if the path ends before the segment, null if the segment
-   * cannot be decoded.
-   */
+  /** The variable segments, decoded, by name: undefined for a missing one, null for one that cannot be decoded. */
   segments: Readonly<Record<string, string | null | undefined>>;
   /** Whether the path ends in a slash, as every documented one does. */
   hasTrailingSlash: boolean;

@@ -109,10 +109,7 @@ export function spellingDifference(a: string, b: string): Difference {
 
 const unseen = /[\s\u200b-\u200d\u2060]/g;
 
-/**
- * The most similar word, or undefined if none is close enough: at most a third of its letters may differ. Of words that
- * are equally similar, one with the same first letter is meant.
- */
+/** The most similar word, if at most a third of its letters differ. Of equals, one with the same first letter. */
 export function nearest(word: string, words: Iterable<string>): string | undefined {
   if (word.length > 100) return undefined;
   const spelling = foldedSpelling(word);

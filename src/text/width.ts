@@ -10,10 +10,7 @@ export function graphemesOf(text: string): string[] {
   return Array.from(graphemes.segment(text), ({ segment }) => segment);
 }
 
-/**
- * The number of terminal columns of a text: none for marks and control characters, two for emoji and wide characters.
- * The command-line parser uses it too.
- */
+/** The number of terminal columns of a text: none for marks and controls, two for emoji and wide characters. */
 export default function textWidth(text: string): number {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences have no width.
   const shown = text.includes("\u001b") ? text.replace(/\u001b\[[\d;]*m/g, "") : text;

@@ -1,9 +1,6 @@
 import textWidth from "./width.ts";
 
-/**
- * Text in lines of at most a number of columns, the first after an indent, those after it indented further. Lines end
- * between words, so a longer word makes a longer line.
- */
+/** Text in lines of so many columns, the first after an indent, the others indented further. Words stay whole. */
 export function hanging(text: string, columns: number, indent: string, further = indent): string[] {
   const lines: string[] = [];
   let line = indent;

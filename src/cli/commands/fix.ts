@@ -86,10 +86,7 @@ export const fix: Command<"fix"> = {
   },
 };
 
-/**
- * Returns the path of each source's copy in a folder. Copies keep their place relative to the folder that all inputs
- * have in common. Throws a UsageError if the copies could replace or join the inputs.
- */
+/** Returns the path of each source's copy. Throws a UsageError if the copies could replace or join the inputs. */
 function targetsIn(folder: string, { lint, sources, found }: LintInputs): (source: Source) => string {
   if (sources.some(({ file }) => file === stdinName)) throw new UsageError("fix takes files, not standard input.");
   refuseHyphen(folder, "--to");

@@ -190,10 +190,7 @@ type Survey = Awaited<ReturnType<typeof surveyFolder>>;
 /** How many payloads are read of the files whose names say no kind. A file that is not read to its end gets none. */
 const maxRead = 100_000;
 
-/**
- * Reads the names of all payload files in the working folder, and the payloads of those whose names say no kind. A config
- * that is made of this gives each payload the kind that it has without.
- */
+/** Reads the names of the payload files of the folder, and the payloads of those whose names say no kind. */
 async function surveyFolder(profile: Profile | undefined) {
   const configs = await Configs.open();
   const { sources } = await discover(["."], { leftOutBy: leftOutBy(configs, []) });

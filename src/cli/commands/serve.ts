@@ -207,10 +207,7 @@ function rate(text: string): number {
 
 const suffix = ".request.jsonl";
 
-/**
- * Replays the records of a journal, if there is one, and opens it. Throws a UsageError if the file has another name than
- * `--known` understands, or cannot be read or written.
- */
+/** Replays the records of a journal, if there is one, and opens it. Throws a UsageError for a wrong file. */
 async function openJournal(file: string, standIn: StandIn) {
   if (!file.endsWith(suffix))
     throw new UsageError(`--journal: name the file *${suffix}, so that lint --known can read it, not ${file}.`);

@@ -17,10 +17,7 @@ export interface Binding {
   url: string;
 }
 
-/**
- * Returns VS Code's settings with the bindings added to `json.schemas`. Existing settings and comments are kept; a file
- * that is bound to another schema stays bound to it.
- */
+/** Returns VS Code's settings with the bindings added. What is there stays, also files bound to other schemas. */
 export function mergeVscodeSettings(text: string, bindings: readonly Binding[]): string {
   const { bom, text: given, list: entries, options } = listIn(text, "json.schemas", ".vscode/settings.json");
   let merged = given;
@@ -104,10 +101,7 @@ export function mergeVscodeTasks(text: string): string {
   return bom + applyEdits(given, edits);
 }
 
-/**
- * Whether an existing URL leads to the schema that we would bind: in the package or in a clone at any path, or in the
- * folder with the schemas of an operator.
- */
+/** Whether an existing URL leads to the schema that we would bind, wherever the package or the profile is. */
 function isOurs(known: unknown, url: string): boolean {
   const name = /\/[^/]*$/.exec(url)?.[0] ?? url;
   const places = [packageName, "migration-preflight", ".preflight/"];
@@ -119,9 +113,7 @@ function isOurs(known: unknown, url: string): boolean {
 
 const component = "JsonSchemaMappingsProjectConfiguration";
 
-/**
- * Returns .idea/jsonSchemas.xml with an entry for each binding. Our own entries are replaced, others are kept.
- */
+/** Returns .idea/jsonSchemas.xml with an entry for each binding. Our own are replaced, others are kept. */
 export function mergeIdeaSchemas(text: string, bindings: readonly Binding[]): string {
   const names = new Set(bindings.map(({ name }) => name));
   const others = (text.trim() === "" ? empty : text).replace(ownEntryOrComment, (found, name) =>

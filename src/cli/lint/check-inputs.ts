@@ -35,10 +35,7 @@ export interface Checked extends Result, LintInputs {
   read: readonly CheckedInput[];
 }
 
-/**
- * Lints the inputs of a run, showing its progress. An abort of the signal ends it early. `checkedInput` returns the
- * chunks of an input that were checked before.
- */
+/** Lints the inputs of a run, showing its progress. An abort of the signal ends it early. */
 export async function checkInputs(
   files: LintInputs,
   signal: AbortSignal,
@@ -193,10 +190,7 @@ function totalBytes(inputs: readonly CheckedInput[]): number | undefined {
   );
 }
 
-/**
- * What the reports of a run need together: how many findings of each cause get a code frame, whether bodies are kept, and
- * how many findings of each cause are listed; undefined if all are.
- */
+/** What the reports need together. `ofEachCause` is how many findings of each cause are listed; undefined for all. */
 export function needsOf({ reports, settings: { all, statistics } }: Pick<Lint, "reports" | "settings">) {
   // Statistics show no finding.
   const whole = reports.filter(({ file }) => !statistics || file !== undefined);

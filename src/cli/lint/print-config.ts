@@ -17,10 +17,7 @@ import { print } from "../terminal.ts";
 import type { LintInputs } from "./inputs.ts";
 import type { Lint } from "./settings.ts";
 
-/**
- * Prints as JSON what a run would read, and how, without linting: the settings of the whole run, those of the files of
- * each config, each file with its kind and why it has that, and each file that is left out, with the reason.
- */
+/** Prints as JSON what a run would read and how, without linting: settings, files with kinds, what is left out. */
 export async function printConfig({ lint, sources, found }: LintInputs): Promise<void> {
   const { config, configs, reports, settings, levelsIn } = lint;
   const { profile, known, documents, suppliers, today, maxWarnings, exclude } = settings;

@@ -21,10 +21,7 @@ import type { LintInputs } from "./inputs.ts";
 import { emptyInputs, fileWidth, lintNotes, reportText, type Sorted, type Written } from "./report-text.ts";
 import type { Lint } from "./settings.ts";
 
-/**
- * Lints inputs and reports on them. Returns the exit code. `checkedInput` returns the chunks of an input that were
- * checked before, by its index; without it, or where it returns undefined, the input is checked now.
- */
+/** Lints inputs and reports on them. Returns the exit code. `checkedInput` returns chunks that were checked before. */
 export async function lintInputs(
   inputs: LintInputs,
   checkedInput?: (input: number) => AsyncIterable<ChunkWithEntries> | undefined,

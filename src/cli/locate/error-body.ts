@@ -37,10 +37,7 @@ function fieldOf(item: string | Record<string, unknown>): NamedField {
   return { attr: textOf(item["attr"]), code: textOf(item["code"]), detail: textOf(item["detail"]) };
 }
 
-/**
- * The index of the sent transaction that a response names: the one with the same id, or with the same fields. Amounts come
- * back as strings, and fields may be added. -1 if there is none.
- */
+/** The index of the sent transaction that a response names: of the same id, or with the same fields; -1 if none. */
 export function indexOfTransaction(sent: readonly unknown[], returned: Record<string, unknown>): number {
   const id = returned["transaction_id"];
   const withId = (transaction: unknown): boolean => isObject(transaction) && transaction["transaction_id"] === id;

@@ -63,10 +63,7 @@ interface Failing {
   keyword: string;
 }
 
-/**
- * Tries every example against the schemas and weakens what an example contradicts, for the kind of that example alone.
- * Documents contradict their own examples throughout, and what an operator shows it also accepts.
- */
+/** Tries every example, and weakens what it contradicts for its kind: what an operator shows it also accepts. */
 export function demoteByExamples(
   drafts: Drafts,
   kinds: readonly ExampledKind[],

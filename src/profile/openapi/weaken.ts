@@ -25,10 +25,7 @@ interface Node {
   around: { draft: Draft; step: string }[];
 }
 
-/**
- * Weakens a schema so that it takes a value, without all the fields that it lacks. Returns nothing where an earlier error
- * of the same round has changed the schema.
- */
+/** Weakens a schema so that it takes a value. Returns nothing where an earlier error of the round has changed it. */
 export function weaken(
   node: Node,
   { keyword, params }: SchemaError,
