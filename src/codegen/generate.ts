@@ -9,7 +9,7 @@ import { joined, separated } from "../schema/described.ts";
 import type { Schema } from "../schema/load.ts";
 import { type FieldRow, fieldTable } from "./fields.ts";
 import { type Catalog, catalogue, kindNames } from "./kind-lists.ts";
-import { readSchemaFiles, root } from "./schema-files.ts";
+import { operationTable, operationTableFile, readSchemaFiles, root } from "./schema-files.ts";
 import { generateTypes } from "./types.ts";
 
 /** Schemas of the files of a profile. Only the code that reads profiles needs them. */
@@ -30,6 +30,7 @@ export async function generate(project = root): Promise<Map<string, string>> {
   return new Map([
     ["src/generated/html-report.ts", generateHtmlReport()],
     ["src/generated/manifest.ts", generateManifest(project)],
+    [operationTableFile, operationTable(project)],
     ["src/generated/operations.ts", generateOperations(project)],
     ["src/generated/profile-schemas.ts", generateConstraints(profileFiles)],
     ["src/generated/rule-ids.ts", generateRuleIds()],

@@ -1,8 +1,14 @@
 /** Writes the generated files; with --check, reports the files that are out of date instead. */
-import { compare, generate, update } from "./generate.ts";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { operationTable, operationTableFile, root } from "./schema-files.ts";
 
+const isCheck = process.argv.includes("--check");
+// What makes the other files is made of this one.
+if (!isCheck) writeFileSync(join(root, operationTableFile), operationTable());
+const { compare, generate, update } = await import("./generate.ts");
 const wanted = await generate();
-if (process.argv.includes("--check")) {
+if (isCheck) {
   const { changed, stale } = compare(wanted);
   for (const file of [...changed, ...stale]) console.error(`${file} is out of date: run npm run generate.`);
   process.exitCode = changed.length + stale.length > 0 ? 1 : 0;
