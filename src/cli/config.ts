@@ -40,10 +40,7 @@ export class Configs {
   readonly #none = resolved({}, undefined);
   #read: typeof readConfig | undefined;
 
-  /**
-   * Opens the config at a path, or without one prepares those of these paths, or of any paths if none are given. Configs
-   * below them must be prepared once they are found. Throws a UsageError for a faulty one.
-   */
+  /** Opens the config at a path, or else prepares those of these paths, or of any. A faulty one throws a UsageError. */
   static async open(path?: string, paths?: readonly string[]): Promise<Configs> {
     const configs = new Configs();
     await configs.prepare(path === undefined && paths ? [".", ...paths.map(existingFolder)] : undefined);
@@ -51,10 +48,7 @@ export class Configs {
     return configs;
   }
 
-  /**
-   * Loads what reads configs if one applies to these folders, or to any folder if none are given. It is most of what
-   * checks payloads, which a run over clean files does not need otherwise.
-   */
+  /** Loads what reads configs, if one applies to these folders, or to any: it is most of what checks payloads. */
   async prepare(folders?: Iterable<string>): Promise<void> {
     if (this.#read || (folders && ![...folders].some((folder) => this.#fileFor(folder) !== undefined))) return;
     this.#read = (await import("./config-file.ts")).readConfig;

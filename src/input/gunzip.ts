@@ -3,10 +3,7 @@ import { createGunzip } from "node:zlib";
 import { streamFile } from "./open.ts";
 import { tapped } from "./split-payloads.ts";
 
-/**
- * The contents of all members of a gzip file. Zero bytes after the last member are padding. Other bytes there are not
- * part of the contents; `onTrailing` is called if there are any.
- */
+/** The contents of all members of a gzip file, zeros after them aside; `onTrailing` is called for other bytes there. */
 export async function* gunzipped(
   file: string,
   onRead: ((bytes: number) => void) | undefined,

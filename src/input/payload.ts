@@ -40,10 +40,7 @@ export interface Input {
   from?: (payload: number) => { first: number; payloads: AsyncIterable<readonly PayloadText[]> };
 }
 
-/**
- * Numbers the texts of a chunk from `first`, and skips the entries of HAR files that are not requests of this
- * interface: they count in the numbers, but are not payloads.
- */
+/** Numbers the texts of a chunk from `first`. Entries of HAR files that are no payloads count, and are skipped. */
 export function* numbered(
   texts: readonly PayloadText[],
   first: number,
@@ -65,10 +62,7 @@ export async function* eachPayload(
     }
 }
 
-/**
- * The positions in the file at which ranges of a text start and end. `isPlain` is true if the text is known to be ASCII
- * on one line, so that it need not be read.
- */
+/** The positions in the file of ranges of a text. `isPlain` says that it is known to be ASCII on one line. */
 export function positionsOf(
   { source, ...text }: PayloadText,
   ranges: readonly ByteRange[],

@@ -13,10 +13,7 @@ export const plainFileOf = remember(({ file }: Source) => {
   return stats && { size: stats.size, version: versionIn(stats) };
 });
 
-/**
- * The payloads of a source, which can be read repeatedly: a source that cannot be read twice is spooled the first time.
- * Only the first read calls `onRead`.
- */
+/** The payloads of a source, which can be read again, spooled if need be. Only the first read calls `onRead`. */
 export class SourceInput extends RepeatedInput {
   readonly file: string;
   readonly isFound: boolean;

@@ -102,10 +102,7 @@ export function find(names: Names, start: number, end: number): number {
     : -1;
 }
 
-/**
- * The index on the tape of the value of a member, given as a set of one name: of a repeated one the last, as parsers have
- * it; -1 if there is none, or the value is no object.
- */
+/** The index of the value of a member on the tape: of a repeated one the last, as parsers have it; -1 for none. */
 export function memberOf(v: number, name: Names): number {
   if (v < 0 || !isObjectAt(v)) return -1;
   // Names of another length are not looked up.

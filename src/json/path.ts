@@ -5,10 +5,7 @@ export type Path = readonly (string | number)[];
 
 const maxPathLength = 600;
 
-/**
- * Shortens the long names of a path, and leaves out its middle levels if it is still long. Every finding repeats its
- * path, so a small payload could otherwise make a huge report.
- */
+/** Shortens long names, and leaves out middle levels of a long path, which every finding in it would repeat. */
 export function shortPath(path: Path): Path {
   if (lengthOf(path, maxNameLength) <= maxPathLength) return path;
   const short = path.map((step) => (typeof step === "string" ? shortName(step) : step));

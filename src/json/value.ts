@@ -8,25 +8,19 @@ export function membersOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-/** Whether a text is JSON. */
-export function isJson(text: string): boolean {
+/** The value of a text; undefined if it is not JSON. */
+export function jsonIn(text: string): unknown {
   try {
-    JSON.parse(text);
-    return true;
+    return JSON.parse(text);
   } catch {
-    return false;
+    return undefined;
   }
 }
 
 /** What a string holds as JSON, perhaps encoded more than once, if that is an object or a list; else the value itself. */
 export function unencoded(value: unknown): unknown {
   let held = value;
-  while (typeof held === "string" && /^\s*["{[]/.test(held))
-    try {
-      held = JSON.parse(held);
-    } catch {
-      return value;
-    }
+  while (typeof held === "string" && /^\s*["{[]/.test(held)) held = jsonIn(held);
   return typeof held === "object" && held !== null ? held : value;
 }
 

@@ -1,5 +1,6 @@
 import { constants } from "node:buffer";
 import type { Readable, Writable } from "node:stream";
+import { jsonIn } from "../json/value.ts";
 import { errorCodes, type Messages, type ParamsOf, ResponseError, type ResultOf } from "./protocol.ts";
 
 interface Message {
@@ -90,12 +91,8 @@ export class Connection {
       if (this.#length === undefined || this.#size < this.#length) return;
       const body = this.#read(this.#length).toString();
       this.#length = undefined;
-      let message: unknown;
-      try {
-        message = JSON.parse(body);
-      } catch {
-        this.#refuse("The body of a message is not JSON.");
-      }
+      const message = jsonIn(body);
+      if (message === undefined) this.#refuse("The body of a message is not JSON.");
       this.#receive(message);
     }
   }

@@ -16,10 +16,7 @@ import { foldedOwners, symbolsOf } from "./symbols.ts";
 import { turnOffAction } from "./turn-off.ts";
 import type { Workspace } from "./workspace.ts";
 
-/**
- * Responds to the requests of the client about diagnostics and open files. `refuseIfNotRunning` throws if the client may
- * not send requests now. Returns a function that waits for the responses to those that were received.
- */
+/** Responds to requests about diagnostics and open files. Returns a function that waits for those received. */
 export function listenToRequests(
   connection: Connection,
   client: Client,

@@ -18,10 +18,7 @@ export interface ServerOptions {
 
 const usualDelays: Delays = { check: 100, link: 300 };
 
-/**
- * Serves one client. Resolves with the exit code once the client sends `exit`, or its input has ended and is answered: 0
- * after `shutdown`, else 1.
- */
+/** Serves one client. Resolves at `exit` or the end of its input with the exit code: 0 after `shutdown`, else 1. */
 export function serve(connection: Connection, { loadSettings, delays = usualDelays }: ServerOptions): Promise<number> {
   let state: "new" | "running" | "shut down" = "new";
   let parentTimer: NodeJS.Timeout | undefined;

@@ -86,10 +86,7 @@ export class ShownDiagnostics {
     return { resultId: String(file.revision), items: this.#of(file) };
   }
 
-  /**
-   * The diagnostics of all files once they are checked, or the request is cancelled. `known` has the ids of the states that
-   * the client has, by path.
-   */
+  /** The diagnostics of all files once checked, none if cancelled. `known` has the states of the client, by path. */
   async ofWorkspace(known: Map<string, string>, cancelled: AbortSignal): Promise<WorkspaceDocumentDiagnosticReport[]> {
     const idle = Promise.all(this.#workspace.projects.map((project) => project.idle()));
     await Promise.race([idle, once(cancelled, "abort")]);

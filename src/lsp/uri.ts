@@ -1,7 +1,4 @@
-/**
- * Replaces `vscode-uri` in the bundle: the JSON language service only compares addresses, which are those of this server
- * and those that a payload names.
- */
+/** Replaces `vscode-uri` in the bundle: the JSON language service only compares addresses. */
 export const URI = { parse: addressOf };
 
 interface Address {

@@ -9,10 +9,7 @@ import { uniqueNames } from "./unique-names.ts";
 /** Compiles a JSON Schema to TypeScript: `compile` of json-schema-to-typescript. */
 export type Compile = (schema: never, name: string, options: object) => Promise<string>;
 
-/**
- * TypeScript types of every kind of the operator, and an interface `Payloads` that maps kinds to them. A union by a key
- * becomes a union of types, each with its own key, so that a `switch` narrows it.
- */
+/** TypeScript types of every kind of the operator. A union by a key is one of types, which a `switch` narrows. */
 export async function profileTypes({ name, source, schemas }: Profile, compile: Compile): Promise<string> {
   const names = typeNames(schemas);
   const declared = await typesOf(schemas, names, compile);

@@ -44,10 +44,7 @@ const causeColumns = {
   cause: ({ id }) => id,
 } satisfies Record<string, (cause: Cause) => Cell>;
 
-/**
- * For spreadsheets: a header and one row per finding, by RFC 4180, with CR LF line ends. A row is always one line, since
- * control characters are made visible. No cell is a formula: an apostrophe precedes what would start one.
- */
+/** For spreadsheets, by RFC 4180 with CR LF. A row is one line, and no cell a formula: an apostrophe precedes it. */
 export const csv: Reporter = {
   *write({ findings }, { cwd }) {
     yield row(Object.keys(columns));

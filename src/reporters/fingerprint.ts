@@ -21,10 +21,7 @@ export function fingerprinter(cwd: string): (finding: Finding) => string {
 
 const encoder = new TextEncoder();
 
-/**
- * FNV-1a of the UTF-8 bytes, 64 bits as hex. It need not be a cryptographic hash; `node:crypto` is missing in browsers,
- * and the digests of the Web Crypto API are asynchronous.
- */
+/** FNV-1a of the UTF-8 bytes, 64 bits as hex: browsers lack `node:crypto`, and their digests are asynchronous. */
 export function hash64(text: string): string {
   let high = 0xcbf29ce4;
   let low = 0x84222325;

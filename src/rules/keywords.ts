@@ -62,10 +62,7 @@ export function documentPathProblem(path: string): DocumentPathProblem | undefin
   return undefined;
 }
 
-/**
- * x-expected: the object should have these fields, which the interface lists without showing whether they are required.
- * x-fillable reports an empty object instead.
- */
+/** x-expected: the object should have these fields, unless it is empty, which x-fillable reports. */
 function expected(value: unknown, fields: readonly string[], parent: unknown): { missing: string[] } | undefined {
   if (!isObject(value)) return undefined;
   let missing: string[] | undefined;

@@ -29,10 +29,7 @@ export interface RelatedPlace {
   detail: string;
 }
 
-/**
- * A message, or a function that makes it, which is called only for a fault that is listed. It may depend on how a number
- * is written in the text: 100000.0 has the same value as 100000.
- */
+/** A message, or a function that makes it for a fault that is listed, given how a number is written in the text. */
 export type Words = string | ((literal?: string) => string);
 
 /** The message of a fault, given the literal that the fault marks if that is at hand. */

@@ -5,7 +5,7 @@ import { payloadText } from "../input/payload.ts";
 import { decode, LineFeed } from "../json/bytes.ts";
 import { memberOf, Names } from "../json/names.ts";
 import { endOf, maxDepth, place, readTape, tape } from "../json/tape.ts";
-import { isObject } from "../json/value.ts";
+import { isObject, jsonIn } from "../json/value.ts";
 import { errorResponse } from "../service/error-response.ts";
 import { kindNamed } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
@@ -84,13 +84,8 @@ function memberOfLine(name: Names): string | undefined {
 }
 
 function parsed(line: string): Record<string, unknown> {
-  let request: unknown;
-  try {
-    request = JSON.parse(line);
-  } catch {
-    // The message of the parser quotes the line.
-    throw new BadRequest("The line is not JSON.");
-  }
+  const request = jsonIn(line);
+  if (request === undefined) throw new BadRequest("The line is not JSON.");
   if (!isObject(request)) throw new BadRequest("The line must be an object with payload or text.");
   return request;
 }

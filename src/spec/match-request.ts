@@ -69,10 +69,7 @@ function matchesOf(path: string): Match[] {
 
 const belowBase = /(?:^|\/)v(\d+)\/data-import\/[^/]/;
 
-/**
- * True for an undocumented path of a documented version. It may exist: some endpoints are not shown, and new ones may
- * appear (interface: Endpoints, Versioning).
- */
+/** True for an undocumented path of a documented version, which may exist (interface: Endpoints, Versioning). */
 export function isUndocumented(path: string): boolean {
   return /^[12]$/.test(versionOf(path) ?? "") && operationsAt(path).length === 0;
 }

@@ -3,6 +3,7 @@ import type { PackedEntries, Scope } from "../../batch/entries.ts";
 import { versionOf } from "../../input/read.ts";
 import { FileSpool } from "../../input/temp-file.ts";
 import type { ByteRange } from "../../json/position.ts";
+import { jsonIn, membersOf } from "../../json/value.ts";
 import { type Done, type Outcome, type WorkOptions, work } from "../../run/work.ts";
 import type { HashKey } from "../../tables/keyed-hash.ts";
 import { choice, count, formOf, object, text } from "../form.ts";
@@ -94,7 +95,7 @@ export function recordsIn(file: string, key: HashKey): RecordEntry[] {
     const end = offset + bytes.length;
     const first = bytes.subarray(0, 5).toString("latin1");
     if (first === '{"rec') {
-      const head = parsed(bytes);
+      const head = jsonIn(String(bytes));
       const { run, task, version } = (isHead(head) ? head : {}) as Partial<RecordEntry>;
       record = { file, run, task, version, pieces: [], isWhole: false };
       records.push(record);
@@ -105,22 +106,13 @@ export function recordsIn(file: string, key: HashKey): RecordEntry[] {
       record.pieces.push({ entries: { start, end: offset }, outcome: { start: offset, end } });
       start = end;
     } else if (first === '{"end') {
-      record.isWhole = (parsed(bytes) as { hash?: string }).hash === hash.digest("hex");
+      record.isWhole = membersOf(jsonIn(String(bytes)))["hash"] === hash.digest("hex");
       record = undefined;
       continue;
     }
     hash.update(bytes);
   }
   return records;
-}
-
-function parsed(line: Buffer): unknown {
-  try {
-    return JSON.parse(line.toString());
-  } catch {
-    // The line is cut off.
-    return {};
-  }
 }
 
 /** Reads a piece of a file from a record. Its entries are read as they are iterated. */

@@ -4,6 +4,7 @@ import { version } from "../../generated/manifest.ts";
 import { ruleIds } from "../../generated/rule-ids.ts";
 import { type Source, stdinName } from "../../input/discover.ts";
 import { readFile } from "../../input/open.ts";
+import { jsonIn } from "../../json/value.ts";
 import type { ProfileId } from "../../reporters/reporter.ts";
 import { bases } from "../../rules/selectors.ts";
 import { type Settings, usualSettings } from "../../run/settings.ts";
@@ -136,23 +137,14 @@ export function readTaskList(file: string): { manifest: Manifest | undefined; ta
       number++;
       const line = bytes.toString();
       if (line.trim() === "") continue;
-      const read = parsedLine(line);
-      if (!read) throw new UsageError(`--tasks: line ${number} of ${file} is not a line of preflight cluster split.`);
+      const read = jsonIn(line) as Manifest | Task;
+      if (!isManifest(read) && !isTask(read))
+        throw new UsageError(`--tasks: line ${number} of ${file} is not a line of preflight cluster split.`);
       if ("manifest" in read) manifest = read;
       else tasks.push(read);
     }
   }, "--tasks: ");
   return { manifest, tasks };
-}
-
-function parsedLine(line: string): Manifest | Task | undefined {
-  try {
-    const read: unknown = JSON.parse(line);
-    return isManifest(read) || isTask(read) ? (read as Manifest | Task) : undefined;
-  } catch {
-    // Not JSON.
-    return undefined;
-  }
 }
 
 function sha256(content: string | Uint8Array): string {

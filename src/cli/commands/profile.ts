@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import { stdinName } from "../../input/discover.ts";
 import { readFile, readStdin } from "../../input/open.ts";
 import { statsOf } from "../../input/paths.ts";
+import { jsonIn, membersOf } from "../../json/value.ts";
 import type { FromOpenapi } from "../../profile/openapi/from-openapi.ts";
 import type { ProfileTexts } from "../../profile/openapi/profile-files.ts";
 import type { OperatorFile } from "../../profile/operator.ts";
@@ -64,7 +65,8 @@ async function make([file = ""]: readonly string[], { output: folder, name, stri
   refuseHyphen(folder, "-o");
   refuseInputAsOutput(file, folder);
   const existing = existingTexts(folder);
-  const kept = nameIn(existing["profile.json"]);
+  const { name: written } = membersOf(jsonIn(existing["profile.json"] ?? ""));
+  const kept = typeof written === "string" ? written : undefined;
   if (name !== undefined && kept !== undefined && name !== kept)
     throw new UsageError(`${join(folder, "profile.json")} names the profile "${kept}". Change its name there.`);
   const made = await converted(file, strict, name ?? kept);
@@ -159,16 +161,6 @@ function existingTexts(folder: string): ProfileTexts {
   for (const name of profileFiles)
     if (existsSync(join(folder, name))) texts[name] = asUsage(() => readFile(join(folder, name)).toString("utf8"));
   return texts;
-}
-
-/** The name in the text of a profile.json; undefined if it cannot be read. */
-function nameIn(text: string | undefined): string | undefined {
-  try {
-    const { name } = Object(JSON.parse(text ?? "null")) as { name?: unknown };
-    return typeof name === "string" ? name : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 async function write(folder: string, texts: ReadonlyMap<string, string>): Promise<void> {

@@ -9,10 +9,7 @@ import { kindOfFile } from "../../run/run.ts";
 import { checkOptions } from "../../run/settings.ts";
 import type { Lint } from "../lint/settings.ts";
 
-/**
- * The bytes of a corrected copy of a file, decompressed; those of a HAR file as they are. `onEdits` receives the edits of
- * each payload. The file is read twice at the same time: as payloads, and as plain bytes.
- */
+/** The bytes of a corrected copy, decompressed. The file is read twice at once: as payloads, and as plain bytes. */
 export async function* fixedBytes(
   source: Source,
   lint: Lint,

@@ -7,7 +7,7 @@ import { stdinName } from "../../input/discover.ts";
 import { changed, InputError } from "../../input/input-error.ts";
 import { eachPayload, type PayloadText } from "../../input/payload.ts";
 import { versionOf } from "../../input/read.ts";
-import { isJson } from "../../json/value.ts";
+import { jsonIn } from "../../json/value.ts";
 import type { ReporterName } from "../../reporters/names.ts";
 import type { ChunkWithEntries } from "../../run/chunk.ts";
 import { printable } from "../../text/visible.ts";
@@ -255,7 +255,7 @@ function oneLine({ bytes, start, end }: PayloadText): Uint8Array {
 /** A line for a rejected payload. JSON text is kept as it is, since parsing it could lose the fault. */
 function rejection({ bytes, start, end, origin, bom }: PayloadText, file: string, findings: Finding[]): string {
   const text = new TextDecoder(bom).decode(bytes.subarray(start, end));
-  const payload = isJson(text) ? withoutBreaks(text) : JSON.stringify(text);
+  const payload = jsonIn(text) !== undefined ? withoutBreaks(text) : JSON.stringify(text);
   const head = JSON.stringify({ file, line: origin.line, findings });
   return `${head.slice(0, -1)},"payload":${payload}}\n`;
 }

@@ -103,10 +103,7 @@ class Changes {
     for (const watcher of this.#watchers.values()) watcher.close();
   }
 
-  /**
-   * Adds a path: a folder with all folders below, a file, or the first part of the path that is missing. The folder around
-   * it tells when another one takes its place.
-   */
+  /** Adds a path: a folder with those below, a file, or its first missing part; around it, what tells of another. */
   #add(path: string): void {
     const stats = statSync(path, { throwIfNoEntry: false });
     if (stats?.isDirectory()) {

@@ -1,6 +1,6 @@
 import type { Path } from "../../json/path.ts";
 import { readText } from "../../json/tape.ts";
-import { isJson, isObject } from "../../json/value.ts";
+import { isObject, jsonIn } from "../../json/value.ts";
 import { foldedSpelling } from "../../text/spelling.ts";
 
 /**
@@ -11,7 +11,7 @@ export function errorResponseOf(value: unknown): NamedField[] | undefined {
   if (typeof value === "string") {
     const bytes = Buffer.from(value);
     // Not if it is nested too deeply to be followed.
-    return readText(bytes, 0, bytes.length) && isJson(value) ? errorResponseOf(JSON.parse(value)) : undefined;
+    return readText(bytes, 0, bytes.length) ? errorResponseOf(jsonIn(value)) : undefined;
   }
   if (Array.isArray(value)) {
     const fields: NamedField[] = [];
