@@ -1,36 +1,44 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-const browserTests = "test/**/*browser.test.ts";
-const packageTests = "test/package/*.test.ts";
-const memoryTests = "test/{batch/items,tables/{key-index,many-keys}}.test.ts";
-
-/** Needs engines that only `npm run test:cluster` installs. */
-const clusterTests = "test/cluster/*.test.ts";
-
-/** Needs tools that only `npm run test:rehearsal` installs. */
-const rehearsalTests = "test/rehearsal/*.test.ts";
+/** The modes whose tests need what only `npm run test:cluster` and `npm run test:rehearsal` install. */
+const installing = ["cluster", "rehearsal"];
 
 /** Files that take long although they are short. Begun last, one of them would keep a single worker busy at the end. */
-const longTests =
-  /\/test\/(contributing|guides|cli\/(transcripts|completion|personal-data|profile|cluster)|run\/counted)\.test\.ts$/;
+const longTests = [
+  "package/package",
+  "contributing",
+  "cli/transcripts",
+  "page/page.browser",
+  "package/docs",
+  "cli/profile",
+  "cli/personal-data",
+  "run/counted",
+  "reporters/html.browser",
+  "guides",
+  "serve/server",
+  "generated",
+  "cli/cluster",
+  "cli/completion",
+];
 
 /** By default, larger files run first until their durations are known. */
 class LongTestsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification): boolean => longTests.test(moduleId);
-    const source = sorted.filter(({ project }) => project.name === "source");
-    const others = sorted.filter(({ project }) => project.name !== "source");
-    return [...others, ...source.filter(isLong), ...source.filter((file) => !isLong(file))];
+    const rank = ({ moduleId }: TestSpecification): number =>
+      longTests.findIndex((name) => moduleId.endsWith(`/test/${name}.test.ts`)) >>> 0;
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
   }
 }
 
 export default defineConfig(({ mode }) => ({
   test: {
+    include: [installing.includes(mode) ? `test/${mode}/*.test.ts` : "test/**/*.test.ts"],
+    exclude: installing.filter((each) => each !== mode).map((each) => `test/${each}/**`),
+    globalSetup: "test/global.setup.ts",
     setupFiles: ["test/setup.ts"],
     // Long, so that no test fails because the machine is busy.
-    testTimeout: 300_000,
+    testTimeout: 900_000,
     hookTimeout: 300_000,
     maxWorkers: "100%",
     // Files share the modules that a worker has loaded: a test restores what it replaces.
@@ -38,45 +46,5 @@ export default defineConfig(({ mode }) => ({
     // Collecting garbage less often takes a tenth of the time.
     execArgv: ["--max-semi-space-size=64"],
     sequence: { sequencer: LongTestsFirst },
-    // A global setup runs once, and only if a test file of its project runs.
-    projects: [
-      {
-        extends: true,
-        mode,
-        test: {
-          name: "source",
-          include: ["test/**/*.test.ts"],
-          exclude: [browserTests, packageTests, memoryTests, clusterTests, rehearsalTests],
-        },
-      },
-      {
-        extends: true,
-        mode,
-        // They measure the memory of the whole process.
-        test: { name: "memory", include: [memoryTests], isolate: true, execArgv: [] },
-      },
-      {
-        extends: true,
-        mode,
-        test: { name: "package", include: [packageTests], globalSetup: "test/package/install.setup.ts" },
-      },
-      {
-        extends: true,
-        mode,
-        test: { name: "browser", include: [browserTests], globalSetup: "test/chromium.setup.ts" },
-      },
-      ...(mode === "rehearsal"
-        ? [
-            {
-              extends: true as const,
-              mode,
-              test: { name: "rehearsal", include: [rehearsalTests], testTimeout: 900_000 },
-            },
-          ]
-        : []),
-      ...(mode === "cluster"
-        ? [{ extends: true as const, mode, test: { name: "cluster", include: [clusterTests], testTimeout: 900_000 } }]
-        : []),
-    ],
   },
 }));

@@ -1,5 +1,6 @@
 import { type Browser, chromium } from "playwright-core";
-import { inject } from "vitest";
+import { getChromium, thisMachine } from "./get-chromium.ts";
+import { once } from "./once.ts";
 
 const quiet = ["gpu", "quic", "background-networking", "component-update", "sync"].map((name) => `--disable-${name}`);
 
@@ -11,9 +12,9 @@ const withoutFeatures = [
 ];
 
 /** A headless Chromium that makes no network requests of its own. */
-export function launchChromium(...args: readonly string[]): Promise<Browser> {
+export async function launchChromium(...args: readonly string[]): Promise<Browser> {
   return chromium.launch({
-    executablePath: inject("chromium"),
+    executablePath: await once("chromium", () => getChromium(thisMachine)),
     args: ["--no-sandbox", "--no-first-run", ...quiet, `--disable-features=${withoutFeatures}`, ...args],
   });
 }

@@ -1,28 +1,20 @@
 /** The package as users have it: packed, and installed in an empty folder. */
 import { execFile } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { inject } from "vitest";
+import { once } from "../once.ts";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 const run = promisify(execFile);
 
-export interface Outcome {
+interface Outcome {
   code: number;
   stdout: string;
   stderr: string;
-}
-
-declare module "vitest" {
-  interface ProvidedContext {
-    /** The folder where the package is installed, or will be. */
-    installed: string;
-  }
 }
 
 /** The tarball of the package, which is installed in its folder. */
@@ -32,10 +24,7 @@ interface Installed {
   files: string[];
 }
 
-/** The file of a folder that has the outcome of the installation. */
-export const outcomeIn = (folder: string): string => join(folder, "outcome.json");
-
-export async function install(folder: string): Promise<Installed> {
+async function install(folder: string): Promise<Installed> {
   // npm test has built the package; scripts would build it again.
   const options = ["--ignore-scripts", "--json", "--pack-destination", folder];
   const { stdout } = await run("npm", ["pack", ...options], { cwd: root, maxBuffer: 1e8 });
@@ -57,18 +46,14 @@ export class Installation {
   readonly files: readonly string[];
 
   static async make(): Promise<Installation> {
-    const folder = inject("installed");
-    while (!existsSync(outcomeIn(folder))) await setTimeout(50);
-    const outcome = JSON.parse(readFileSync(outcomeIn(folder), "utf8")) as Installed | { failed: string };
-    if ("failed" in outcome) throw new Error(outcome.failed);
-    return new Installation(folder, outcome);
+    return new Installation(await once("package", install));
   }
 
-  private constructor(folder: string, { tarball, files }: Installed) {
+  private constructor({ tarball, files }: Installed) {
     this.tarball = tarball;
     this.files = files;
     for (const part of ["package.json", "node_modules"])
-      cpSync(join(folder, part), join(this.folder, part), { recursive: true, verbatimSymlinks: true });
+      cpSync(join(dirname(tarball), part), join(this.folder, part), { recursive: true, verbatimSymlinks: true });
   }
 
   /** Makes packages that only tests need importable, as if they were installed. */
