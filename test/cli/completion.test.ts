@@ -2,26 +2,31 @@ import { execFile, spawnSync } from "node:child_process";
 import { chmodSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { describe, expect, test } from "vitest";
+import { describe, expect, type TestContext, test } from "vitest";
 import { commands } from "../../src/cli/commands/index.ts";
 import { reporters } from "../../src/reporters/index.ts";
 import { makeFolder } from "./folder.ts";
 import { inFolder, root } from "./run.ts";
 
-const options = ["lint", "plan", "schema"];
 const lines = [
-  ...options.map((name) => `preflight ${name} --`),
+  "preflight lint --",
   "preflight ",
   "preflight lint --as n",
-  "preflight check --as=notes.2",
-  "preflight lint -f ",
   "preflight lint --quiet x --rule null-value=",
   "preflight explain null-val",
-  "preflight schema --draft ",
-  "preflight profile f",
   "preflight lint --config pre",
   "preflight lint in/",
   "preflight lint in/ --format json=pre",
+];
+
+/** Lines at which no shell has a part in what the command offers: one shell tries them. */
+const others = [
+  "preflight plan --",
+  "preflight schema --",
+  "preflight check --as=notes.2",
+  "preflight lint -f ",
+  "preflight schema --draft ",
+  "preflight profile f",
 ];
 
 /** The environment of a shell that finds the command of a folder. */
@@ -42,8 +47,8 @@ async function offersOf(shell: string, argv: string[], cwd: string): Promise<Off
   return offers;
 }
 
-async function folderWith(shell: string): Promise<string> {
-  const folder = makeFolder({ "preflight.config.json": "{}", "in/a.notes.json": "{}" });
+async function folderWith(shell: string, { onTestFinished }: TestContext): Promise<string> {
+  const folder = makeFolder({ "preflight.config.json": "{}", "in/a.notes.json": "{}" }, onTestFinished);
   const command = `"${process.execPath}" "${join(root, "bin/preflight.js")}" "$@"`;
   folder.write(".bin/preflight", `#!/bin/sh\n${command}; code=$?; : > "$0.ended"; exit $code\n`);
   chmodSync(folder.file(".bin/preflight"), 0o755);
@@ -57,32 +62,35 @@ const has = (shell: string): boolean => spawnSync(shell, ["--version"]).status =
 
 /** What every shell must offer; paths differ in how they are shown. */
 async function expectCommon(offers: Offers): Promise<void> {
-  for (const name of options) {
-    const { stdout } = await inFolder([name, "--help"]);
-    const shown = Array.from(stdout.matchAll(/^ +(?:-\w, )*(--[a-z-]+) /gm), ([, option = ""]) => option);
-    expect(offers[`preflight ${name} --`]).toEqual(expect.arrayContaining(shown));
-    expect(shown.length).toBeGreaterThan(4);
-  }
+  await expectOptions(offers, "lint");
   expect(offers["preflight "]).toEqual(expect.arrayContaining(commands.map(({ name }) => name.replace(/ .*/, ""))));
   expect(offers["preflight lint --as n"]).toEqual(["notes", "notes.201", "notes.400", "notes.404"]);
-  expect(offers["preflight lint -f "]).toEqual(Object.keys(reporters).sort());
   expect(offers["preflight explain null-val"]).toEqual(["null-value"]);
-  expect(offers["preflight schema --draft "]).toEqual(["2020-12", "7"]);
-  expect(offers["preflight profile f"]).toEqual(["from-openapi"]);
+}
+
+async function expectOptions(offers: Offers, name: string): Promise<void> {
+  const { stdout } = await inFolder([name, "--help"]);
+  const shown = Array.from(stdout.matchAll(/^ +(?:-\w, )*(--[a-z-]+) /gm), ([, option = ""]) => option);
+  expect(offers[`preflight ${name} --`]).toEqual(expect.arrayContaining(shown));
+  expect(shown.length).toBeGreaterThan(4);
 }
 
 // One shell waits while another one works.
 describe.concurrent("completion", () => {
-  test("of bash offers what there is, and paths", async () => {
-    const cwd = await folderWith("bash");
+  test("of bash offers what there is, and paths", async (context) => {
+    const cwd = await folderWith("bash", context);
     const script = [
       "compopt() { :; }; source ./script",
       `for line in "$@"; do COMP_LINE=$line; COMP_POINT=\${#line}; COMPREPLY=(); _preflight`,
       `echo "== $line"; printf "%s\\n" "\${COMPREPLY[@]}"; done`,
     ].join("\n");
-    const offers = await offersOf("bash", ["--norc", "-c", script, "bash", ...lines], cwd);
+    const offers = await offersOf("bash", ["--norc", "-c", script, "bash", ...lines, ...others], cwd);
     await expectCommon(offers);
+    for (const name of ["plan", "schema"]) await expectOptions(offers, name);
     expect(offers["preflight check --as=notes.2"]).toEqual(["notes.201"]);
+    expect(offers["preflight lint -f "]).toEqual(Object.keys(reporters).sort());
+    expect(offers["preflight schema --draft "]).toEqual(["2020-12", "7"]);
+    expect(offers["preflight profile f"]).toEqual(["from-openapi"]);
     // Bash replaces what follows the equals sign.
     expect(offers["preflight lint --quiet x --rule null-value="]).toEqual(["error", "off", "warning"]);
     // Where nothing is offered, bash completes a path.
@@ -95,8 +103,8 @@ describe.concurrent("completion", () => {
   });
 
   // Skipped where fish is not installed.
-  test.skipIf(!has("fish"))("of fish offers what there is, and paths", async () => {
-    const cwd = await folderWith("fish");
+  test.skipIf(!has("fish"))("of fish offers what there is, and paths", async (context) => {
+    const cwd = await folderWith("fish", context);
     const script =
       'source ./script; for line in $argv; echo "== $line"; complete -C $line | string replace -r "\\t.*" ""; end; true';
     const offers = await offersOf("fish", ["--no-config", "-c", script, ...lines], cwd);
@@ -107,8 +115,8 @@ describe.concurrent("completion", () => {
   });
 
   // Skipped where zsh is not installed. A terminal of its own, in which Tab lists what is offered.
-  test.skipIf(!has("zsh"))("of zsh offers what there is, and paths", async () => {
-    const cwd = await folderWith("zsh");
+  test.skipIf(!has("zsh"))("of zsh offers what there is, and paths", async (context) => {
+    const cwd = await folderWith("zsh", context);
     writeFileSync(join(cwd, "ask"), zshAsk);
     const offers = await offersOf("zsh", ["-f", "./ask", ...lines], cwd);
     await expectCommon(offers);

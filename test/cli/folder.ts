@@ -12,9 +12,13 @@ export interface Folder {
   names: () => string[];
 }
 
-export function makeFolder(files: Readonly<Record<string, string | Uint8Array>> = {}): Folder {
+/** Tests that run at once say by their context when they have finished. */
+export function makeFolder(
+  files: Readonly<Record<string, string | Uint8Array>> = {},
+  whenFinished = onTestFinished,
+): Folder {
   const path = mkdtempSync(join(tmpdir(), "preflight-test-"));
-  onTestFinished(() => rmSync(path, { recursive: true, force: true }));
+  whenFinished(() => rmSync(path, { recursive: true, force: true }));
   const folder: Folder = {
     path,
     file: (name) => join(path, name),
