@@ -152,16 +152,23 @@ for (const { cwd, argv } of JSON.parse(process.argv[2])) {
 process.stdout.write(JSON.stringify(outcomes));
 `;
 
-/** Runs command lines one after the other in one child, which is ended if one of them hangs. */
+/** Runs command lines one after the other in one child, perhaps of a copy and as another user. One that hangs ends it. */
 export function oneAfterAnother(
   commands: readonly { cwd: string; argv: readonly string[] }[],
-  timeout = 60_000,
+  { folder = root, ...user }: { folder?: string; uid?: number; gid?: number } = {},
 ): Outcome[] {
-  const main = pathToFileURL(join(root, "dist/cli/main.js")).href;
+  const main = pathToFileURL(join(folder, "dist/cli/main.js")).href;
   const { stdout, stderr } = spawnSync(
     process.execPath,
     ["--input-type=module", "-e", program, main, JSON.stringify(commands)],
-    { encoding: "utf8", timeout, env: withoutColor(process.env), stdio: ["ignore", "pipe", "pipe"], maxBuffer: 1e8 },
+    {
+      ...user,
+      encoding: "utf8",
+      timeout: 60_000,
+      env: withoutColor(process.env),
+      stdio: ["ignore", "pipe", "pipe"],
+      maxBuffer: 1e8,
+    },
   );
   if (stdout === "") throw new Error(`A command did not end. ${stderr}`);
   return JSON.parse(stdout) as Outcome[];

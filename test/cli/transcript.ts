@@ -87,9 +87,12 @@ const word = String.raw`[\w./=:,@%+-]+|'[^']*'|"[^"$\`\\!]*"`;
 const plainPattern = new RegExp(
   `^(?:cd ([\\w/]+) && )?((?:[A-Z_]+=\\w+ )*)preflight((?: (?:${word}))*)(?: < ([\\w./-]+))?(?: > ([\\w./-]+))?$`,
 );
-/** A pipe into or out of the command. It reads all of one, and its reader all of the other; `locate` and `cluster` read the file 0. */
+/**
+ * A pipe into or out of the command, which reads all of one and writes all of the other. A reader in parentheses runs
+ * beside it and may end first. `locate` and `cluster` read the file 0.
+ */
 const pipe =
-  /^(?:((?:cat|echo|printf|head|tail) [^|]*) \| )?((?:cd [\w/]+ && )?(?:[A-Z_]+=\w+ )*preflight(?! locate| cluster) [^|]*?)(?: \| ((?:grep|node|tail) .*))?$/s;
+  /^(?:((?:cat|echo|printf|head|tail) [^|]*) \| )?((?:cd [\w/]+ && )?(?:[A-Z_]+=\w+ )*preflight(?! locate| cluster) [^|]*?)(?: \| ((?:grep|head|node|sed|tail) .*))?$/s;
 const namedText = /^cat > ([\w./-]+) <<'END'\n(.*\n)END$/s;
 
 function plainCommand(command: string): PlainCommand | undefined {

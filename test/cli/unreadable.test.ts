@@ -1,9 +1,8 @@
-import { spawnSync } from "node:child_process";
 import { chmodSync, copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Outcome, root } from "./run.ts";
+import { type Outcome, oneAfterAnother, root } from "./run.ts";
 
 // The administrator may read everything, so the command runs as the user `nobody`. Windows has other permissions.
 const isRoot = process.getuid?.() === 0;
@@ -16,8 +15,7 @@ let command = "";
 beforeAll(() => {
   command = mkdtempSync(join(tmpdir(), "preflight-command-"));
   chmodSync(command, 0o755);
-  for (const part of ["bin", "dist", "package.json"])
-    cpSync(join(root, part), join(command, part), { recursive: true });
+  for (const part of ["dist", "package.json"]) cpSync(join(root, part), join(command, part), { recursive: true });
   folder = mkdtempSync(join(tmpdir(), "preflight-unreadable-"));
   chmodSync(folder, 0o755);
   for (const name of ["locked", "open"]) mkdirSync(join(folder, name));
@@ -31,49 +29,37 @@ afterAll(() => {
   for (const each of [folder, command]) rmSync(each, { recursive: true, force: true });
 });
 
-function lint(...paths: string[]): Outcome {
-  return run("lint", "--format", "ndjson", ...paths);
-}
-
-function run(...argv: string[]): Outcome {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(command, "bin/preflight.js"), ...argv], {
-    cwd: folder,
-    encoding: "utf8",
-    ...(isRoot ? { uid: nobody, gid: nobody } : {}),
-  });
-  return { code: status ?? -1, stdout, stderr };
-}
+const run = (...commands: string[][]): Outcome[] =>
+  oneAfterAnother(
+    commands.map((argv) => ({ cwd: folder, argv })),
+    { folder: command, ...(isRoot ? { uid: nobody, gid: nobody } : {}) },
+  );
 
 describe.skipIf(process.platform === "win32")("what may not be read", () => {
-  it("is named, be it a file", () => {
-    const { code, stdout, stderr } = lint("a.notes.json");
-    expect({ code, stdout }).toEqual({ code: 3, stdout: "" });
-    expect(stderr).toMatch(/^preflight: a\.notes\.json may not be read: permission denied\.\n$/);
-  });
-
-  it("is named, be it a folder", () => {
-    for (const path of ["locked", "locked/b.notes.json", "locked/*.json"]) {
-      const { code, stderr } = lint(path);
-      expect(stderr, path).toMatch(/^preflight: locked.* may not be read: permission denied\.$/m);
-      expect(stderr, path).not.toContain("    at ");
-      expect(code, path).toBeGreaterThanOrEqual(3);
+  it("is named, be it a file or a folder, and keeps nothing else from being linted", () => {
+    const paths = ["a.notes.json", ".", "locked", "locked/b.notes.json", "locked/*.json"];
+    const [file, all, ...folders] = run(...paths.map((path) => ["lint", "--format", "ndjson", path]));
+    const stderr = "preflight: a.notes.json may not be read: permission denied.\n";
+    expect(file).toEqual({ code: 3, stdout: "", stderr });
+    expect(all?.stderr.match(/permission denied/g)).toHaveLength(2);
+    expect(all?.code).toBe(3);
+    for (const { code, stderr } of folders) {
+      expect(stderr).toMatch(/^preflight: locked.* may not be read: permission denied\.$/m);
+      expect(stderr).not.toContain("    at ");
+      expect(code).toBeGreaterThanOrEqual(3);
     }
   });
 
-  it("keeps nothing else from being linted", () => {
-    const { code, stderr } = lint(".");
-    expect(stderr.match(/permission denied/g)).toHaveLength(2);
-    expect(code).toBe(3);
-  });
-
-  it.each([
-    ["lint", "open", "--format", "json=locked/out.json"],
-    ["lint", "open", "--profile", "locked"],
-    ["fix", "open/c.notes.json", "--to", "locked/fixed"],
-    ["fix", "open/c.notes.json", "--to", "fixed"],
-  ])("is named where an option leads there: %s %s %s %s", (...argv) => {
-    const { code, stdout, stderr } = run(...argv);
-    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-    expect(stderr).toMatch(/^preflight: .*(?:locked|fixed).*\nSee preflight \w+ --help\.\n$/);
+  it("is named where an option leads there", () => {
+    const outcomes = run(
+      ["lint", "open", "--format", "json=locked/out.json"],
+      ["lint", "open", "--profile", "locked"],
+      ["fix", "open/c.notes.json", "--to", "locked/fixed"],
+      ["fix", "open/c.notes.json", "--to", "fixed"],
+    );
+    for (const { code, stdout, stderr } of outcomes) {
+      expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+      expect(stderr).toMatch(/^preflight: .*(?:locked|fixed).*\nSee preflight \w+ --help\.\n$/);
+    }
   });
 });
