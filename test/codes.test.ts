@@ -14,9 +14,11 @@ const today = "2026-06-30";
 /** By name: a search of the folder would leave out the files that show no payload. */
 const broken = readdirSync("samples/broken").map((name) => `samples/broken/${name}`);
 
+const ofSamples = await lintFiles(...broken, "--today", today);
+
 /** Findings of the samples, of the examples of all rules, and of every single fault of the examples of all kinds. */
 async function* everyFinding(): AsyncGenerator<Pick<Finding, "rule" | "code">> {
-  yield* await lintFiles(...broken, "--today", today);
+  yield* ofSamples;
   for (const { examples } of all)
     for (const example of examples.bad) {
       if ("batch" in example) yield* (await lintExample(example)).findings;
@@ -65,8 +67,7 @@ describe("the codes that a rule declares", () => {
 describe("explain", () => {
   it("shows for every code of the samples at least the rule that reports it", async () => {
     const makers = new Map<Code, Set<string>>();
-    for (const { rule, code } of await lintFiles(...broken, "--today", today))
-      makers.set(code, (makers.get(code) ?? new Set()).add(rule));
+    for (const { rule, code } of ofSamples) makers.set(code, (makers.get(code) ?? new Set()).add(rule));
     expect(makers.size).toBeGreaterThan(40);
     for (const [code, rules] of makers) {
       const { stdout } = await inProcess("explain", code);

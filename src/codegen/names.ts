@@ -52,7 +52,10 @@ if (repository !== undefined) {
     `${JSON.stringify({ ...manifest, repository: { type: "git", url: address } }, undefined, 2)}\n`,
   );
 }
-const { status } = spawnSync("npm", ["run", "--silent", "generate"], { cwd: project, stdio: "inherit", shell: true });
+const { status } = spawnSync(process.execPath, ["--import", "tsx", "src/codegen/main.ts"], {
+  cwd: project,
+  stdio: "inherit",
+});
 process.exitCode = status ?? 1;
 
 /** What `npm pack` calls the tarball of a package, before its version. */

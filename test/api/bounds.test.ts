@@ -52,8 +52,9 @@ describe("findings of one payload", () => {
     expect(code).toBe(1);
     expect(stdout).toContain("10,052 times in 1 file");
     expect(stdout.endsWith("2 payloads in 1 file: 10,052 errors, 0 warnings\n")).toBe(true);
-    const { summary } = JSON.parse(folder.read("json"));
+    const { summary, causes } = JSON.parse(folder.read("json"));
     expect(summary).toMatchObject({ errors: 10_052, byRule: { "note-body-or-documents": 10_052 } });
+    expect(causes).toMatchObject([{ rule: "note-body-or-documents", count: 10_052, payloads: 2, files: 1 }]);
     expect(folder.read("ndjson").match(/\n/g)).toHaveLength(10_003);
     expect(folder.read("junit")).toContain("10,052 errors");
     const all = await inProcess("lint", folder.file("a.notes.jsonl"), "--all", "--format=ndjson");

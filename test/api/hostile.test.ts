@@ -44,7 +44,7 @@ describe("a payload with malicious texts", () => {
   it.each(requestKinds)("is checked as %s", (kind) => {
     const [example] = jsonSchema(kind).examples as unknown[];
     let judged = 0;
-    for (const text of tedious.filter((_, i) => i % 4 === requestKinds.indexOf(kind) % 4))
+    for (const text of tedious.filter((_, i) => i % 7 === requestKinds.indexOf(kind) % 7))
       for (const payload of spoilt(example, text)) {
         lintValue(payload, { kind });
         judged++;

@@ -10,8 +10,8 @@ import { type Folder, makeFolder } from "./folder.ts";
 
 // A million takes minutes, so it waits for "npm run test:slow".
 const isSlow = process.env["MODE"] === "slow";
-const accounts = isSlow ? 1_000_000 : 4_000;
-const businesses = isSlow ? 20_000 : 200;
+const accounts = isSlow ? 1_000_000 : 1_000;
+const businesses = isSlow ? 20_000 : 100;
 /** How often each fault is planted. */
 const plants = isSlow ? 100 : 10;
 const bin = fileURLToPath(new URL("../../bin/preflight.js", import.meta.url));

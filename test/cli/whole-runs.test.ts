@@ -34,11 +34,11 @@ describe("two threads", () => {
   const folder = (): ReturnType<typeof makeFolder> =>
     makeFolder({
       "a.payment-instruction.jsonl": lines(
-        ...Array.from({ length: 3_000 }, (_, i) => instruction(`A-${i % 2_990}`, i % 2 === 0 ? "GIRO" : "CASH")),
+        ...Array.from({ length: 600 }, (_, i) => instruction(`A-${i % 590}`, i % 2 === 0 ? "GIRO" : "CASH")),
       ),
       "b.notes.jsonl": lines(
-        ...Array.from({ length: 10_000 }, (_, i) =>
-          notes(`A-${i % 9_990}`, { body: "Prefers letters. ".repeat(15), ...(i % 100 === 0 ? { pinned: true } : {}) }),
+        ...Array.from({ length: 2_500 }, (_, i) =>
+          notes(`A-${i % 2_490}`, { body: "Prefers letters. ".repeat(60), ...(i % 25 === 0 ? { pinned: true } : {}) }),
         ),
       ),
     });
@@ -79,18 +79,6 @@ describe("causes", () => {
         { value: "BARTER", count: 1 },
       ],
     });
-  });
-
-  test("count every finding of a payload, listed or not", async () => {
-    const count = 10_050;
-    const { path } = makeFolder({
-      "a.notes.json": notes("A-1", ...Array.from({ length: count }, (_, i) => ({ body: `${i}`, pinned: true }))),
-      "b.notes.json": notes("A-2", { body: "x", pinned: true }),
-    });
-    const { stdout } = await inProcess("lint", "--format", "json", path);
-    const { summary, causes } = JSON.parse(stdout);
-    expect(summary).toMatchObject({ errors: count + 1, warnings: 0, byRule: { "unknown-field": count + 1 } });
-    expect(causes).toMatchObject([{ rule: "unknown-field", count: count + 1, payloads: 2, files: 2 }]);
   });
 });
 

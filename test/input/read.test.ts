@@ -448,8 +448,8 @@ describe("readPayloads reads standard input", () => {
   });
 });
 
-describe(`readPayloads and a line of ${runs(100, 20)} MB`, () => {
-  const size = runs(100_000_000, 20_000_000);
+describe(`readPayloads and a line of ${runs(100, 10)} MB`, () => {
+  const size = runs(100_000_000, 10_000_000);
 
   function longLine(): string {
     const file = join(folder, "long.jsonl");

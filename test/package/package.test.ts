@@ -130,7 +130,8 @@ describe("installed in an empty folder", () => {
     const { code, stdout } = await installation.node(preflight, "lint", "--format", "ndjson", "x.notes.json");
     expect(code).toBe(1);
     expect(JSON.parse(stdout)).toMatchObject({ rule: "type", attr: "notes.0.body" });
-    for (const args of [["--help"], ["schema", "notes"], ["schema", "--openapi"], ["explain", "type"], ["init"]])
+    // A bundle below runs others.
+    for (const args of [["--help"], ["init"]])
       expect(await installation.node(preflight, ...args)).toMatchObject({ code: 0, stderr: "" });
   });
 
