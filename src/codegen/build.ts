@@ -64,14 +64,21 @@ const unusedHelp: Plugin = {
         "export const $1 =\n/* @__PURE__ */ (($1) => $2return $1; })({});",
       );
       if (id.endsWith("/jsonLanguageService.js"))
-        code = code
-          .replace(/^ {8}(?!configure|parseJSONDocument|doComplete|doHover|getFoldingRanges)\w+[:,].*/gm, "")
-          .replace(/^ +(?:jsonValidation\.configure|jsonSchemaService\.setSchemaContributions)\(.*/gm, "")
-          .replace(/= (?=new JSON(?:DocumentSymbols|Validation)\()/g, "= /* @__PURE__ */ ");
+        for (const [pattern, by] of unusedMethods) {
+          const before = code;
+          code = code.replace(pattern, by);
+          if (code === before) throw new Error(`The JSON language service has nothing like ${pattern} any more.`);
+        }
       return { code, map: null, moduleSideEffects: false };
     },
   },
 };
+
+const unusedMethods: readonly (readonly [RegExp, string])[] = [
+  [/^ {8}(?!configure|parseJSONDocument|doComplete|doHover|getFoldingRanges)\w+[:,].*/gm, ""],
+  [/^ +(?:jsonValidation\.configure|jsonSchemaService\.setSchemaContributions)\(.*/gm, ""],
+  [/= (?=new JSON(?:DocumentSymbols|Validation)\()/g, "= /* @__PURE__ */ "],
+];
 
 const common: InputOptions = {
   platform: "node",
