@@ -606,3 +606,56 @@ test("a misspelt key of a union is told as that, and the branch that it chooses 
   expect(found({ meter: "x" })).toEqual(["required kind undefined"]);
   expect(found({ kind: "CRDIT", meter: "x" })).toEqual(["enum kind undefined"]);
 });
+
+describe("fields that are documented under a condition", () => {
+  // As JSON, because an object with a member "then" looks like a promise.
+  const met = (field: string, more = ""): string =>
+    `{"if": {}, "then": {"properties": {"${field}": {"type": "string"}}${more}}}`;
+
+  test.each([
+    met("b", ', "if": {}, "else": {"properties": {"c": {}}}'),
+    '{"dependentSchemas": {"a": {"allOf": [{"properties": {"b": {}}}, {"properties": {"c": {}}}]}}}',
+    `{"allOf": [${met("b")}, ${met("c")}]}`,
+  ])("%s are documented", (conditions) => {
+    const schemas = { Notes: { allOf: [object({ a: text }), JSON.parse(conditions) as object] } };
+    expect(notes(schemas, { a: "x", b: 1, c: 2 })).toEqual([]);
+    expect(notes(schemas, { a: "x", d: 1 })).toEqual(["additionalProperties /d"]);
+  });
+
+  test("leave an object open that lists no fields", () => {
+    expect(notes({ Notes: JSON.parse(met("b")) as object }, { z: 1 })).toEqual([]);
+  });
+});
+
+test("unevaluatedProperties says what other fields an object may have", () => {
+  const of = (unevaluatedProperties: unknown) => ({ Notes: object({ a: text }, { unevaluatedProperties }) });
+  expect(notes(of(true), { b: 1 })).toEqual([]);
+  expect(notes(of(false), { b: 1 })).toEqual(["additionalProperties /b"]);
+  expect(notes(of({ type: "integer" }), { b: "x" })).toEqual(["type /b"]);
+});
+
+describe("constraints beside a reference", () => {
+  const ref = (more: object) => ({ $ref: "#/components/schemas/Other", ...more });
+  const Other = object({ b: text, child: ref({ minProperties: 1 }), twin: ref({ required: ["b"] }) });
+  const schemas = { Notes: ref({ properties: { c: text }, required: ["b"] }), Other };
+  const found = (value: unknown, openapi: string): string[] =>
+    faults(convert(documentOf(schemas, { openapi })).operator, "notes", value);
+
+  test("hold in OpenAPI 3.1, within themselves too", () => {
+    expect(found({ b: "x", c: "y", child: { b: "x" } }, "3.1.0")).toEqual([]);
+    expect(found({ c: 1 }, "3.1.0")).toEqual(["required /b", "type /c"]);
+    expect(found({ b: "x", child: {}, twin: {} }, "3.1.0")).toEqual(["minProperties /child", "required /twin/b"]);
+  });
+
+  test("hold in OpenAPI 3.1 in an allOf, and one that never ends", () => {
+    const all = { allOf: [ref({ required: ["b"] }), object({ c: text })] };
+    const notesOf = (schemas: Record<string, unknown>, value: unknown) =>
+      faults(convert(documentOf(schemas, { openapi: "3.1.0" })).operator, "notes", value);
+    expect(notesOf({ Notes: all, Other }, { c: "x" })).toEqual(["required /b"]);
+    expect(notesOf({ Notes: ref({}), Other: all }, { c: 1 })).toContain("type /c");
+  });
+
+  test("mean nothing before", () => {
+    expect(found({ child: {} }, "3.0.3")).toEqual([]);
+  });
+});

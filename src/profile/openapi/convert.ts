@@ -3,11 +3,24 @@ import type { UnionKey } from "../operator.ts";
 import { DocumentError } from "../profile-error.ts";
 import { type Codes, collectCodes } from "./codes.ts";
 import { type Context, type Converter, type Draft, type Drafts, type Gap, setTypes, typesOf } from "./draft.ts";
-import { byTypeAndValue, isJsonObject, type Json, type JsonObject, listOf, object, pick, without } from "./json.ts";
 import {
+  byTypeAndValue,
+  emptyObject,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  listOf,
+  object,
+  pick,
+  without,
+} from "./json.ts";
+import {
+  alsoConditions,
   alsoUnions,
   annotationKeywords,
+  conditionsOf,
   described,
+  hasConstraintsBeside,
   isScalar,
   jsonTypes,
   uncheckedKeywords,
@@ -15,6 +28,7 @@ import {
   unionWord,
 } from "./keywords.ts";
 import { plainText } from "./plain-text.ts";
+import { scalarText } from "./read.ts";
 import { componentName, componentReader, fileNamer, resolver, target } from "./references.ts";
 import { setCounts, setScalars } from "./scalars.ts";
 import { convertUnion } from "./unions.ts";
@@ -30,6 +44,7 @@ export function converter(document: JsonObject): Converter {
   const files = new Map<string, string>();
   const newFile = fileNamer();
   const resolve = resolver(document);
+  const is31 = scalarText(document["openapi"]).startsWith("3.1");
   const schemaOf = componentReader(document);
   collectCodes(document, codes);
   /** Schemas that lead into each other can multiply without end: what converting may cost, by the document's size. */
@@ -41,12 +56,19 @@ export function converter(document: JsonObject): Converter {
   function root(node: Json, file: string, isSent: boolean, title: string): Draft {
     const ref = isJsonObject(node) && typeof node["$ref"] === "string" ? node["$ref"] : undefined;
     const at = componentName(ref ?? file.replace(/\.schema\.json$/, ""));
-    const whole = resolve(ref === undefined ? node : schemaOf(ref));
+    const given = ref === undefined ? node : schemaOf(ref);
+    const whole = withConstraints(given, at) ?? resolve(given);
     if (whole === undefined) leadsNowhere(ref as string, at);
     const draft = convert(whole ?? {}, { file, isSent, at });
     const titled: Draft = { title, "x-basis": "operator", ...draft };
     drafts.set(file, titled);
     return titled;
+  }
+
+  /** What a reference with constraints beside it says, merged; undefined for others. Before 3.1 they mean nothing. */
+  function withConstraints(node: Json | undefined, at: string): JsonObject | undefined {
+    if (!is31 || !isJsonObject(node) || node["$ref"] === undefined || !hasConstraintsBeside(node)) return undefined;
+    return mergeAll([pick(node, new Set(["$ref"])), without(node, "$ref")], at);
   }
 
   function leadsNowhere(ref: string, at: string): void {
@@ -66,7 +88,8 @@ export function converter(document: JsonObject): Converter {
     }
     if (node === false) return { not: {} };
     if (!isJsonObject(node)) return {};
-    if (typeof node["$ref"] === "string") return reference(node, node["$ref"], context);
+    const ref = node["$ref"];
+    if (typeof ref === "string") return reference(node, ref, context);
     if (Array.isArray(node["allOf"])) return intersection(node, node["allOf"], context);
     const branches = node["oneOf"] ?? node["anyOf"];
     if (Array.isArray(branches)) return convertUnion(node, branches, context, made);
@@ -80,6 +103,8 @@ export function converter(document: JsonObject): Converter {
       leadsNowhere(ref, context.at);
       return described(node, codes);
     }
+    const merged = withConstraints(node, context.at);
+    if (merged && isScalar(merged)) return convert(merged, context);
     const isNullable = node["nullable"] === true;
     // A plain type says itself what it is; only objects, lists and unions are worth a file.
     if (isJsonObject(referred) && isScalar(referred))
@@ -87,7 +112,7 @@ export function converter(document: JsonObject): Converter {
         ...convert({ ...referred, ...(isNullable ? { nullable: true } : {}) }, context),
         ...described(node, codes),
       };
-    const part = partOf(ref, context);
+    const part = partOf(ref, context, merged && JSON.stringify(node), merged);
     const $ref = refTo(part, context.file);
     return isNullable || (isJsonObject(referred) && referred["nullable"] === true)
       ? { ...described(node, codes), anyOf: [{ $ref }, { type: "null" }] }
@@ -95,15 +120,15 @@ export function converter(document: JsonObject): Converter {
   }
 
   /** The file of a component, made when it is first referred to. */
-  function partOf(ref: string, { isSent, narrowed, depth = 0 }: Context): string {
-    const key = JSON.stringify([ref, isSent, narrowed ?? null]);
+  function partOf(ref: string, { isSent, narrowed, depth = 0 }: Context, name = ref, merged?: JsonObject): string {
+    const key = JSON.stringify([name, isSent, narrowed ?? null]);
     const known = files.get(key);
     if (known !== undefined) return known;
     const component = componentName(ref);
     const file = newFile(component, isSent, narrowed?.values);
     files.set(key, file);
     drafts.set(file, {});
-    const referred = narrowed ? target(document, ref) : schemaOf(ref);
+    const referred = merged ?? (narrowed ? target(document, ref) : schemaOf(ref));
     const withoutNull =
       isJsonObject(referred) && referred["nullable"] === true ? without(referred, "nullable") : referred;
     const draft = convert(withoutNull, {
@@ -138,7 +163,7 @@ export function converter(document: JsonObject): Converter {
         continue;
       }
       const within = ref === undefined ? seen : new Set([...seen, ref]);
-      let part = object(resolve(one));
+      let part = withConstraints(one, at) ?? object(resolve(one));
       if (Array.isArray(part["allOf"])) part = mergeAll([...part["allOf"], without(part, "allOf")], at, within);
       merged = mergeTwo(merged, part);
     }
@@ -150,6 +175,18 @@ export function converter(document: JsonObject): Converter {
     return isJsonObject(found) && Array.isArray(found["allOf"])
       ? mergeAll([...found["allOf"], without(found, "allOf")], "")
       : found;
+  }
+
+  /** The fields that an object may have under a condition, which is not checked: they may be anything. */
+  function conditionalFields(node: JsonObject): JsonObject {
+    const fields = emptyObject();
+    for (const { then: met, else: unmet, dependentSchemas } of conditionsOf(node))
+      for (const schema of [met, unmet, ...Object.values(object(dependentSchemas))]) {
+        spend();
+        const one = object(resolveMerged(schema));
+        for (const name of Object.keys({ ...object(one["properties"]), ...conditionalFields(one) })) fields[name] = {};
+      }
+    return fields;
   }
 
   function plain(node: JsonObject, context: Context): Draft {
@@ -174,7 +211,10 @@ export function converter(document: JsonObject): Converter {
     const { isSent, narrowed } = context;
     const inner = without(context, "narrowed");
     setTypes(draft, [...typesOf(draft), "object"]);
-    const given = Object.entries(object(node["properties"]));
+    const given = Object.entries({
+      ...(node["properties"] === undefined ? {} : conditionalFields(node)),
+      ...object(node["properties"]),
+    });
     const properties = Object.create(null) as Record<string, Draft>;
     const readOnly = new Set<string>();
     for (const [name, field] of given) {
@@ -195,7 +235,7 @@ export function converter(document: JsonObject): Converter {
     }
     const needed = [...new Set(required)].filter((name) => name !== narrowed?.key && !readOnly.has(name)).sort();
     if (needed.length > 0) draft.required = needed;
-    const extra = node["additionalProperties"];
+    const extra = node["additionalProperties"] ?? node["unevaluatedProperties"];
     if (isJsonObject(extra) && Object.keys(extra).length > 0)
       draft.additionalProperties = convert(extra, { ...inner, at: `${context.at}.*` });
     else if (
@@ -249,6 +289,7 @@ function mergeTwo(a: JsonObject, b: JsonObject): JsonObject {
     const also = [...listOf(a[alsoUnions]), ...listOf(b[alsoUnions]), pick(b, new Set(unionKeywords))];
     return { ...mergeTwo(a, without(b, ...unionKeywords, alsoUnions)), [alsoUnions]: also };
   }
+  const conditions = [...conditionsOf(a), ...conditionsOf(b)];
   const required = union("required");
   const isAB = isJsonObject(a["properties"]) || isJsonObject(b["properties"]);
   const properties = Object.assign(Object.create(null), object(a["properties"])) as JsonObject;
@@ -265,6 +306,7 @@ function mergeTwo(a: JsonObject, b: JsonObject): JsonObject {
     ...Object.fromEntries(
       Object.entries(second).map(([keyword, value]) => [keyword, both(keyword, first[keyword], value)]),
     ),
+    ...(conditions.length > 0 ? { [alsoConditions]: conditions } : {}),
     ...(required ? { required } : {}),
     ...(isAB ? { properties } : {}),
     ...(a["additionalProperties"] === false || b["additionalProperties"] === false

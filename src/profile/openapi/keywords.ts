@@ -1,6 +1,6 @@
 import { type Codes, readCodes } from "./codes.ts";
 import type { Draft } from "./draft.ts";
-import { isJsonObject, type JsonObject, listOf } from "./json.ts";
+import { isJsonObject, type JsonObject, listOf, object, pick } from "./json.ts";
 import { plainText, prose } from "./plain-text.ts";
 
 /** The keywords that make a schema of the document a union. */
@@ -8,6 +8,23 @@ export const unionKeywords = ["oneOf", "anyOf", "discriminator"] as const;
 
 /** Holds the further unions of a merge of several. */
 export const alsoUnions = "x-also-unions";
+
+/** Keywords that say what an object has under a condition. */
+const conditionKeywords: ReadonlySet<string> = new Set(["then", "else", "dependentSchemas"]);
+
+/** Holds the further conditions of a merge of several. */
+export const alsoConditions = "x-also-conditions";
+
+/** The conditions of a schema of the document, those of a merge one by one. */
+export function conditionsOf(node: JsonObject): JsonObject[] {
+  const own = pick(node, conditionKeywords);
+  return [...listOf(node[alsoConditions]).map(object), ...(Object.keys(own).length > 0 ? [own] : [])];
+}
+
+/** True for constraints beside a reference. Before OpenAPI 3.1 they mean nothing, and a type says what the reference says. */
+export function hasConstraintsBeside(node: JsonObject): boolean {
+  return Object.keys(node).some((keyword) => known.has(keyword) && !besideReference.has(keyword));
+}
 
 export function unionWord(one: JsonObject): "oneOf" | "anyOf" | undefined {
   return Array.isArray(one["oneOf"]) ? "oneOf" : Array.isArray(one["anyOf"]) ? "anyOf" : undefined;
@@ -81,8 +98,13 @@ const known: ReadonlySet<string> = new Set([
   ...["$ref", "allOf", "anyOf", "oneOf", "discriminator", "type", "nullable", "enum", "const", "format", "pattern"],
   ...["minLength", "maxLength", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"],
   ...["items", "minItems", "maxItems", "uniqueItems", "properties", "required", "additionalProperties"],
-  ...["minProperties", "maxProperties", "readOnly", "writeOnly"],
+  ...["minProperties", "maxProperties", "unevaluatedProperties", "readOnly", "writeOnly"],
   ...["$schema", "$id", "$anchor", "$comment", "$defs", "definitions", "contentEncoding", "contentMediaType"],
+]);
+
+const besideReference: ReadonlySet<string> = new Set([
+  ...["$ref", "type", "nullable", "discriminator", "readOnly", "writeOnly"],
+  ...["$schema", "$id", "$anchor", "$comment", "$defs", "definitions"],
 ]);
 
 /** What keywords hold that are converted; another value says nothing that can be checked. */
