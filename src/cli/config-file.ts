@@ -78,6 +78,7 @@ function patternFaults(config: object): SettingFault[] {
     }),
   ];
   return patterns.flatMap(([path, pattern]) => {
+    if (pattern === "") return [{ path, detail: "A pattern must not be empty: ** matches all files." }];
     try {
       if (typeof pattern === "string") parsePattern(pattern);
       return [];

@@ -34,7 +34,8 @@ export function parsePattern(pattern: string): string {
 
 /** Compiles a pattern that matches paths, and all paths below a folder that it matches. */
 export function pathMatcher(pattern: string): (path: string) => boolean {
-  const parsed = parsePattern(pattern);
+  // The folder itself is the place of all paths.
+  const parsed = parsePattern(pattern).replace(/^\.?$/, "**");
   return picomatch([parsed, `${parsed}/**`], { noextglob: true, flags: "s" });
 }
 

@@ -63,11 +63,23 @@ describe("a pattern of a config that is not supported is refused where it is", (
     [{ known: [`*${"x".repeat(5000)}`] }, "3:3"],
     [{ order: ["*a*a*a*"] }, "3:3"],
     [{ payloads: { "**/**/a/**": "notes" } }, "3:3"],
+    [{ payloads: { "": "notes" } }, "3:3"],
+    [{ order: ["a", ""] }, "4:3"],
+    [{ overrides: [{ files: [""], rules: {} }] }, "5:5"],
   ])("%j", async (config, place) => {
     const { code, stderr } = await lintWith(config);
     expect(code).toBe(2);
     expect(stderr).toContain(`preflight.config.json:${place}: `);
   });
+});
+
+test.each(["./", "."])("the pattern %j of a config is its folder with all that is in it", async (pattern) => {
+  const rules = { "unknown-field": "off" };
+  const folder = makeFolder({
+    "in/a.notes.json": note("a").replace('"notes"', '"colour":1,"notes"'),
+    "preflight.config.json": JSON.stringify({ order: [pattern], overrides: [{ files: [pattern], rules }] }),
+  });
+  expect((await inFolder(["lint", "in"], { cwd: folder.path })).code).toBe(0);
 });
 
 describe("the text of a config is checked as that of a payload", () => {
