@@ -146,6 +146,13 @@ describe("fix", () => {
     expect(folder.names()).toEqual(["in", "one", "two"]);
   });
 
+  it("copies nothing if the list of documents cannot be read", async () => {
+    const folder = makeFolder({ "in/a.notes.json": "{}" });
+    const paths = ["--to", folder.file("out"), "--documents", folder.file("none")];
+    expect(await inProcess("fix", folder.file("in"), ...paths)).toMatchObject({ code: 2, stdout: "" });
+    expect(folder.names()).toEqual(["in"]);
+  });
+
   it("refuses a folder of copies that holds files, or that is in an input", async () => {
     const folder = makeFolder({ "in/a.notes.json": "{}", "full/b.json": "{}" });
     const fix = (to: string, path = "in") => inProcess("fix", folder.file(path), "--to", folder.file(to));

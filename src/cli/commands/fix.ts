@@ -13,6 +13,7 @@ import { printable } from "../../text/visible.ts";
 import { type OutputFile, openOutput, refuseHyphen, writeFile } from "../atomic-file.ts";
 import type { Command } from "../command.ts";
 import { fixedBytes } from "../fix/fixed-bytes.ts";
+import { readDocumentStore } from "../lint/check-inputs.ts";
 import { discoverInputs, type LintInputs } from "../lint/inputs.ts";
 import { lintInputs, outputsOf, refuseClashingOutputs } from "../lint/report.ts";
 import { skippedNotes } from "../lint/report-text.ts";
@@ -27,7 +28,8 @@ export const fix: Command<"fix"> = {
     const loaded = await loadLint({ ...args, format: ["pretty"] });
     const settings = { ...loaded.settings, maxFindings: Number.POSITIVE_INFINITY };
     const lint = { ...loaded, settings };
-    const inputs = await discoverInputs(lint);
+    // A missing list of documents is refused before anything is written.
+    const inputs = { ...(await discoverInputs(lint)), findDocument: await readDocumentStore(lint) };
     const { sources, found } = inputs;
     const isUnmatched = found.unmatched.length > 0;
     const targetOf = targetsIn(to, inputs);

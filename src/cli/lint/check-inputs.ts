@@ -45,7 +45,7 @@ export async function checkInputs(
   const { baseline, kindOf, profile, settings } = lint;
   const listTestOf = ({ file }: Source, as?: Kind): ListTest | undefined =>
     listTest(as ?? kindOfFile(file, { kindOf, profile }), profile);
-  const findDocument = await readDocumentStore(lint);
+  const findDocument = files.findDocument ?? (await readDocumentStore(lint));
   const onRead = (bytes: number): void => {
     progress.bytes += bytes;
   };

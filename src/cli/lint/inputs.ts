@@ -1,5 +1,6 @@
 import { dirname } from "node:path";
 import { type Discovered, discover, type Source, stdinName } from "../../input/discover.ts";
+import type { FindDocument } from "../../input/documents.ts";
 import { IgnoreList, ignoredBy, ignoreFileIn } from "../../input/ignore.ts";
 import { isWithin } from "../../input/paths.ts";
 import type { Settings } from "../../run/settings.ts";
@@ -17,6 +18,8 @@ export interface LintInputs {
   known: readonly Source[];
   found: Discovered;
   foundKnown: Discovered;
+  /** The list of documents, if it is read already. */
+  findDocument?: FindDocument | undefined;
 }
 
 /** Finds what the settings of a lint name: what is linted, and what is known. */
