@@ -140,8 +140,8 @@ const standard: Omit<ReportOutput, "reporter"> = { name: "pretty", file: undefin
 
 function reportArgument(text: string): Omit<ReportOutput, "reporter"> {
   const [given = "", file] = text.split(/=(.*)/s);
-  if (file === "") throw new UsageError(`--format ${text} names no file: write --format ${text}FILE.`);
   const name = reporterNames.find((each) => each === given);
+  if (name && file === "") throw new UsageError(`--format ${text} names no file: write --format ${text}FILE.`);
   if (name) return { name, file };
   throw new UsageError(`Unknown format "${given}"${orMeant(given, reporterNames)} Choose ${listed(reporterNames)}.`);
 }
