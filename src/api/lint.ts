@@ -76,14 +76,20 @@ export type LintResult<K extends Kind = Kind, F = Finding> =
 
 /** Tests an option that is also a config setting, by the schema of the config. */
 export const setting: Test = (value, name) => {
-  const faults = settingFaults({ [name]: withoutUndefined(value) });
+  const faults = settingFaults({ [name]: asWritten(value) });
   return faults.length === 0 ? undefined : faults.map(({ detail }) => detail).join(" ");
 };
 
-/** A member that is undefined counts as absent. */
-function withoutUndefined(value: unknown): unknown {
+/** A member that is undefined counts as absent. A function or a symbol is refused as null is: JSON has neither. */
+function asWritten(value: unknown): unknown {
+  if (isUnwritten(value)) return null;
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined));
+  const members = Object.entries(value).filter(([, each]) => each !== undefined);
+  return Object.fromEntries(members.map(([name, each]) => [name, isUnwritten(each) ? null : each]));
+}
+
+function isUnwritten(value: unknown): boolean {
+  return typeof value === "function" || typeof value === "symbol";
 }
 
 /** The tests of the options of every function that lints. */

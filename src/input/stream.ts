@@ -108,7 +108,8 @@ async function* eachChunk(chunks: Chunks): AsyncGenerator<Uint8Array> {
   // Not every browser iterates streams.
   for await (const chunk of "getReader" in chunks ? readEach(chunks) : chunks) {
     if (typeof chunk !== "string") {
-      if (!ArrayBuffer.isView(chunk))
+      // Not by its class, which may be that of another realm.
+      if (Object.prototype.toString.call(chunk) !== "[object Uint8Array]")
         throw new TypeError(`A chunk of the source must be a string or a Uint8Array, not ${typeName(chunk)}.`);
       if (half !== "") yield encoder.encode(half);
       half = "";

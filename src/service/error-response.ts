@@ -1,5 +1,6 @@
 import type { Finding } from "../check/finding.ts";
 import { withoutInherited } from "../json/inherited.ts";
+import { isObject } from "../json/value.ts";
 import { statusOf } from "../spec/kinds.ts";
 import { matchRecord } from "../spec/match-request.ts";
 import type { Kind, RequestKind } from "../spec/operations.ts";
@@ -42,7 +43,13 @@ export function errorResponse(linted: Linted): ErrorResponse | null {
 
 function responseTo(linted: Linted): ErrorResponse | null {
   const { ok, kind, value, findings } = (linted ?? {}) as Linted;
-  if (typeof ok !== "boolean" || !Array.isArray(findings))
+  const isKind = kind === null || typeof kind === "string";
+  if (
+    typeof ok !== "boolean" ||
+    !isKind ||
+    !Array.isArray(findings) ||
+    !findings.every((each): boolean => isObject(each))
+  )
     throw new TypeError("errorResponse takes the result of lintText or lintValue.");
   if (ok || (kind !== null && statusOf(kind) !== undefined)) return null;
   const errors = findings.filter(({ severity, part }) => severity === "error" && part !== "response");
