@@ -47,6 +47,8 @@ export async function openOutput(
     if (stats?.isDirectory()) throw new UsageError(`${option}: ${path} is a folder.`);
     if (stats && isNew)
       throw new UsageError(`${option}: ${path} is there already: something else writes to its folder.`);
+    if (!stats && isLink(path))
+      throw new UsageError(`${option}: ${path} is a link to a file that does not exist. Make it, or write elsewhere.`);
     const isPlain = !stats || stats.isFile();
     if (!isPlain && within !== undefined) throw new UsageError(`${option}: ${path} is not a file.`);
     const mode = isPrivate ? privateMode : stats ? stats.mode & 0o777 : 0o666 & ~process.umask();

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, existsSync, linkSync, mkdirSync, statSync, symlinkSync } from "node:fs";
+import { chmodSync, existsSync, linkSync, lstatSync, mkdirSync, statSync, symlinkSync } from "node:fs";
 import { hostname } from "node:os";
 import { describe, expect, test } from "vitest";
 import { type ReporterName, reporters } from "../../src/reporters/index.ts";
@@ -46,6 +46,13 @@ describe("reports", () => {
     await inProcess("lint", folder.file("a.notes.json"), option);
     expect(JSON.parse(folder.read("real.json"))).toHaveProperty("findings", []);
     expect(statSync(folder.file("real.json")).mode & 0o777).toBe(0o640);
+  });
+
+  test("are not put in place of a link to a file that does not exist", async () => {
+    const folder = makeFolder({ "a.notes.json": note("x") });
+    symlinkSync(folder.file("real.json"), folder.file("link.json"));
+    expect((await inProcess("lint", folder.file("a.notes.json"), "--accepted", folder.file("link.json"))).code).toBe(2);
+    expect(lstatSync(folder.file("link.json")).isSymbolicLink()).toBe(true);
   });
 
   test("that cannot be finished leave no trace", async () => {
