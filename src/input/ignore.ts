@@ -5,6 +5,7 @@ import { remember } from "../tables/remember.ts";
 import { readFile } from "./open.ts";
 import { statsOf } from "./paths.ts";
 import { isDynamic, PatternError, parsePattern } from "./pattern.ts";
+import { decoded } from "./payload.ts";
 
 export const ignoreFileName = ".preflightignore";
 
@@ -117,7 +118,7 @@ export function ignoreFileIn(folder: string): IgnoreList | undefined {
   if (stats.size > maxBytes) throw new PatternError(`${name} is larger than ${maxBytes / 1e6} MB.`);
   let text: string;
   try {
-    text = new TextDecoder().decode(readFile(file));
+    text = decoded(readFile(file));
   } catch (error) {
     throw new PatternError(`${name} ${(error as Error).message.slice(file.length + 1)}.`);
   }

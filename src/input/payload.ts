@@ -104,6 +104,11 @@ export function withoutBom(text: PayloadText): PayloadText {
   return text;
 }
 
+/** A whole text, decoded as its byte order mark says: shells write redirected output in UTF-16, or with a mark. */
+export function decoded(bytes: Uint8Array): string {
+  return new TextDecoder(payloadText(bytes).bom).decode(bytes);
+}
+
 function isAscii(byte: number): boolean {
   return byte > 0 && byte < 0x80;
 }

@@ -1,5 +1,6 @@
 import { InputError } from "../../input/input-error.ts";
 import { readFile } from "../../input/open.ts";
+import { decoded } from "../../input/payload.ts";
 import { fieldOf } from "../../reporters/cause-text.ts";
 import { profileName } from "../../reporters/pretty.ts";
 import type { ProfileId } from "../../reporters/reporter.ts";
@@ -37,7 +38,7 @@ export const diff: Command<"diff"> = {
 function readReport(file: string): JsonReport {
   let report: { summary?: unknown; causes?: unknown; profile?: unknown } | undefined;
   try {
-    report = Object(JSON.parse(readFile(file, true).toString("utf8")));
+    report = Object(JSON.parse(decoded(readFile(file, true))));
   } catch (error) {
     if (error instanceof InputError) throw new UsageError(`${error.message}.`);
     if ((error as NodeJS.ErrnoException).code === "ERR_STRING_TOO_LONG")

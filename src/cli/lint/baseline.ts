@@ -4,6 +4,7 @@ import { type Finding, starred } from "../../check/finding.ts";
 import { stdinName } from "../../input/discover.ts";
 import { InputError } from "../../input/input-error.ts";
 import { readFile } from "../../input/open.ts";
+import { decoded } from "../../input/payload.ts";
 import { fingerprinter } from "../../reporters/fingerprint.ts";
 import { profileName } from "../../reporters/pretty.ts";
 import { type ProfileId, relativeName } from "../../reporters/reporter.ts";
@@ -120,7 +121,7 @@ function recordedIn(path: string, isRewritten: boolean, profile: ProfileId | und
   }
   let recorded: Recorded | undefined;
   try {
-    recorded = JSON.parse(readFile(path, true).toString("utf8"));
+    recorded = JSON.parse(decoded(readFile(path, true)));
   } catch (error) {
     if (error instanceof InputError) throw new UsageError(`--baseline: ${error.message}.`);
     if (!(error instanceof SyntaxError))
