@@ -170,6 +170,17 @@ describe("a task list", () => {
   });
 });
 
+test.each(["\0", "x".repeat(5000)])(
+  "a task whose file no system has is checked as one that is gone: %#",
+  async (name) => {
+    const made = await makeRecords();
+    const file = JSON.stringify(name).slice(1, -1);
+    made.write("tasks.jsonl", made.read("tasks.jsonl").replaceAll("in/1.account.json", file));
+    const check = await inFolder(["cluster", "check", "--tasks", "tasks.jsonl"], { cwd: made.path });
+    expect(check).toMatchObject({ code: 0, stdout: expect.stringContaining('"fault":') });
+  },
+);
+
 describe("a report, a baseline and a config", () => {
   test("with a forged value anywhere are refused, or change nothing that matters", async () => {
     const made = await makeRecords();

@@ -148,6 +148,13 @@ located  a.notes.json:5:5  required  notes.0.created_at
     expect(stdout).toContain("located  a.notes.jsonl:2:");
   });
 
+  test("locates what a request record without a body lacks at the record", async () => {
+    const record = JSON.stringify({ method: "POST", path: "/v1/data-import/notes/create/" });
+    const folder = makeFolder({ "a.request.json": record, "answer.json": JSON.stringify(v1("notes.0")) });
+    const argv = ["locate", "--payload", "a.request.json", "answer.json"];
+    expect((await inFolder(argv, { cwd: folder.path })).stdout).toContain("a.request.json:1:1 ");
+  });
+
   test("reads standard input", async () => {
     const folder = makeFolder({ "a.notes.jsonl": lines(note("x"), brokenNote()) });
     const stdin = `\uFEFF${JSON.stringify(v1("notes.0"))}`;

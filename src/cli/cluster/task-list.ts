@@ -118,8 +118,12 @@ export function pieceOf({ stamp: _, severities, ...piece }: TaskPiece): Piece {
 
 /** Identifies the version of a file on any machine that shares it; "gone" if it cannot be read. */
 export function stampOf(file: string): string {
-  const stats = statSync(file, { bigint: true, throwIfNoEntry: false });
-  return stats ? `${stats.size} ${stats.mtimeNs}` : "gone";
+  try {
+    const { size, mtimeNs } = statSync(file, { bigint: true });
+    return `${size} ${mtimeNs}`;
+  } catch {
+    return "gone";
+  }
 }
 
 /** The sentence about a list of tasks or a record that is itself one of the inputs. */

@@ -4,7 +4,7 @@ import { recognise } from "../../check/recognise.ts";
 import { discover, stdinName } from "../../input/discover.ts";
 import { InputError } from "../../input/input-error.ts";
 import { readFile, readStdin } from "../../input/open.ts";
-import { eachPayload, type PayloadText, positionsOf } from "../../input/payload.ts";
+import { decoded, eachPayload, type PayloadText, positionsOf } from "../../input/payload.ts";
 import { readPayloads } from "../../input/read.ts";
 import { decode } from "../../json/bytes.ts";
 import { follow, type Path } from "../../json/path.ts";
@@ -65,7 +65,7 @@ export const locate: Command<"locate"> = {
 
 function readResponse(file: string): NamedField[] {
   const bytes = file === stdinName ? readStdin(file) : readFile(file, true);
-  const response = errorResponseOf(bytes.toString("utf8").replace(/^\uFEFF/, ""));
+  const response = errorResponseOf(decoded(bytes));
   if (!response)
     throw new UsageError(
       `${file} is not a 400 body of the service: it has no errors, validation_errors, transaction_data or messages by field.`,
@@ -101,7 +101,7 @@ async function readSent(argument: string, as: Kind | undefined, profile: Profile
     throw new UsageError(`The payload ${argument} is not JSON. Run preflight lint on it to see where.`);
   const whole: unknown = JSON.parse(decode(last.bytes, 0, last.end));
   const kind = named ?? recognise(whole, profile);
-  const base = kind === "request" ? ["body"] : [];
+  const base = kind === "request" && Object.hasOwn(Object(whole), "body") ? ["body"] : [];
   return { file: source.file, text: last, kind, base, value: follow(whole, base) };
 }
 
