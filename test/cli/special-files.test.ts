@@ -119,3 +119,10 @@ test.skipIf(process.platform === "win32")("a link to a file is read like the fil
   expect(await inFolder(["lint", "d"], { cwd: folder.path })).toMatchObject({ code: 0 });
   expect(readFileSync(folder.file("real.json"), "utf8")).toBe(config({ rules: {} }));
 });
+
+test("what an input and a known file have in common is said once", async () => {
+  const folder = makeFolder({ "a.notes.json": note("x") });
+  const argv = ["lint", "a.notes.json", "none.json", "--known", "none.json"];
+  const { code, stderr } = await inFolder(argv, { cwd: folder.path });
+  expect({ code, said: stderr.match(/none\.json does not exist/g) }).toEqual({ code: 3, said: [expect.any(String)] });
+});

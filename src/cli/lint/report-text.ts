@@ -162,7 +162,8 @@ export function lintNotes(
   ];
   return [
     ...(quiet ? [] : remarks.filter((remark) => remark !== undefined)),
-    ...unreadable.map(({ detail }) => `${detail}.`),
+    // An input that changes may be noticed again as its payloads are sorted.
+    ...new Set(unreadable.map(({ detail }) => `${detail}.`)),
     ...inputNotes(checked),
     ...emptyInputs(checked).map(({ file }) => `${file} contains no payload.`),
     ...failures,
