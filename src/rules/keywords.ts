@@ -8,8 +8,8 @@ import { isObject } from "../json/value.ts";
 import { isDate, isDatetime } from "../spec/string-formats.ts";
 import { decimalShape } from "../text/decimal.ts";
 import { type PlaceholderProblem, placeholderProblem, type TextUse } from "../text/placeholders.ts";
-import { sameButForSpelling } from "../text/spelling.ts";
 import { product, sum } from "./arithmetic.ts";
+import { meantValue } from "./wording.ts";
 
 export type DocumentPathProblem =
   | "empty"
@@ -194,10 +194,9 @@ function goesWith(
   return own && missing.length > 0 ? { rule: own.rule, value, missing } : undefined;
 }
 
-/** True if the text is a misspelling of one of the values, which undocumented-value reports. */
+/** True if the text was probably meant to be one of the values, which undocumented-value reports. */
 function isMisspelt(other: unknown, values: readonly unknown[]): boolean {
-  const texts = values.filter((value) => typeof value === "string");
-  return typeof other === "string" && sameButForSpelling(other, texts).length > 0;
+  return typeof other === "string" && other !== "" && meantValue(other, values) !== undefined;
 }
 
 /** x-max-decimals: the amount, a number or a decimal text, must have at most this many decimal places. */
