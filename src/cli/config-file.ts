@@ -66,7 +66,6 @@ function formatFault(output: string, at: string, folder: string): string | undef
   return isOutside(target, folder) ? `${at} writes outside the folder of the config, to ${file}. ${only}` : undefined;
 }
 
-/** Faults in patterns whose type is right. */
 function patternFaults(config: object): SettingFault[] {
   const { payloads, overrides } = config as Record<string, unknown>;
   const ofOverrides = (Array.isArray(overrides) ? overrides : []).map((_, i): Path => ["overrides", i, "files"]);

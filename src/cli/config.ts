@@ -24,7 +24,6 @@ export interface Config extends Omit<PreflightConfig, "known" | "overrides" | "$
   kindOf: (file: string) => Kind | undefined;
   /** The index of the first pattern of `order` that matches a file; infinite if none does. */
   rankOf: (file: string) => number;
-  /** The overrides that apply to a file. */
   overridesOf: (file: string) => readonly Override[];
   ignoreList: IgnoreList;
 }

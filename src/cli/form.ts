@@ -12,13 +12,11 @@ export const severity = choice("error", "warning");
 export const part = choice("body", "query", "path", "headers", "response");
 export const list = (items: Schema, more: Schema = {}): Schema => ({ type: "array", items, ...more });
 
-/** An object that has these members, and no others. */
 export const object = (required: Record<string, Schema>, optional: Record<string, Schema> = {}): Schema => ({
   ...openObject(required, optional),
   additionalProperties: false,
 });
 
-/** An object that has these members, and may have others. */
 export const openObject = (required: Record<string, Schema>, optional: Record<string, Schema> = {}): Schema => ({
   type: "object",
   properties: { ...required, ...optional },

@@ -42,7 +42,6 @@ const commandNames = [
 
 export type CommandName = (typeof commandNames)[number];
 
-/** Options under a heading of the help. */
 function under<const Rows extends readonly Option[]>(group: (typeof groups)[number], rows: Rows): Rows {
   return rows.map((row) => ({ ...row, group })) as readonly Option[] as Rows;
 }
@@ -403,7 +402,6 @@ export type Values<Name extends CommandName> = {
   [Own in Row as Name extends Own["of"][number] ? CamelCase<Exclude<Own["name"], Asked>> : never]: ValueOf<Own>;
 };
 
-/** The options of a command, or those of all commands. */
 export function optionsOf(name: CommandName | undefined): readonly Option[] {
   return options.filter(({ of }: Option) => (name === undefined ? of === commandNames : of.includes(name)));
 }

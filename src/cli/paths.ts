@@ -33,7 +33,6 @@ export function isOutside(path: string, folder: string): boolean {
   return !isWithin(placeOf(path), realPathOf(folder) ?? resolve(folder));
 }
 
-/** A path relative to the working folder. */
 export function fromHere(path: string, folder: string): string {
   return isAbsolute(path) || folder === "." ? path : slashed(join(folder, path));
 }

@@ -156,7 +156,6 @@ function foldersOf({ pattern, stats, globs = [] }: Argument): string[] {
   return globs.map(({ base, rest }) => (rest === "" ? dirname(base) : base || "."));
 }
 
-/** The folders in which an argument searches for files. */
 function searchedBy(argument: Argument): string[] {
   return argument.globs === undefined
     ? foldersOf(argument)

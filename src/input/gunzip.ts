@@ -72,7 +72,6 @@ const pieceSize = 4096;
 /** Bytes of an empty member: header, empty block and trailer. */
 const smallestMember = 20;
 
-/** The messages of zlib for an invalid header. */
 const headerErrors: ReadonlySet<string> = new Set([
   "incorrect header check",
   "unknown compression method",

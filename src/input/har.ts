@@ -148,7 +148,6 @@ function stringAt(bytes: Uint8Array, span: Span | undefined): string | undefined
 /** A text in an entry, with a map to it. */
 type Inner = PayloadText & Required<Pick<PayloadText, "source">>;
 
-/** The text in a string of an entry, such as a body. */
 function textOf(entry: PayloadText, span: Span | undefined, encoding: Span | undefined): Inner | undefined {
   const { bytes, origin } = entry;
   if (!span || bytes[span.start] !== Quote) return undefined;
@@ -192,7 +191,6 @@ function copied(entry: PayloadText, span: Span): Piece {
   return { ...entry, start: span.start, end: span.end, source: { text: entry, spanOf: () => span } };
 }
 
-/** A string derived from the value at a span. */
 function derived(span: Span, text: string): Piece {
   return within(span, [JSON.stringify(text)]);
 }

@@ -28,7 +28,6 @@ export interface ReadOptions extends SplitOptions {
   version?: string | undefined;
   /** Receives the version of the file. */
   onOpen?: (version: string) => void;
-  /** Receives the number of bytes of each read. */
   onRead?: (bytes: number) => void;
 }
 

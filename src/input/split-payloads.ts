@@ -64,7 +64,6 @@ export async function* splitPayloads(
 
 export type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
-/** Passes chunks on, each after a function has seen it. */
 export async function* tapped(chunks: Chunks, see: (chunk: Uint8Array) => void): AsyncGenerator<Uint8Array> {
   for await (const chunk of chunks) {
     see(chunk);
@@ -97,7 +96,6 @@ export function bytesOfChunks(chunks: Chunks): Bytes {
   };
 }
 
-/** The texts, with the elements of a list of payloads in its place. */
 export function withElements(texts: PayloadText[], isList: ListTest | undefined): PayloadText[] {
   return isList && texts.some(beginsList) ? texts.flatMap((text) => elementsOf(text, isList) ?? text) : texts;
 }

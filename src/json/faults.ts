@@ -110,7 +110,6 @@ export function faultsOnTape(textStart: number, maxPaths = Number.POSITIVE_INFIN
   return faults;
 }
 
-/** The faults that let a text be read on. */
 function readableFaults(textStart: number, maxPaths: number): LexicalFault[] {
   const faults: LexicalFault[] = [];
   /** The way to the current value: the indexes of elements, and the complements of the indexes of keys on the tape. */

@@ -22,7 +22,6 @@ export function parseAround(): unknown {
   return JSON.parse(json + decode(tape.bytes, at, endOf(0)));
 }
 
-/** True if a path leads to a stand-in, or into one. */
 export function leadsToStandIn(value: unknown, path: Path): boolean {
   let at = value;
   for (const step of path) {

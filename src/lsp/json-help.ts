@@ -20,14 +20,12 @@ import type { ProjectSettings } from "./settings.ts";
 const getLanguageService =
   imported.getLanguageService ?? (imported as unknown as { default: typeof imported }).default.getLanguageService;
 
-/** What completions may have. */
 const completionItem = {
   documentationFormat: ["markdown", "plaintext"] satisfies imported.MarkupKind[],
   commitCharactersSupport: true,
   labelDetailsSupport: true,
 };
 
-/** The text of one payload in a document, or of a list of payloads, from the start of a line. */
 export interface PayloadDocument {
   text: string;
   /** The 0-based line of the document at which it starts. */
@@ -125,7 +123,6 @@ function placed(item: CompletionItem, { isLine }: PayloadDocument, kind: string 
   };
 }
 
-/** The payload at a position of an open file, with its kind, if it is known. */
 export function payloadDocument(
   file: PayloadFile,
   { kindOf, check: { profile } }: ProjectSettings,

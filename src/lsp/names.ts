@@ -75,7 +75,6 @@ export async function placesOf(
   return places;
 }
 
-/** The name that a position of a file is in. */
 async function namingAt(
   file: PayloadFile,
   table: References | undefined,

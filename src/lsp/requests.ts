@@ -24,7 +24,6 @@ export function listenToRequests(
   diagnostics: ShownDiagnostics,
   refuseIfNotRunning: () => void,
 ): () => Promise<unknown> {
-  /** The help with fields under some settings. */
   const helpOf = remember(({ check }: ProjectSettings) => new JsonHelp(check.profile));
   const running = new Set<Promise<unknown>>();
 

@@ -14,7 +14,6 @@ import type { Answer, Made, Request, Task } from "./messages.ts";
 import { mount, workingFolder } from "./node/fs.ts";
 import { through } from "./node/streams.ts";
 
-/** The last run. */
 let last: Checked | undefined;
 
 const answer = (each: Answer): void => self.postMessage(each);

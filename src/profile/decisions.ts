@@ -67,7 +67,6 @@ function applyKeep({ keep = [] }: ProfileFile, { demoted }: OperatorFile, draft:
   });
 }
 
-/** How the constraint that was demoted is restored at its address. */
 function restoring(at: string, { branch, was, now }: Demotion): Omit<SchemaEdit, "steps"> {
   const field = at.slice(at.lastIndexOf(".") + 1);
   switch (now) {
@@ -132,7 +131,6 @@ function applyAmendments({ amendments = [] }: ProfileFile, draft: Amendable): Pr
   });
 }
 
-/** Why a schema that a patch sets cannot be compiled. */
 function problemOfPatch(set: Amendment["set"], file: string, source: SchemaSource): string | undefined {
   const beside = file.replace(/[^/]+$/, "patch");
   const patch = mergePatch({}, set) as Schema;

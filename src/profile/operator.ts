@@ -39,7 +39,6 @@ export interface OperatorSource {
   file: string;
   title: string;
   version: string;
-  /** Its OpenAPI version. */
   openapi: string;
   /** The SHA-256 of its bytes, in lower-case hexadecimal. */
   sha256: string;
@@ -110,7 +109,6 @@ export interface ProfileFile {
   /** Addresses whose demoted constraint is restored. */
   keep?: string[];
   amendments?: Amendment[];
-  /** Levels of rules by id. */
   rules?: Record<string, RuleLevel>;
 }
 

@@ -33,13 +33,11 @@ export interface Profile extends Interface {
   readonly files: { readonly operator: unknown; readonly profile: unknown };
   readonly source: OperatorSource;
   readonly operations: OperatorOperations;
-  /** Finds an operation that only the operator has. */
   readonly findOperation: FindOperation;
   /** The operator's schemas with the amendments applied, keyed by the paths of schema files. */
   readonly schemas: ReadonlyMap<string, Schema>;
   /** The validator of a kind, compiled on first use. Undefined if the kind is checked by the interface alone. */
   readonly validator: (kind: string) => Validate | undefined;
-  /** The operator's name of a response field. */
   readonly nameOf: (field: string) => string;
   /** The severities of rules, by selector as in a config. */
   readonly levels: readonly (readonly [selector: string, RuleLevel])[];

@@ -9,7 +9,6 @@ import { type ItemList, type ItemType, type KindReferences, type References, ref
 import type { ProfileFile } from "./operator.ts";
 import { eachPlace } from "./places.ts";
 
-/** The schemas of a profile by file, and the file of a kind where the profile has one. */
 export interface ProfileSchemas {
   readonly schemas: ReadonlyMap<string, Schema>;
   readonly source: SchemaSource;
@@ -38,7 +37,6 @@ export function profileReferences(
     }),
   ]);
 
-  /** A kind that only the operator has. */
   function own(kind: Kind): KindReferences | undefined {
     const supplier = ["import_supplier", "import_supplier_code"].find((path) => hasField(kind, path));
     const [account, ...otherAccounts] = new Set(
@@ -134,7 +132,6 @@ const itemTypes: Readonly<Record<string, ItemType>> = {
   "duplicate-note": "note",
 };
 
-/** Adds the lists of items in an example. */
 function readExample(value: unknown, path: readonly string[], items: Map<string, ItemList>): void {
   if (typeof value !== "object" || value === null || path.length > maxSteps) return;
   if (!Array.isArray(value)) {

@@ -207,7 +207,6 @@ export function schemaFaults({ schemas: all, operations }: Schemas): ProfileFaul
     }
   }
 
-  /** Checks the rules that an annotation, or each of a list of them, is for. */
   function checkRules(keyword: string, value: unknown, at: Path): void {
     for (const each of [value].flat()) {
       if (!isTexts(each, "rule")) continue;

@@ -28,7 +28,6 @@ ${kinds.join("\n")}
 `;
 }
 
-/** The declarations of the types of schema files, by the name of each. */
 export async function typesOf(
   schemas: ReadonlyMap<string, Schema>,
   names: ReadonlyMap<string, string>,

@@ -187,7 +187,6 @@ function pageIn({ color, width, cwd, profile, run }: ReporterContext) {
 
 /** The widths of the numbers in a table. */
 const columns = [10, 10, 7];
-/** The indent of a table below its first column. */
 const tableIndent = " ".repeat(9);
 /** A longer text that should be another is not repeated below its source line. */
 const maxOldLength = 60;

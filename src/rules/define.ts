@@ -22,7 +22,6 @@ export const textOf = (kind: "notes" | "transactions", element: string) => ({
   text: `{"import_supplier": "HALCYON_ENERGY", "external_account_number": "A-1001", "${kind}": [${element}]}`,
 });
 
-/** A credit with its amount as it is written. */
 export const creditOf = (amount: string) =>
   textOf(
     "transactions",
@@ -79,7 +78,6 @@ export const business = businessNamed("Fernhollow Bakery Ltd");
 /** The same business under another name. */
 export const renamedBusiness = businessNamed("Fernhollow Mill Ltd");
 
-/** An account, linked to a contract if one is given. */
 export const account = (number: string, contract?: string) => ({
   kind: "account" as const,
   payload: {
@@ -110,7 +108,6 @@ export const schedule = (identifier: string, ...contracts: string[]) => ({
   },
 });
 
-/** A recorded list of staged accounts. */
 export const stagedAccounts = (...numbers: string[]) => ({
   kind: "pending-account-import-processes.200" as const,
   payload: numbers.map((number) => ({

@@ -9,7 +9,6 @@ import type { SchemaFault } from "./rule.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What the names of the fields of an object show. */
 interface ObjectFields {
   documented: ReadonlySet<string>;
   /** The documented fields that are sent. */
@@ -140,7 +139,6 @@ function outerOf(path: Path): Path {
   return path.slice(0, typeof path.at(-1) === "number" ? -2 : -1);
 }
 
-/** Whether an object lacks documented fields that another one has. */
 function lacksFieldsOf(other: Fields, object: Fields, documented: ReadonlySet<string>): boolean {
   for (const name of documented) if (Object.hasOwn(other, name) && !Object.hasOwn(object, name)) return true;
   return false;

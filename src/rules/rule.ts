@@ -139,15 +139,12 @@ interface SchemaPart<C extends Code> {
 /** Returns the name that a field of the interface has in responses. */
 export type NameOf = (field: string) => string;
 
-/** The requests that an operator documents. */
 export interface OperatorRequests {
   readonly operations: {
     /** Operations of the interface that the operator has, by id. */
     readonly known: Readonly<Record<string, string>>;
-    /** Their query parameters by name. */
     readonly parameters?: Readonly<Record<string, Readonly<Record<string, QueryParameter>>>>;
   };
-  /** Finds an operation that only the operator has. */
   readonly findOperation: (method: string, path: string) => unknown;
 }
 
@@ -170,7 +167,6 @@ export interface BatchFault<C extends Code = Code> extends Omit<Fault<C>, "relat
 export interface BatchSettings {
   /** Import suppliers by code, if the config lists them. */
   suppliers?: Readonly<Record<string, { status?: "Ongoing" | "Paused" | "Complete" }>> | undefined;
-  /** If documents are given. */
   findDocument?: FindDocument | undefined;
 }
 

@@ -62,7 +62,6 @@ export function sentMisspelt(reference: Reference, explanation: Misspelt) {
   };
 }
 
-/** The variants of a rule that reports repeated items. */
 export const repeatVariants = { within: "in one payload", across: "in two payloads" } as const;
 
 const addedTwice = "is added twice: check_previously_added=false turns off the service's own check.";
@@ -166,7 +165,6 @@ export function repeatedItems(type: ItemType) {
 /** That of an item that does not say what it is. */
 export const unreadable = "0 0 0";
 
-/** The hash of an item, as text. */
 export function hashAt(items: Facts["items"], index: number): string {
   return Array.from({ length: itemWidth }, (_, i) => items[itemWidth * index + i] ?? 0).join(" ");
 }

@@ -102,7 +102,6 @@ export default defineRule({
   },
 });
 
-/** Whether a value that is no list is in place of one. */
 function isNotList(types: readonly string[], value: unknown): boolean {
   return types.includes("array") && !types.includes("string") && !Array.isArray(value);
 }

@@ -58,7 +58,6 @@ export function sameValue(value: unknown, values: readonly unknown[]): string | 
   return same.length === 1 ? same[0] : undefined;
 }
 
-/** The variants of a value that is not documented. */
 export const valueVariants = {
   spelling: "a documented value in another spelling",
   similar: "a value that resembles a documented one",

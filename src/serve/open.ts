@@ -1,4 +1,3 @@
-/** A choice that the stand-in makes where the interface is open. */
 interface OpenChoice {
   section: string;
   /** The words of the interface, or a part of its line. */

@@ -153,7 +153,6 @@ export class StandIn {
     return true;
   }
 
-  /** Checks a text, and reads its facts. */
   #read(
     text: PayloadText,
     kind: Kind | undefined,
@@ -258,7 +257,6 @@ export class StandIn {
     }
   }
 
-  /** An answer with the names that the operator gives to fields. */
   #named(answer: Answer, { profile }: CheckOptions): Answer {
     if (!profile || answer.body === undefined) return answer;
     const named = (value: unknown): unknown => {

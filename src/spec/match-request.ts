@@ -98,7 +98,6 @@ function decoded(segment: string): string | null {
   }
 }
 
-/** The decoded query parameters of a path, in order. */
 export function queryOf(path: string): [name: string, value: string][] {
   return [...new URLSearchParams(/^[^?#]*\?([^#]*)/.exec(path)?.[1])];
 }

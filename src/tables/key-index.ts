@@ -57,7 +57,6 @@ export class KeyIndex {
     return block.slice(this.#start(entry), this.#ends.get(entry));
   }
 
-  /** Where the text of an entry starts in its block. */
   #start(entry: number): number {
     return (entry & blockMask) === 0 ? 0 : this.#ends.get(entry - 1);
   }

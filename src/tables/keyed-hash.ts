@@ -33,7 +33,6 @@ const state = newHashState();
 /** The halves of the hash that was finished last; of a long one, its third part too. */
 export const hash = new Uint32Array(3);
 
-/** Starts a hash. */
 export function beginHash(): void {
   const [first, second] = key ?? hashKey();
   state[0] = first;

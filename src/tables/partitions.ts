@@ -1,6 +1,5 @@
 /** Storage for bytes that do not fit in memory: appended to, and read from any place. */
 export interface Store {
-  /** The number of bytes in it. */
   readonly size: number;
   append(bytes: Uint8Array): void;
   /** Reads into the beginning of `room`, or into a new array. */
@@ -12,7 +11,6 @@ export interface Store {
  * block of them is valid until the next one is requested.
  */
 export interface Partition extends Iterable<Uint32Array> {
-  /** The number of entries. */
   readonly size: number;
 }
 

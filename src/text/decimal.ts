@@ -65,7 +65,6 @@ export function compare(a: Decimal, b: Decimal): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** The nearest number to a decimal. */
 export function numberOf({ digits, places }: Decimal): number {
   return Number(`${digits}e-${places}`);
 }

@@ -99,7 +99,6 @@ function refuse(faults: readonly string[]): number {
   return 3;
 }
 
-/** The record of each task, and what is wrong with the records. */
 function recordsOf(
   files: readonly string[],
   { run, version: splitVersion }: Manifest,

@@ -169,7 +169,6 @@ async function write(folder: string, texts: ReadonlyMap<string, string>): Promis
   for (const [file, text] of files) await file.writeAll([text]);
 }
 
-/** What an update of operator.json changes, one line each. */
 async function changes(before: string, operator: OperatorFile): Promise<string[]> {
   const { diffOperators } = await import("../../profile/openapi/diff.ts");
   try {

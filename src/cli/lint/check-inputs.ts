@@ -21,7 +21,6 @@ import type { LintInputs } from "./inputs.ts";
 import { type ProgressState, progressInTerminal, showProgress } from "./progress.ts";
 import type { Lint } from "./settings.ts";
 
-/** An input, and how many of its payloads were checked. */
 export interface CheckedInput extends SourceInput {
   count: number;
   /** How many of them are not payloads, but output of this tool or other JSON. */

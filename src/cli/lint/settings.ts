@@ -24,7 +24,6 @@ export type LintArguments = Partial<Omit<Values<"lint">, "watch" | "printConfig"
   paths: readonly string[];
 };
 
-/** A report to write: to a file, or to standard output. */
 export interface ReportOutput {
   name: ReporterName;
   reporter: Reporter;

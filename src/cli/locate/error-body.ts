@@ -59,7 +59,6 @@ function isEqual(sent: unknown, returned: unknown): boolean {
   return sent === returned;
 }
 
-/** A field that a 400 body of the service names. */
 export interface NamedField {
   attr: string;
   code: string;

@@ -114,7 +114,6 @@ const valueTests: Readonly<Record<string, (value: unknown) => boolean>> = {
   properties: isJsonObject,
 };
 
-/** The formats of strings that are checked, or that any string has. */
 const knownFormats: ReadonlySet<string> = new Set(["binary", "date", "date-time", "decimal", "password", "uuid"]);
 
 /** Characters of a description; editors show no more. */

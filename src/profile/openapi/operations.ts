@@ -4,11 +4,9 @@ import { isJsonObject, type Json, type JsonObject, object, type Resolve } from "
 import { plainText } from "./plain-text.ts";
 import { copied, scalarText } from "./read.ts";
 
-/** An operation of the document, with what it says about its bodies. */
 export interface DocumentOperation {
   method: string;
   path: string;
-  /** The operation of the interface that it is. */
   known: Operation | undefined;
   request: Body | undefined;
   /** The schemas of its query parameters, by name. */
@@ -143,7 +141,6 @@ function exampleValue(value: Json | undefined): Json | undefined {
   }
 }
 
-/** Ids for the operations that only the document has, made from their paths. */
 export function otherIds(found: readonly DocumentOperation[], taken: Iterable<string>): Map<DocumentOperation, string> {
   const others = found.filter((operation) => !operation.known);
   const baseOf = (operation: DocumentOperation): string =>

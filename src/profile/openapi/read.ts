@@ -12,7 +12,6 @@ export const limits = {
   values: 5_000_000,
 };
 
-/** Reads an OpenAPI 3 document, in YAML or JSON. */
 export function readDocument(text: string): JsonObject {
   if (text.length > limits.bytes)
     throw new DocumentError(`The document is larger than ${limits.bytes / 1024 / 1024} MB.`);

@@ -81,7 +81,6 @@ function basesOf(document: JsonObject, schema: Json | undefined, seen: Set<strin
   return seen;
 }
 
-/** The name of a component, from a reference to it. */
 export function componentName(ref: string): string {
   return plainText(ref.slice(ref.lastIndexOf("/") + 1));
 }

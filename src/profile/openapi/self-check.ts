@@ -18,7 +18,6 @@ import { ownFile, type Uses } from "./own-file.ts";
 import { plainText } from "./plain-text.ts";
 import { schemasAt, weaken } from "./weaken.ts";
 
-/** A payload kind with the examples of it in the document. */
 export interface ExampledKind {
   kind: string;
   file: string;
@@ -129,7 +128,6 @@ function withFieldsLacking(errors: readonly SchemaError[]): { error: SchemaError
   });
 }
 
-/** The examples that fail. */
 export function failingExamples(
   drafts: Drafts,
   kinds: readonly ExampledKind[],

@@ -200,7 +200,6 @@ function inferred(branches: readonly Json[], { resolve, resolveMerged }: Resolve
   return undefined;
 }
 
-/** The schema of a field in a branch. */
 function fieldOf(branch: Json | undefined, key: string, { resolve, resolveMerged }: Resolvers): JsonObject {
   const field = object(resolve(object(object(resolveMerged(branch))["properties"])[key]));
   return object(resolveMerged(field));

@@ -8,7 +8,6 @@ import { type Draft, elementOrList, setTypes, typesOf } from "./draft.ts";
 import { type Json, pick } from "./json.ts";
 import { utcPattern } from "./scalars.ts";
 
-/** What was weakened, and where. */
 interface Weakened {
   was: Record<string, unknown>;
   now: Demotion["now"];
