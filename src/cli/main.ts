@@ -100,7 +100,6 @@ function chooseCommand(argv: readonly string[]): Chosen {
   return { entries: commands, argv };
 }
 
-/** The words that choose a command: the first of its name, and its other names. */
 function namesOf({ name, aliases = [] }: Entry): readonly string[] {
   return [name.split(" ")[0] as string, ...aliases];
 }

@@ -4,7 +4,6 @@ import type { PayloadFile } from "./payload-file.ts";
 
 const maxSymbols = 10_000;
 
-/** The payloads of an open file: their places, kinds, and whom they are about. */
 function listedPayloads(file: PayloadFile): { range: Range; kind: string; owner: string }[] {
   return file.listed.slice(0, maxSymbols).map(({ range, facts }) => ({
     range,

@@ -84,7 +84,6 @@ function profileOf(operatorJson: unknown, profileJson: unknown): Profile {
   };
 }
 
-/** The two files, checked against their schemas. */
 function checkedFiles(operatorJson: unknown, profileJson: unknown): { operator: OperatorFile; decided: ProfileFile } {
   const operatorFaults = fileFaults("operator.json", operatorJson);
   const profileFaults = profileJson === undefined ? [] : fileFaults("profile.json", profileJson);

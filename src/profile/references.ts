@@ -147,7 +147,6 @@ function readExample(value: unknown, path: readonly string[], items: Map<string,
 
 const maxSteps = 12;
 
-/** The items of a list whose elements must differ. */
 function itemOf(schema: { readonly [keyword: string]: unknown }, list: string): ItemList | undefined {
   const unique = schema["x-unique"] as UniqueItems | undefined;
   const type = unique && itemTypes[unique.rule];

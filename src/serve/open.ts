@@ -1,13 +1,5 @@
-interface OpenChoice {
-  section: string;
-  /** The words of the interface, or a part of its line. */
-  line: string;
-  /** The mildest reading, which the stand-in takes. */
-  choice: string;
-}
-
-/** Every choice of the stand-in that the interface does not make, in the order of its sections. */
-export const openChoices: readonly OpenChoice[] = [
+/** What the interface leaves open, in the order of its sections, with the mildest reading, which the stand-in takes. */
+export const openChoices: readonly { section: string; line: string; choice: string }[] = [
   {
     section: "General conventions",
     line: "Complete field-definition tables (required flags, lengths, validation rules) for every payload: not shown.",

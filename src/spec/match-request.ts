@@ -15,7 +15,6 @@ export function matchOperation(method: string, path: string): Match | undefined 
   return operationsAt(path).find(({ operation }) => operation.method === method.toUpperCase());
 }
 
-/** The operation of a request record. */
 export function matchRecord(record: unknown): Match | undefined {
   const { method, path } = membersOf(record);
   return typeof method === "string" && typeof path === "string" ? matchOperation(method, path) : undefined;
@@ -80,7 +79,6 @@ export function isMeantForService(method: string, path: string): boolean {
   return versionOf(path) !== undefined && method.toUpperCase() !== "OPTIONS";
 }
 
-/** The version of a path below data-import, documented or not. */
 function versionOf(path: string): string | undefined {
   return belowBase.exec(withoutQuery(path))?.[1];
 }

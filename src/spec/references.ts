@@ -3,7 +3,6 @@ import type { Kind } from "./operations.ts";
 /** What payloads create and refer to, across a batch. */
 export type Target = "account" | "business" | "contract";
 
-/** The targets by their number. */
 export const targets: readonly Target[] = ["account", "business", "contract"];
 
 /** The stages of a migration, in the order in which the rules across payloads require them. */

@@ -110,12 +110,10 @@ export function endLongHash(): void {
   hash[2] = (state[1] as number) ^ (state[3] as number);
 }
 
-/** Saves the current state. */
 export function saveHash(to: HashState): void {
   copyState(state, to);
 }
 
-/** Continues from a saved state. */
 export function resumeHash(from: HashState): void {
   copyState(from, state);
 }

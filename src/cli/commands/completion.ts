@@ -73,7 +73,6 @@ Register-ArgumentCompleter -Native -CommandName preflight -ScriptBlock {
 
 const shells = Object.keys(scripts);
 
-/** The command that prints a script for a shell, which completes all commands. */
 export const completionOf = (commands: readonly Entry[]): Command<"completion"> => ({
   words: shells,
   run: async ({ shell, line }) => {

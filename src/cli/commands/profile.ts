@@ -26,12 +26,9 @@ const profileFiles = ["profile.json", "operator.json", "REPORT.md"] as const;
 
 type Args = Parameters<(typeof profile)["run"]>[0];
 
-interface Action {
-  takes: string;
-  run: (paths: readonly string[], args: Args) => Promise<number>;
-}
-
-const actions: Readonly<Record<string, Action>> = {
+const actions: Readonly<
+  Record<string, { takes: string; run: (paths: readonly string[], args: Args) => Promise<number> }>
+> = {
   "from-openapi": { takes: "FILE", run: make },
   diff: { takes: "DIR FILE", run: diff },
   check: { takes: "DIR", run: check },

@@ -17,7 +17,6 @@ interface Field {
   need: "required" | "expected" | "optional";
 }
 
-/** Lookups in the schemas of the interface with their descriptions and examples. */
 const described = lookups(schemaFile, (kind) => (isKind(kind) ? schemaFileOf(kind) : undefined));
 
 /** What a kind is: the request or a response of an operation. */

@@ -209,7 +209,6 @@ function configNote({ configs }: Lint, sources: readonly { file: string }[]): st
   return `Each file has its nearest config: ${firstOf(each)}.`;
 }
 
-/** The inputs that were read to their end and have no payload. */
 export function emptyInputs({ summary, read }: Checked): Checked["read"] {
   return summary.interrupted ? [] : read.filter(({ count }) => count === 0);
 }

@@ -145,7 +145,6 @@ function reportArgument(text: string): Omit<ReportOutput, "reporter"> {
   throw new UsageError(`Unknown format "${given}"${orMeant(given, reporterNames)} Choose ${listed(reporterNames)}.`);
 }
 
-/** The severities of the findings of a run: those of the files of each config, and those of a file. */
 function severities(
   rule: readonly string[],
   only: readonly string[],

@@ -36,7 +36,6 @@ import { convertUnion } from "./unions.ts";
 /** How deep schemas may be nested without a component in between. */
 const maxDepth = 60;
 
-/** Makes the converter of one document, which collects the schemas that it makes. */
 export function converter(document: JsonObject): Converter {
   const drafts: Drafts = new Map();
   const gaps: Gap[] = [];

@@ -221,7 +221,6 @@ export function grafter(drafts: Drafts, ourFile: (file: string) => Schema) {
     }
   }
 
-  /** The amounts that the interface's fields imply, by their field's name. */
   function computedFields(): { name: string; keyword: string; rule: { of: string[] } }[] {
     return ["transaction", "line-item", "tax-item"].flatMap((part) =>
       Object.entries(ourFile(`parts/${part}.schema.json`).properties ?? {}).flatMap(([name, ours]) =>

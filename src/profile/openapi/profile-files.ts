@@ -2,11 +2,7 @@ import type { OperatorFile } from "../operator.ts";
 import type { FromOpenapi } from "./from-openapi.ts";
 
 /** The texts of a profile's files by name; undefined where a folder has no such file. */
-export interface ProfileTexts {
-  "profile.json"?: string | undefined;
-  "operator.json"?: string | undefined;
-  "REPORT.md"?: string | undefined;
-}
+export type ProfileTexts = Partial<Record<"profile.json" | "operator.json" | "REPORT.md", string>>;
 
 /**
  * The files to write into a profile's folder, given what it holds. What is generated is written where it changes;
