@@ -151,10 +151,7 @@ console.log(
   `Its standalone validators: from ${kilobytes(smallest[1])} (${smallest[0]}) to ${kilobytes(largest[1])} (${largest[0]}).`,
 );
 
-/**
- * Bundles the command, the library and the worker of the page into one set of files, which share the engine. What a
- * program loads when it starts is in few files: loading some 200 takes longer than checking a small payload.
- */
+/** Bundles the command, the library and the worker of the page into few files, which share the engine. */
 async function bundleProgram(): Promise<{ chunks: readonly OutputChunk[]; ofPage: readonly string[] }> {
   /** What modules load when they are loaded, by their files. */
   const reached = new Map<string, ReadonlySet<string>>();

@@ -1,7 +1,4 @@
-/**
- * `npm run build:executable`: the command as one file with Node.js in it, for machines without Node.js, and the page of
- * the build. It runs on the operating system and processor that it is built on.
- */
+/** `npm run build:executable`: the command and the page as one file with Node.js in it, for machines like this one. */
 
 import { spawnSync } from "node:child_process";
 import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

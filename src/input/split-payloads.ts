@@ -17,10 +17,7 @@ export interface Bytes {
   close: () => Promise<void> | void;
 }
 
-/**
- * Bytes per read, and the most bytes of a small file: what the reader and the tape hold of it fits into the cache of
- * a processor.
- */
+/** Bytes per read, and the most of a small file: what is held of it fits into the cache of a processor. */
 export const chunkSize = 1 << 19;
 
 export interface SplitOptions {

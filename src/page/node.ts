@@ -1,7 +1,4 @@
-/**
- * What stands in the page for modules of Node.js and its globals. The worker runs this before the modules of the command,
- * none of which calls a function of another module of Node.js.
- */
+/** What stands in the page for modules of Node.js and its globals, before the modules of the command. */
 
 import * as path from "pathe";
 import * as fs from "./node/fs.ts";

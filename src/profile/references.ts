@@ -16,10 +16,7 @@ export interface ProfileSchemas {
   readonly fileOf: (kind: string) => string | undefined;
 }
 
-/**
- * What each kind says about others, as the operator runs the interface: the links, names and annotated fields of a
- * profile laid over ours. Kinds that only the operator has refer to their account, in whatever order they are sent.
- */
+/** What each kind says about others as the operator runs the interface: links and names of a profile laid over ours. */
 export function profileReferences(
   { links = {} }: Pick<ProfileFile, "links">,
   { schemas, source, kinds: allKinds, fileOf }: ProfileSchemas,

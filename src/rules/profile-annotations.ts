@@ -1,7 +1,4 @@
-/**
- * The checks behind the schema keywords that only the schemas of a profile have. They work like those of keywords.ts, and
- * are used together with them under a profile.
- */
+/** The checks of schema keywords that only the schemas of a profile have, used beside those of keywords.ts. */
 
 import { isOffsetDatetime } from "../spec/string-formats.ts";
 import { compare, type Decimal, decimalOf, decimalShape } from "../text/decimal.ts";

@@ -104,10 +104,7 @@ export type TextFault =
 type TextPart<C extends Code> = {
   [Type in TextFault["type"]]: {
     readonly fault: Type;
-    /**
-     * `isReceived` is true for a fault in a response, which its reader cannot correct; `isText` for one in a field whose
-     * values are strings.
-     */
+    /** `isReceived` is true in a response, which its reader cannot correct; `isText` in a field of strings. */
     readonly describe: (
       fault: Extract<TextFault, { type: Type }>,
       isReceived: boolean,

@@ -66,10 +66,7 @@ export const repeatVariants = { within: "in one payload", across: "in two payloa
 
 const addedTwice = "is added twice: check_previously_added=false turns off the service's own check.";
 
-/**
- * How advice to give a field a value goes on where it may be left out instead: nothing if its absence is always reported,
- * and the condition if it is reported in some objects. It follows from the schema alone, so a field has one message.
- */
+/** How advice to give a field a value goes on where it may be left out: by whether its absence is reported. */
 export function orLeaveOut(fault: SchemaFault): string {
   const { kind, path, schemas } = fault;
   if (schemas.isWanted(kind, path, fault)) return "";

@@ -58,10 +58,7 @@ const absence: Record<Target, { rule: string; code: Code }> = {
 /** What a payload is about; what has no name does not exist. */
 const owned = ["account", "business"] as const;
 
-/**
- * The service as the interface describes it, in memory: judges a request with the checks of the linter, answers it, and
- * remembers what it creates.
- */
+/** The service as the interface describes it, in memory: judges requests by the linter's checks, and answers them. */
 export class StandIn {
   readonly #options: StandInOptions;
   readonly #linker: ReturnType<typeof makeLinker>;

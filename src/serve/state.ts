@@ -25,10 +25,7 @@ export interface Durations {
   work: Duration;
 }
 
-/**
- * What the registry does not keep, because no rule needs it: the accounts of each supplier, and the sub-processes. All
- * numbers are made from the names, so that the same session yields the same ones.
- */
+/** What the registry does not keep: accounts and sub-processes. Their numbers are made from names, so they repeat. */
 export class State {
   readonly #accounts = new Map<string, Map<string, Account>>();
   readonly #processes = new Map<string, Progress>();

@@ -43,10 +43,7 @@ const named: ReadonlyMap<string, { trouble: Trouble; of?: readonly OperationId[]
 /** What may go wrong, for help and messages. */
 export const troubleNames: readonly string[] = [...named.keys()];
 
-/**
- * Reads `[OPERATION] [N%] WHAT` in any order, WHAT being a status from 400 or one of the named troubles. Returns a
- * sentence that says what is wrong with it.
- */
+/** Reads `[OPERATION] [N%] WHAT` in any order, or returns a sentence that says what is wrong with it. */
 export function failureOf(text: string): Failure | string {
   const failure: Failure = { operation: undefined, rate: 1, what: "" };
   for (const word of text.trim().split(/\s+/)) {

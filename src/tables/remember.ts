@@ -1,7 +1,4 @@
-/**
- * Returns a function that makes the value of a text or an object once. That of an object is kept as long as the object,
- * those of texts until there are `most`, to bound memory.
- */
+/** Makes the value of a text or an object once. It is kept as long as the object; of texts, at most `most` are. */
 export function remember<Of extends string | object, Value>(
   make: (of: Of) => Value,
   most = Number.POSITIVE_INFINITY,

@@ -38,10 +38,7 @@ export function decimalShape(value: unknown): DecimalShape | undefined {
   return parts && { whole: parts.whole.length, places: parts.fraction.length };
 }
 
-/**
- * A number, the literal of one, or a decimal text as decimal text without an exponent: with two places if they hold it,
- * else with all that it has, since a rounded number would be another one. Undefined for anything else.
- */
+/** A number, its literal or a decimal text as decimal text without exponent, with two places or more; or undefined. */
 export function decimalText(value: unknown): string | undefined {
   const { isNegative, whole, fraction } = partsOf(value, true) ?? {};
   if (whole === undefined || fraction === undefined) return undefined;

@@ -73,10 +73,7 @@ export const init: Command<"init"> = {
   },
 };
 
-/**
- * The path of the schemas from the working folder: in the nearest node_modules that has this package, so that the written
- * files work on other machines too, or else in this package itself.
- */
+/** The path of the schemas: in the nearest node_modules with this package, as on other machines, or in this package. */
 function findSchemas(): string {
   for (let folder = process.cwd(); ; folder = dirname(folder)) {
     const schemas = join(folder, "node_modules", packageName, "schemas");

@@ -27,10 +27,7 @@ export interface ProgressView {
   end: () => void;
 }
 
-/**
- * Shows a state now and then, until the function that it returns is called. `sizeOfAll` is called once there is something
- * to show: the system is asked for the size of each file.
- */
+/** Shows a state now and then, until the returned function is called. `sizeOfAll` looks at each file. */
 export function showProgress(
   state: ProgressState,
   sizeOfAll: () => number | undefined,

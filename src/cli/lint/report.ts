@@ -121,10 +121,7 @@ async function openOutputs(files: Map<string, OutputFile>, lint: Lint): Promise<
   }
 }
 
-/**
- * Refuses an output that would replace an input or another output, whatever its name. An output of an earlier run in a
- * linted folder is refused too, since it cannot be told from a payload file.
- */
+/** Refuses an output that is an input or another output, whatever its name: also one of an earlier run. */
 export function refuseClashingOutputs({ lint, found, known }: LintInputs, outputs = outputsOf(lint)): void {
   const written = new Map<string, { name: string; path?: string }>();
   const claim = (name: string, identity: string | undefined, path?: string): void => {

@@ -1,7 +1,4 @@
-/**
- * Replaces `node:fs` in the page: the files that were dropped on it, and temporary files in blobs, which a browser keeps
- * outside of the memory of the page. A worker reads blobs synchronously, as the command reads files.
- */
+/** Replaces `node:fs` in the page: files that were dropped on it, and temporary ones in blobs, read synchronously. */
 
 import { resolve } from "pathe";
 import { GrowingBlob } from "../../input/growing-blob.ts";

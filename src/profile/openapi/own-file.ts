@@ -12,10 +12,7 @@ export interface Uses {
   copies: Map<string, Map<string, string>>;
 }
 
-/**
- * The file whose schema may be changed for one kind: the file itself where no other kind uses it, else a copy that this
- * kind's schemas refer to instead.
- */
+/** The file that may be changed for one kind: itself where no other kind uses it, else a copy for this kind. */
 export function ownFile(drafts: Drafts, uses: Uses, root: string, file: string, roots: readonly string[]): string {
   if (uses.targets.size === 0) for (const one of drafts.keys()) uses.targets.set(one, targetsOf(drafts, one));
   const targets = (one: string): readonly string[] => uses.targets.get(one) ?? [];

@@ -45,10 +45,7 @@ export function componentReader(document: JsonObject): (ref: string) => Json | u
   let extended: ReadonlyMap<string, readonly string[]> | undefined;
   return schemaOf;
 
-  /**
-   * Returns the schema of a component. For a base with a discriminator it is the union of the components that extend it
-   * by allOf, which is how documents without oneOf write a union.
-   */
+  /** The schema of a component; of a base with a discriminator, the union of those that extend it by allOf. */
   function schemaOf(ref: string): Json | undefined {
     const found = target(document, ref);
     if (!isJsonObject(found) || ["oneOf", "anyOf", "allOf", "$ref"].some((keyword) => found[keyword] !== undefined))

@@ -186,10 +186,7 @@ function withoutRepeats(demoted: readonly Demotion[]): Demotion[] {
   }
 }
 
-/**
- * Checks the examples in a profile against its schemas. Returns how many there are, and in lines what contradicts them:
- * the operator's own schemas, or decisions in profile.json.
- */
+/** Counts the examples of a profile, and lists what contradicts them: the operator's schemas, or decisions. */
 export function checkProfile({ schemas }: Profile, operator: OperatorFile) {
   const failing = faultsIn(new Map(Object.entries(operator.schemas)));
   const overruled = faultsIn(schemas).filter((fault) => !failing.includes(fault));

@@ -166,10 +166,7 @@ export function weaken(
   }
 }
 
-/**
- * The schemas at a pointer into the view that validators check, which merges the forms of an object: where the file has
- * them apart, each.
- */
+/** The schemas at a pointer into the validated view, which merges the forms of an object: each where they are apart. */
 export function schemasAt(root: Draft | undefined, pointer: string, keyword: string): Node[] {
   let nodes: Node[] = root ? [{ draft: root, around: [] }] : [];
   const steps = stepsOf(pointer);
