@@ -574,6 +574,12 @@ describe("a pattern beside a format", () => {
   });
 });
 
+test("a pattern may have escapes that it has no need of", () => {
+  const schemas = { Notes: object({ a: { ...text, pattern: "^\\d{4}\\-[\\w\\-\\@\\\\]+\\:$" } }) };
+  for (const a of ["2026-a@b:", "2026-\\:"]) expect(notes(schemas, { a })).toEqual([]);
+  for (const a of ["2026_a:", "2026-a\\:b"]) expect(notes(schemas, { a })).toEqual(["pattern /a"]);
+});
+
 test("fields named as keywords of schemas are checked", () => {
   const { operator } = convert(
     documentOf({ Notes: object({ propertyNames: { type: "array", items: { minLength: 2 } } }) }),

@@ -229,7 +229,7 @@ function finished(drafts: Drafts, used: ReadonlySet<string>): Record<string, Sch
 const folders = ["requests/", "responses/", "errors/", "parts/"];
 
 function nameOf(title: string): string {
-  const [first = ""] = title.toLowerCase().match(/[a-z0-9]+/) ?? [];
+  const [first = ""] = title.toLowerCase().match(/\b(?!(?:an?|the)\b)[a-z0-9]+/) ?? [];
   return first || "operator";
 }
 

@@ -27,7 +27,7 @@ export function readDocument(text: string): JsonObject {
       "The document is Swagger 2.0. Convert it to OpenAPI 3 first: its operator may publish one, and swagger2openapi makes one.",
     );
   if (!/^3\.[01](?:\.|$)/.test(scalarText(document["openapi"])))
-    throw new DocumentError('The document is not OpenAPI 3.0 or 3.1: it has no "openapi: 3.x" at its root.');
+    throw new DocumentError('The document is not OpenAPI 3.0 or 3.1: it has no "openapi: 3.0" or "3.1" at its root.');
   return document;
 }
 
