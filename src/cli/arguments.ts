@@ -6,7 +6,7 @@ import { didYouMean, listed } from "../text/wording.ts";
 import type { Entry } from "./command.ts";
 import { commands, usageOf } from "./commands/index.ts";
 import { camelCase, formsOf, type Option, optionsOf } from "./options.ts";
-import { UsageError } from "./usage-error.ts";
+import { UsageError } from "./terminal.ts";
 
 /**
  * Reads the arguments of a command, or those before any. `values` are those of its options, by their names in camel case,

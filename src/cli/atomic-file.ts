@@ -5,7 +5,7 @@ import { basename, dirname, join, relative, sep } from "node:path";
 import { stdinName } from "../input/discover.ts";
 import { isLink, namesIn } from "../input/paths.ts";
 import { exitCodeOf, signals } from "./interruption.ts";
-import { UsageError } from "./usage-error.ts";
+import { UsageError } from "./terminal.ts";
 
 export interface OutputOptions {
   /** Readable by its owner only, even if it replaces one that was not. */

@@ -11,7 +11,7 @@ import { isObject } from "../json/value.ts";
 import { type ReporterName, reporterNames } from "../reporters/names.ts";
 import { orMeant } from "../text/spelling.ts";
 import { fromHere, isOutside } from "./paths.ts";
-import { asUsage, UsageError } from "./usage-error.ts";
+import { asUsage, UsageError } from "./terminal.ts";
 
 /** Reads a config, which the command line names or which was found. Throws a UsageError that names every fault in it. */
 export function readConfig(file: string, isNamed: boolean): PreflightConfig {

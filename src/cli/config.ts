@@ -11,7 +11,7 @@ import { remember } from "../tables/remember.ts";
 import type { readConfig } from "./config-file.ts";
 import { type Option, options } from "./options.ts";
 import { fromHere, isOutside, isTaken, outputFromHere, patternFromHere, slashed } from "./paths.ts";
-import { UsageError } from "./usage-error.ts";
+import { UsageError } from "./terminal.ts";
 
 /** What a config sets, its paths made relative to the working folder. */
 export interface Config extends Omit<PreflightConfig, "known" | "overrides" | "$schema"> {

@@ -9,8 +9,7 @@ import { endOfOptions, readArguments } from "./arguments.ts";
 import type { Entry } from "./command.ts";
 import { commands } from "./commands/index.ts";
 import { formsOf, optionsOf } from "./options.ts";
-import { chooseColor, logLine, note, print } from "./terminal.ts";
-import { UsageError } from "./usage-error.ts";
+import { chooseColor, logLine, note, print, UsageError } from "./terminal.ts";
 
 type Asked = "help" | "version";
 

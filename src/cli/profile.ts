@@ -9,8 +9,7 @@ import { shellWord } from "../text/shell.ts";
 import { orMeant } from "../text/spelling.ts";
 import type { Config } from "./config.ts";
 import { fromHere } from "./paths.ts";
-import { note } from "./terminal.ts";
-import { asUsage, UsageError } from "./usage-error.ts";
+import { asUsage, note, UsageError } from "./terminal.ts";
 
 /** The profile that --profile names, or else the config. For a document, a note says how to keep what it becomes. */
 export async function profileOf(

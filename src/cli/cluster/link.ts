@@ -12,8 +12,7 @@ import { lintInputs } from "../lint/report.ts";
 import { loadLint, withBaseline } from "../lint/settings.ts";
 import type { Values } from "../options.ts";
 import { identityOf, placeOf } from "../paths.ts";
-import { note, notes } from "../terminal.ts";
-import { UsageError } from "../usage-error.ts";
+import { note, notes, UsageError } from "../terminal.ts";
 import { type RecordEntry, readPiece, recordsIn } from "./record.ts";
 import {
   amongPayloads,

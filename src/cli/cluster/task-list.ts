@@ -17,7 +17,7 @@ import { linesOf } from "../lines.ts";
 import type { Lint } from "../lint/settings.ts";
 import { camelCase, levelNames, optionsOf, type Values } from "../options.ts";
 import { loadedProfile } from "../profile.ts";
-import { asUsage, UsageError } from "../usage-error.ts";
+import { asUsage, UsageError } from "../terminal.ts";
 
 /** The arguments of a split, all of which decide the result. */
 export type SplitArguments = Omit<Values<"cluster split">, "bytes"> & Pick<Settings, "paths">;

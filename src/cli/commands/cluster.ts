@@ -29,8 +29,7 @@ import { discoverInputs } from "../lint/inputs.ts";
 import { loadLint } from "../lint/settings.ts";
 import { identityOf } from "../paths.ts";
 import { profileId } from "../profile.ts";
-import { note, notes, print } from "../terminal.ts";
-import { UsageError } from "../usage-error.ts";
+import { note, notes, print, UsageError } from "../terminal.ts";
 
 /** Prints the tasks of a run, one per line, after a line about the run. */
 export const split: Command<"cluster split"> = {

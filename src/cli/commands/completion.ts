@@ -2,8 +2,7 @@ import { orMeant } from "../../text/spelling.ts";
 import { listed } from "../../text/wording.ts";
 import type { Command, Entry } from "../command.ts";
 import { formsOf, type Option, optionsOf } from "../options.ts";
-import { print } from "../terminal.ts";
-import { UsageError } from "../usage-error.ts";
+import { print, UsageError } from "../terminal.ts";
 
 /** What a shell may offer for the last word of a line. */
 interface Offer {

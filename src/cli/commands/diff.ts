@@ -13,8 +13,7 @@ import { type Paint, painter } from "../../text/paint.ts";
 import { printable } from "../../text/visible.ts";
 import type { Command } from "../command.ts";
 import { count, formOf, list, openObject, part, severity, text } from "../form.ts";
-import { notes, print, wantsColor } from "../terminal.ts";
-import { UsageError } from "../usage-error.ts";
+import { notes, print, UsageError, wantsColor } from "../terminal.ts";
 
 /** A report of `lint --format json`, with or without its findings. */
 interface JsonReport {

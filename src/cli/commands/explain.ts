@@ -23,8 +23,7 @@ import type { Command } from "../command.ts";
 import { Configs } from "../config.ts";
 import { fieldNames, fieldPages, fieldPlaces, kindPage } from "../explain/kind-page.ts";
 import { profileOf } from "../profile.ts";
-import { print, wantsColor } from "../terminal.ts";
-import { UsageError } from "../usage-error.ts";
+import { print, UsageError, wantsColor } from "../terminal.ts";
 
 const all: readonly Rule[] = rules;
 

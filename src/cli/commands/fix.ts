@@ -19,8 +19,7 @@ import { lintInputs, outputsOf, refuseClashingOutputs } from "../lint/report.ts"
 import { skippedNotes } from "../lint/report-text.ts";
 import { loadLint } from "../lint/settings.ts";
 import { isTaken, placeOf } from "../paths.ts";
-import { note, notes, print } from "../terminal.ts";
-import { UsageError } from "../usage-error.ts";
+import { note, notes, print, UsageError } from "../terminal.ts";
 
 export const fix: Command<"fix"> = {
   run: async ({ to, log, ...args }) => {

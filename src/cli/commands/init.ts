@@ -25,8 +25,7 @@ import { kindsIn, mixedText } from "../lint/print-config.ts";
 import { schemasFolder } from "../package-files.ts";
 import { slashed } from "../paths.ts";
 import { profileOf, profilePath } from "../profile.ts";
-import { note, print } from "../terminal.ts";
-import { asUsage, UsageError } from "../usage-error.ts";
+import { asUsage, note, print, UsageError } from "../terminal.ts";
 
 const vscodeFile = ".vscode/settings.json";
 const tasksFile = ".vscode/tasks.json";

@@ -4,8 +4,7 @@ import { discoverInputs } from "../lint/inputs.ts";
 import { lintInputs } from "../lint/report.ts";
 import { inputNotes } from "../lint/report-text.ts";
 import { type Lint, type LintArguments, loadLint, withBaseline } from "../lint/settings.ts";
-import { isTextPipedIn, notes } from "../terminal.ts";
-import { UsageError } from "../usage-error.ts";
+import { isTextPipedIn, notes, UsageError } from "../terminal.ts";
 
 export const lint: Command<"lint"> = {
   run: async ({ watch: isWatch, printConfig: isPrint, ...given }, argv) => {

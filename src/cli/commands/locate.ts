@@ -32,8 +32,7 @@ import {
   resolveAttr,
 } from "../locate/error-body.ts";
 import { kindArgument, profileOf } from "../profile.ts";
-import { note, print, wantsColor } from "../terminal.ts";
-import { UsageError } from "../usage-error.ts";
+import { note, print, UsageError, wantsColor } from "../terminal.ts";
 
 /** The payload that a response belongs to. */
 interface Sent {

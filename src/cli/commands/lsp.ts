@@ -15,8 +15,7 @@ import { discoverInputs, leftOutBy } from "../lint/inputs.ts";
 import { loadLint } from "../lint/settings.ts";
 import type { Values } from "../options.ts";
 import { slashed } from "../paths.ts";
-import { note } from "../terminal.ts";
-import { UsageError } from "../usage-error.ts";
+import { note, UsageError } from "../terminal.ts";
 
 export const lsp: Command<"lsp"> = {
   // Only messages may go to standard output.

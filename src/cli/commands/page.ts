@@ -3,8 +3,7 @@ import { writeFile } from "../atomic-file.ts";
 import type { Command } from "../command.ts";
 import { startAndEnd } from "../lint/config-output.ts";
 import { pageText } from "../page-text.ts";
-import { note } from "../terminal.ts";
-import { UsageError } from "../usage-error.ts";
+import { note, UsageError } from "../terminal.ts";
 
 /** How a page begins, in this version and earlier ones. */
 const pageStart = /^<!doctype html>[\s\S]{0,1000}<title>Preflight<\/title>/;

@@ -19,8 +19,7 @@ import { type OutputFile, openOutput, refuseHyphen } from "../atomic-file.ts";
 import type { Command } from "../command.ts";
 import { identityOf } from "../paths.ts";
 import { loadedProfile } from "../profile.ts";
-import { note, print } from "../terminal.ts";
-import { asUsage, UsageError } from "../usage-error.ts";
+import { asUsage, note, print, UsageError } from "../terminal.ts";
 
 const profileFiles = ["profile.json", "operator.json", "REPORT.md"] as const;
 

@@ -13,8 +13,7 @@ import type { Command } from "../command.ts";
 import { Configs } from "../config.ts";
 import { describeKind } from "../explain/kind-page.ts";
 import { profileOf } from "../profile.ts";
-import { note, print } from "../terminal.ts";
-import { UsageError } from "../usage-error.ts";
+import { note, print, UsageError } from "../terminal.ts";
 
 export const schema: Command<"schema"> = {
   words: kinds,

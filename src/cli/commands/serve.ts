@@ -28,8 +28,7 @@ import { readDocumentStore } from "../lint/check-inputs.ts";
 import { discoverInputs } from "../lint/inputs.ts";
 import { type Lint, loadLint } from "../lint/settings.ts";
 import type { Values } from "../options.ts";
-import { logLine, note, notes, print } from "../terminal.ts";
-import { asUsage, UsageError } from "../usage-error.ts";
+import { asUsage, logLine, note, notes, print, UsageError } from "../terminal.ts";
 
 export const serve: Command<"serve"> = {
   run: (args) => (args.stdio ? serveStdio(args) : args.listOpen ? printOpenChoices() : serveHttp(args)),

@@ -3,7 +3,7 @@
 import { applyEdits, type ModificationOptions, modify, type ParseError, parse } from "jsonc-parser";
 import { packageName } from "../../generated/manifest.ts";
 import { isObject } from "../../json/value.ts";
-import { UsageError } from "../usage-error.ts";
+import { UsageError } from "../terminal.ts";
 
 /** A file pattern and the schema that editors should use for it. */
 export interface Binding {

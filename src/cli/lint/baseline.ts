@@ -11,7 +11,7 @@ import { type ProfileId, relativeName } from "../../reporters/reporter.ts";
 import { listText } from "../../text/json-text.ts";
 import { choice, count, formOf, list, openObject, text } from "../form.ts";
 import { isTaken, slashed } from "../paths.ts";
-import { UsageError } from "../usage-error.ts";
+import { UsageError } from "../terminal.ts";
 
 /** Findings that are alike: how many there are and, for people, what they are about. */
 interface Entry {

@@ -16,7 +16,7 @@ import { checkOptions, rootsOf } from "../../run/settings.ts";
 import { sizesOf, threadsFor, worthwhileMilliseconds } from "../../run/threads.ts";
 import type { Kind } from "../../spec/operations.ts";
 import { workerFile } from "../package-files.ts";
-import { asUsage } from "../usage-error.ts";
+import { asUsage } from "../terminal.ts";
 import type { LintInputs } from "./inputs.ts";
 import { type ProgressState, progressInTerminal, showProgress } from "./progress.ts";
 import type { Lint } from "./settings.ts";

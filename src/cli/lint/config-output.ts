@@ -3,7 +3,7 @@ import { dirname, extname, join, resolve } from "node:path";
 import { openFile } from "../../input/open.ts";
 import { type ReporterName, reporterEndings } from "../../reporters/names.ts";
 import { refuseLinks } from "../atomic-file.ts";
-import { UsageError } from "../usage-error.ts";
+import { UsageError } from "../terminal.ts";
 
 /**
  * Throws a UsageError for a place where an output that a config names might do harm, since the config may come from

@@ -7,7 +7,7 @@ import type { Settings } from "../../run/settings.ts";
 import { remember } from "../../tables/remember.ts";
 import type { Configs } from "../config.ts";
 import { identityOf, placeOf } from "../paths.ts";
-import { UsageError } from "../usage-error.ts";
+import { UsageError } from "../terminal.ts";
 import type { Lint } from "./settings.ts";
 
 export interface LintInputs {

@@ -15,7 +15,7 @@ import { listed } from "../../text/wording.ts";
 import { type Config, Configs } from "../config.ts";
 import { camelCase, levelNames, type Option, options, type Values } from "../options.ts";
 import { kindArgument, profileId, profileOf, profilePath } from "../profile.ts";
-import { UsageError } from "../usage-error.ts";
+import { UsageError } from "../terminal.ts";
 import type { Baseline } from "./baseline.ts";
 import type { ProgressView } from "./progress.ts";
 

@@ -5,8 +5,7 @@ import { isSkipped, payloadFile } from "../../input/tree.ts";
 import { listed } from "../../text/wording.ts";
 import { configName } from "../config.ts";
 import { Interruption } from "../interruption.ts";
-import { logLine, note, notes } from "../terminal.ts";
-import { UsageError } from "../usage-error.ts";
+import { logLine, note, notes, UsageError } from "../terminal.ts";
 import { outputsOf } from "./report.ts";
 import type { Lint } from "./settings.ts";
 
