@@ -81,12 +81,12 @@ export function chooseColor(color: boolean | undefined): void {
 }
 
 /** Whether to colour output: decided by --color, NO_COLOR, FORCE_COLOR, then whether the stream is a terminal. */
-export function wantsColor(stream: NodeJS.WriteStream): boolean {
+export function wantsColor(): boolean {
   const { NO_COLOR, FORCE_COLOR } = process.env;
   if (chosenColor !== undefined) return chosenColor;
   if (NO_COLOR) return false;
   if (FORCE_COLOR !== undefined) return FORCE_COLOR !== "0" && FORCE_COLOR !== "false";
-  return isCapableTerminal(stream);
+  return isCapableTerminal(process.stdout);
 }
 
 /** Whether a stream is a terminal that understands escape codes. */

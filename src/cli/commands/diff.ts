@@ -28,7 +28,7 @@ export const diff: Command<"diff"> = {
     const [before, after] = [readReport(oldFile), readReport(newFile)];
     const difference = diffCauses(before.causes, after.causes);
     if (format === "json") await print([`${jsonText(difference, 2)}\n`]);
-    else await print(lines(difference, before, after, painter(wantsColor(process.stdout))));
+    else await print(lines(difference, before, after, painter(wantsColor())));
     notes(remarks(before, after));
     return isWorse(difference) ? 1 : 0;
   },

@@ -37,7 +37,7 @@ export const explain: Command<"explain"> = {
     const needsProfile = argument !== undefined || !isOurs;
     const profile = needsProfile ? await profileOf(argument, (await Configs.open()).inFolder(".")) : undefined;
     const { isTTY, columns } = process.stdout;
-    const paint = painter(wantsColor(process.stdout));
+    const paint = painter(wantsColor());
     const width = columns || 80;
     const page = (rule: Rule): string => (isTTY ? renderedRule(rule, paint, width) : rulePage(rule));
     // A program reads a rule per line.

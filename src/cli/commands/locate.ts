@@ -160,7 +160,7 @@ function* report(
   showValues: boolean,
   profile: Profile | undefined,
 ) {
-  const paint = painter(wantsColor(process.stdout));
+  const paint = painter(wantsColor());
   const width = process.stdout.columns || 100;
   const spans = spansOf(
     text.bytes,

@@ -83,7 +83,7 @@ async function writeFiles(checked: Checked, files: ReadonlyMap<string, OutputFil
 
 async function printReport(checked: Checked): Promise<void> {
   const { reports, settings } = checked.lint;
-  const screen = { color: wantsColor(process.stdout), width: process.stdout.columns || fileWidth };
+  const screen = { color: wantsColor(), width: process.stdout.columns || fileWidth };
   for (const { reporter, file } of reports)
     if (file === undefined) await print(reportText(reporter, checked, screen, settings.statistics));
 }
