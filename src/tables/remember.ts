@@ -1,4 +1,4 @@
-/** Makes the value of a text or an object once. It is kept as long as the object; of texts, at most `most` are. */
+/** Makes a function remember its values: of an object as long as that is kept, of texts until there are `most`. */
 export function remember<Of extends string | object, Value>(
   make: (of: Of) => Value,
   most = Number.POSITIVE_INFINITY,
