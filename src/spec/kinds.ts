@@ -22,6 +22,7 @@ export const kinds: readonly Kind[] = frozen([
 
 const known: ReadonlySet<string> = new Set(kinds);
 
+/** Whether a name is that of a kind. */
 export function isKind(name: string): name is Kind {
   return known.has(name);
 }
