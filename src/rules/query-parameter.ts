@@ -11,7 +11,7 @@ import { listedIfFew } from "./wording.ts";
 
 /** A query parameter of a request record, given in `query` or in the path. */
 interface Parameter {
-  values: readonly string[];
+  values: string[];
   path: Path;
 }
 
@@ -96,11 +96,12 @@ function parametersOf({ path, query }: { path: string; query?: unknown }): Map<s
       const values: unknown[] = Array.isArray(value) ? value : [value];
       // An empty list sends nothing.
       if (values.length > 0 && values.every((each) => typeof each === "string"))
-        parameters.set(name, { values, path: ["query", name] });
+        parameters.set(name, { values: [...values], path: ["query", name] });
     }
   for (const [name, value] of queryOf(path)) {
     const same = parameters.get(name);
-    parameters.set(name, { values: [...(same?.values ?? []), value], path: same?.path ?? ["path"] });
+    if (same) same.values.push(value);
+    else parameters.set(name, { values: [value], path: ["path"] });
   }
   return parameters;
 }

@@ -39,6 +39,13 @@ function* spoilt(value: unknown, text: string): Generator<unknown> {
   }
 }
 
+// It takes minutes where time grows with the square of the number.
+it("a request with a parameter sent many times is checked in linear time", () => {
+  const path = `/v1/data-import/transactions/create/?${"check_previously_added=true&".repeat(150_000)}`;
+  const { findings } = lintValue({ method: "POST", path, body: {} }, { kind: "request" });
+  expect(findings.filter(({ part }) => part === "query")).toMatchObject([{ code: "repeated_parameter" }]);
+});
+
 describe("a payload with malicious texts", () => {
   // A backtracking pattern would exceed the time limit of the test.
   it.each(requestKinds)("is checked as %s", (kind) => {
