@@ -10,7 +10,8 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { type ServerOptions, startServer } from "../../src/serve/server.ts";
 import { failureOf, troubler } from "../../src/serve/troubles.ts";
 import { account, business, instruction, notes, S } from "../check/payloads.ts";
-import { inProcess, lintFiles, root } from "../cli/run.ts";
+import { makeFolder } from "../cli/folder.ts";
+import { inFolder, inProcess, lintFiles, root } from "../cli/run.ts";
 import { command } from "./command.ts";
 import { accountPath, errorsInResponses, session } from "./session.ts";
 
@@ -315,6 +316,13 @@ describe("preflight serve", () => {
     const later = join(folder, "later.account.json");
     writeFileSync(later, JSON.stringify(account("A-9", "C-9").payload));
     expect(await lintFiles(later, "--known", journal)).toMatchObject([{ rule: "contract-linkage" }]);
+  });
+
+  it.each(["\ufeff{}", "body", '{"a":'])("keeps a file whose last line is not JSON and no record: %j", async (text) => {
+    const { path, file, read } = makeFolder({ "a.request.jsonl": text });
+    const journal = ["serve", "--port", "0", "--journal", file("a.request.jsonl")];
+    expect(await inFolder(journal, { cwd: path })).toMatchObject({ code: 2, stdout: "" });
+    expect(read("a.request.jsonl")).toBe(text);
   });
 
   it("says what is not in the interface, and prints no personal data", async () => {

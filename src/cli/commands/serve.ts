@@ -253,11 +253,20 @@ function append(descriptor: number, line: Uint8Array): void {
   }
 }
 
-/** Ends the last line of a file, or removes it if it is not JSON, because its writer was stopped. Returns whether it did. */
+/** What the records in a journal begin with. */
+const recordStart = '{"method":"';
+
+/**
+ * Ends the last line of a file, or removes a record that its writer did not end, since it was stopped. Returns whether it
+ * did. Throws a UsageError if something else is cut off.
+ */
 function endLastLine(file: string, descriptor: number): boolean {
   for (const { bytes, offset } of linesOf(file)) {
     if (bytes.at(-1) === LineFeed) continue;
     if (!readText(bytes, 0, bytes.length)) {
+      const start = bytes.toString("utf8", 0, recordStart.length);
+      if (!recordStart.startsWith(start))
+        throw new UsageError(`--journal: the last line of ${file} is not JSON. Remove it, or name another file.`);
       ftruncateSync(descriptor, offset);
       return true;
     }
