@@ -163,7 +163,7 @@ describe("preflight init", () => {
 
   it("keeps what it cannot read, and says so", async () => {
     installed();
-    for (const text of ['{ "editor.tabSize": 2', "[]", '{ "json.schemas": {} }']) {
+    for (const text of ['{ "editor.tabSize": 2', "[]", "null", '{ "json.schemas": {} }']) {
       write(".vscode/settings.json", text);
       expect(await init("--vscode")).toMatchObject({ code: 2, stderr: expect.stringMatching(/settings\.json/) });
       expect(read(".vscode/settings.json")).toBe(text);

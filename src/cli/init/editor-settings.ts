@@ -46,7 +46,8 @@ function listIn(text: string, key: string, file: string) {
   const errors: ParseError[] = [];
   const bom = text.startsWith("\uFEFF") ? "\uFEFF" : "";
   const given = text.slice(bom.length);
-  const settings: unknown = parse(given, errors, { allowTrailingComma: true, allowEmptyContent: true }) ?? {};
+  const parsed: unknown = parse(given, errors, { allowTrailingComma: true, allowEmptyContent: true });
+  const settings = parsed === undefined ? {} : parsed;
   const list: unknown = isObject(settings) ? (settings[key] === undefined ? [] : settings[key]) : undefined;
   if (errors.length > 0 || !Array.isArray(list))
     throw new UsageError(`${file} is not valid. Fix it or move it away, then try again.`);
