@@ -26,7 +26,7 @@ export function operationTable(project = root): string {
   return `// Generated from schemas/operations.json by "npm run generate". Do not edit.
 
 export const operations = [
-${rows.map((row, i) => `  ${JSON.stringify({ number: i + 1, ...row })},`).join("\n")}
+${rows.map((row, i) => `  ${JSON.stringify({ number: i + 1, ...row }).replace(/"(\d+)":/g, "$1:")},`).join("\n")}
 ] as const;
 `;
 }

@@ -39,6 +39,7 @@ export interface OperatorSource {
   file: string;
   title: string;
   version: string;
+  /** Its OpenAPI version. */
   openapi: string;
   /** The SHA-256 of its bytes, in lower-case hexadecimal. */
   sha256: string;
@@ -109,6 +110,7 @@ export interface ProfileFile {
   /** Addresses whose demoted constraint is restored. */
   keep?: string[];
   amendments?: Amendment[];
+  /** Levels of rules by id. */
   rules?: Record<string, RuleLevel>;
 }
 

@@ -1,3 +1,4 @@
+/** A fault in one of the two files of a profile. */
 export interface ProfileFault {
   file: "profile.json" | "operator.json";
   /** The path of the faulty key or value in the file. */

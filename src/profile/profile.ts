@@ -33,11 +33,13 @@ export interface Profile extends Interface {
   readonly files: { readonly operator: unknown; readonly profile: unknown };
   readonly source: OperatorSource;
   readonly operations: OperatorOperations;
+  /** Finds an operation that only the operator has. */
   readonly findOperation: FindOperation;
   /** The operator's schemas with the amendments applied, keyed by the paths of schema files. */
   readonly schemas: ReadonlyMap<string, Schema>;
   /** The validator of a kind, compiled on first use. Undefined if the kind is checked by the interface alone. */
   readonly validator: (kind: string) => Validate | undefined;
+  /** The operator's name of a response field. */
   readonly nameOf: (field: string) => string;
   /** The severities of rules, by selector as in a config. */
   readonly levels: readonly (readonly [selector: string, RuleLevel])[];
@@ -45,7 +47,10 @@ export interface Profile extends Interface {
   readonly demoted: readonly Demotion[];
 }
 
-/** Makes a profile of its parsed files. A ProfileError lists the faults of the files, or else of the decisions. */
+/**
+ * Makes a profile from the parsed contents of operator.json and profile.json. Throws a ProfileError that lists every
+ * fault: violations of the files' schemas or, if there are none, every decision whose address matches nothing.
+ */
 export function makeProfile(operatorJson: unknown, profileJson?: unknown): Profile {
   return withoutInherited(() => profileOf(operatorJson, profileJson));
 }

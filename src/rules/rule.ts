@@ -164,6 +164,7 @@ export interface BatchFault<C extends Code = Code> extends Omit<Fault<C>, "relat
 export interface BatchSettings {
   /** Import suppliers by code, if the config lists them. */
   suppliers?: Readonly<Record<string, { status?: "Ongoing" | "Paused" | "Complete" }>> | undefined;
+  /** If documents are given. */
   findDocument?: FindDocument | undefined;
 }
 
@@ -219,6 +220,7 @@ export interface RuleInfo<C extends Code = Code> {
   readonly evidence?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** The section of the interface that it is based on. */
   readonly section: string;
+  /** Why it matters and what to do. */
   readonly why: string;
   readonly examples: {
     readonly bad: readonly (BadExample | BadBatchExample)[];

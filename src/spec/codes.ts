@@ -1,5 +1,6 @@
 import { frozen } from "../json/value.ts";
 
+/** What is known of a code. */
 export interface CodeEntry {
   /**
    * Where the code comes from, in descending order of authority: 1 the interface shows it; 2 the web framework whose
@@ -81,5 +82,8 @@ const table = {
 /** A machine-readable code (interface: Errors). */
 export type Code = keyof typeof table;
 
-/** Every machine-readable code of a finding or an error body. A rule with another code does not compile. */
+/**
+ * Every machine-readable code that a finding or an error body may have (interface: Errors). A rule with another code
+ * does not compile.
+ */
 export const codes: Readonly<Record<Code, CodeEntry>> = frozen(table);
