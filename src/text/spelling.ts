@@ -116,10 +116,9 @@ export function nearest(word: string, words: Iterable<string>): string | undefin
   let best: string | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (const candidate of words) {
-    const isSame = knownName(candidate).spelling === spelling;
-    if (!isSame && Math.abs(candidate.length - word.length) > 3) continue;
+    if (Math.abs(candidate.length - word.length) > 3) continue;
     const most = Math.min(least, Math.max(1, candidate.length / 3));
-    const edits = isSame ? 0.5 : distance(word, candidate, most);
+    const edits = knownName(candidate).spelling === spelling ? 0.5 : distance(word, candidate, most);
     const rank = candidate[0] === word[0] ? edits - 0.25 : edits;
     if (rank < least && edits <= most) {
       least = rank;

@@ -25,6 +25,13 @@ describe("a field that depends on the value of another", () => {
     expect(rulesOf("transactions", { ...pair, transactions: [transaction] })).toEqual(["type transactions.0.type"]);
   });
 
+  it("is suggested the type that it was meant to be, without quotes as a spreadsheet writes them", () => {
+    for (const type of ['="PAYMENT"', '"PAYMENT"', "'PAYMENT"]) {
+      const { findings } = lintText(JSON.stringify({ ...pair, transactions: [{ type }] }), { kind: "transactions" });
+      expect(findings.find(({ rule }) => rule === "undocumented-value")?.suggestion).toBe("PAYMENT");
+    }
+  });
+
   it.each([
     ["PYMENT", { payment_type: "DEBIT_CARD" }],
     ["payment", { payment_type: "DEBIT_CARD" }],
