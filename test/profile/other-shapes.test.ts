@@ -665,3 +665,25 @@ describe("constraints beside a reference", () => {
     expect(found({ child: {} }, "3.0.3")).toEqual([]);
   });
 });
+
+test("components that refer to one another stay apart, whatever notes are beside the references", () => {
+  const names = Array.from({ length: 8 }, (_, i) => `A${i}`);
+  const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+  const noted = (name: string) => ({ allOf: [ref(name), { description: "A note", "x-order": 1 }] });
+  const expanded = (name: string) => ({ anyOf: [ref(name), ref("Deleted")], "x-expansion": { oneOf: [ref(name)] } });
+  const all = (of: (name: string) => object) => object(Object.fromEntries(names.map((name) => [name, of(name)])));
+  const schemas = (of: (name: string) => object) => ({
+    Deleted: object({ deleted: { type: "boolean" } }),
+    ...Object.fromEntries(names.map((name) => [name, all(of)])),
+  });
+  expect(notes({ Notes: all(noted), ...schemas(noted) }, { A0: { A1: { A2: { z: 1 } } } })).toEqual([
+    "additionalProperties /A0/A1/A2/z",
+  ]);
+  const source = documentWith(
+    (operation) => {
+      operation["responses"] = { 201: { content: { "application/json": { schema: ref("A0") } } } };
+    },
+    { Notes: object({}), ...schemas(expanded) },
+  );
+  expect(faults(convert(source).operator, "notes.201", { A1: 1 })).toContain("type /A1");
+});

@@ -17,10 +17,10 @@ import {
 import {
   alsoConditions,
   alsoUnions,
-  annotationKeywords,
   conditionsOf,
   described,
   hasConstraintsBeside,
+  isAnnotation,
   isScalar,
   jsonTypes,
   uncheckedKeywords,
@@ -143,10 +143,11 @@ export function converter(document: JsonObject): Converter {
 
   /** Merges schemas that all apply (allOf) into one, closed as a whole: each alone would refuse the fields of the others. */
   function intersection(node: JsonObject, all: readonly Json[], context: Context): Draft {
-    const rest = without(node, "allOf");
-    const [first] = all;
-    const constraints = Object.keys(rest).filter((keyword) => !annotationKeywords.has(keyword));
-    if (all.length === 1 && isJsonObject(first) && constraints.every((keyword) => keyword === "nullable"))
+    const isNote = (one: Json): one is JsonObject => isJsonObject(one) && Object.keys(one).every(isAnnotation);
+    const rest: JsonObject = Object.assign({}, ...all.filter(isNote), without(node, "allOf"));
+    const [first, second] = all.filter((one) => !isNote(one));
+    const constraints = Object.keys(rest).filter((keyword) => !isAnnotation(keyword));
+    if (second === undefined && isJsonObject(first) && constraints.every((keyword) => keyword === "nullable"))
       return convert(typeof first["$ref"] === "string" ? { ...rest, ...first } : { ...first, ...rest }, context);
     return convert(mergeAll([...all, rest], context.at), context);
   }

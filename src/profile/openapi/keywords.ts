@@ -135,6 +135,11 @@ export const annotationKeywords: ReadonlySet<string> = new Set([
   "x-validators",
 ]);
 
+/** True for a keyword that restricts nothing, those of other tools too. */
+export function isAnnotation(keyword: string): boolean {
+  return annotationKeywords.has(keyword) || (keyword.startsWith("x-") && !keyword.startsWith("x-also-"));
+}
+
 export function described(node: JsonObject, codes: Codes): Draft {
   const draft: Draft = {};
   const description = node["description"];

@@ -8,6 +8,7 @@ import {
   annotationKeywords,
   choicesOf,
   described,
+  isAnnotation,
   isNullEnum,
   isScalar,
   jsonTypes,
@@ -34,7 +35,7 @@ export function convertUnion(node: JsonObject, branches: readonly Json[], contex
   const [only] = rest;
   if (only === undefined) return { ...described(node, codes), type: "null" };
   const mapped = Object.keys(object(object(node["discriminator"])["mapping"])).length;
-  const isBare = also.length === 0 && Object.keys(own).every((keyword) => keyword === "type");
+  const isBare = also.length === 0 && Object.keys(own).every((keyword) => keyword === "type" || isAnnotation(keyword));
   // The type beside a union is that of the branches that have none.
   const isTyped = (branch: Json): boolean => {
     const { type, properties } = object(resolveMerged(branch));
@@ -53,7 +54,9 @@ export function convertUnion(node: JsonObject, branches: readonly Json[], contex
   }
 
   const union = decidedUnion(node, rest, wrap, context, made);
-  const joined = union === undefined && node["oneOf"] === undefined ? withFieldsOfOthers(rest, made) : rest;
+  // Schemas of responses are open.
+  const isJoined = union === undefined && node["oneOf"] === undefined && context.isSent;
+  const joined = isJoined ? withFieldsOfOthers(rest, made) : rest;
   const draft = union ?? { anyOf: joined.map((branch) => convert(wrap(branch), without(context, "narrowed"))) };
   if (!isNullable) return { ...described(node, codes), ...draft };
   const open = draft.anyOf && Object.keys(draft).length === 1 ? draft.anyOf : [draft];
