@@ -31,7 +31,7 @@ export function positionOf(
     const path: (string | number)[] = [];
     let value: unknown = JSON.parse(decode(bytes, start, end));
     for (const step of stepsOf(pointer)) {
-      const key = Array.isArray(value) ? Number(step) : memberNamed(value, step);
+      const key = Array.isArray(value) ? indexNamed(step) : memberNamed(value, step);
       if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) break;
       path.push(key);
       value = (value as Record<string, unknown>)[key];
@@ -42,6 +42,11 @@ export function positionOf(
     )[0] as [Position, Position];
     return { line: from.line, column: from.column, endLine: to.line, endColumn: to.column };
   });
+}
+
+/** The index that a step of a pointer is; NaN for any other text, such as "" or "01". */
+function indexNamed(step: string): number {
+  return /^(?:0|[1-9]\d*)$/.test(step) ? Number(step) : Number.NaN;
 }
 
 /** The name of the member that a step of a pointer refers to. Findings shorten long names. */

@@ -208,6 +208,8 @@ describe("positionOf", () => {
     // A missing member is located at its parent.
     ["/notes/0/created_at", { line: 2, column: 13, endLine: 2, endColumn: 53 }],
     ["/notes/7/body", { line: 2, column: 12, endLine: 2, endColumn: 54 }],
+    ["/notes/", { line: 2, column: 12, endLine: 2, endColumn: 54 }],
+    ["/notes/00", { line: 2, column: 12, endLine: 2, endColumn: 54 }],
     ["/notes/length", { line: 2, column: 12, endLine: 2, endColumn: 54 }],
     ["/notes/0/body/0", { line: 2, column: 23, endLine: 2, endColumn: 26 }],
   ])("%j", (pointer, place) => {
