@@ -207,6 +207,14 @@ describe("a document is converted", () => {
     expect(({} as Record<string, unknown>)["type"]).toBeUndefined();
   });
 
+  test("with keywords named like what every object has, in several schemas that all apply", () => {
+    const both = ["__proto__", "constructor", "toString", "__defineGetter__"];
+    const part = (value: number): object => JSON.parse(`{${both.map((name) => `"${name}": ${value}`).join()}}`);
+    const Notes = { allOf: [{ ...notes({ a: { type: "integer" } }), ...part(1) }, part(2), part(3)] };
+    const { operator } = convert(documentOf({ Notes }));
+    expect(faults(operator, "notes", { a: true })).toEqual(["type /a"]);
+  });
+
   test("with control characters and bidirectional marks in names and descriptions", () => {
     const { operator, report } = convert(
       documentOf({

@@ -144,7 +144,7 @@ export function converter(document: JsonObject): Converter {
   /** Merges schemas that all apply (allOf) into one, closed as a whole: each alone would refuse the fields of the others. */
   function intersection(node: JsonObject, all: readonly Json[], context: Context): Draft {
     const isNote = (one: Json): one is JsonObject => isJsonObject(one) && Object.keys(one).every(isAnnotation);
-    const rest: JsonObject = Object.assign({}, ...all.filter(isNote), without(node, "allOf"));
+    const rest: JsonObject = Object.assign(emptyObject(), ...all.filter(isNote), without(node, "allOf"));
     const [first, second] = all.filter((one) => !isNote(one));
     const constraints = Object.keys(rest).filter((keyword) => !isAnnotation(keyword));
     if (second === undefined && isJsonObject(first) && constraints.every((keyword) => keyword === "nullable"))
@@ -261,14 +261,14 @@ function countValues(value: Json): number {
 }
 
 /** Which of two limits holds where both apply (allOf). */
-const narrower: Readonly<Record<string, (...limits: number[]) => number>> = Object.fromEntries([
-  ...["minimum", "minLength", "minItems", "minProperties"].map((keyword) => [keyword, Math.max]),
-  ...["maximum", "maxLength", "maxItems", "maxProperties"].map((keyword) => [keyword, Math.min]),
+const narrower: ReadonlyMap<string, (...limits: number[]) => number> = new Map([
+  ...["minimum", "minLength", "minItems", "minProperties"].map((keyword) => [keyword, Math.max] as const),
+  ...["maximum", "maxLength", "maxItems", "maxProperties"].map((keyword) => [keyword, Math.min] as const),
 ]);
 
 /** What a keyword of two schemas that both apply (allOf) says. Where that cannot be told, it is the second. */
 function both(keyword: string, a: Json | undefined, b: Json): Json {
-  if (typeof a === "number" && typeof b === "number") return narrower[keyword]?.(a, b) ?? b;
+  if (typeof a === "number" && typeof b === "number") return narrower.get(keyword)?.(a, b) ?? b;
   if (keyword === "enum" && Array.isArray(a) && Array.isArray(b)) {
     const common = b.filter((value) => a.includes(value));
     return common.length > 0 ? common : b;
