@@ -14,8 +14,8 @@ export interface PayloadRef {
 
 /**
  * A hash of each item, including its type, supplier and owner, as three numbers of 32 bits: all 0 for an item that cannot
- * be read, or none if no item follows that can be. Empty where the owner of the items is unknown. Entries have only the first two, so that items which have the
- * same entry by chance are told apart.
+ * be read, or none if no item follows that can be. Empty where the owner of the items is unknown. Entries have only the
+ * first two, so that items which have the same entry by chance are told apart.
  */
 export type ItemHashes = ArrayLike<number>;
 
