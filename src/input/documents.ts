@@ -3,6 +3,7 @@ import { join, posix } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
+import { addTo } from "../tables/add-to.ts";
 import { KeyIndex } from "../tables/key-index.ts";
 import { remember } from "../tables/remember.ts";
 import { nearest } from "../text/spelling.ts";
@@ -54,9 +55,7 @@ const similarIn = remember((known: KeyIndex): ((path: string) => string | undefi
   const folders = new Map<string, number[]>();
   for (let entry = 0; entry < known.size; entry++) {
     const [folder] = parted(known.text(entry));
-    const entries = folders.get(folder) ?? [];
-    folders.set(folder, entries);
-    entries.push(entry);
+    addTo(folders, folder, entry);
   }
   /** How many more names may be compared, so that searching for suggestions does not dominate the run. */
   let comparisons = 2_000_000;

@@ -12,6 +12,7 @@ import { unescaped } from "../json/unescape.ts";
 import { showsBody } from "../schema/load.ts";
 import { isMeantForService, matchOperation, queryOf } from "../spec/match-request.ts";
 import type { Operation } from "../spec/operations.ts";
+import { addTo } from "../tables/add-to.ts";
 import { type BrokenBody, isUtf16, type PayloadText } from "./payload.ts";
 
 /** The entries of a HAR file, one text each, or the file itself if it is not a HAR file. */
@@ -198,7 +199,7 @@ function derived(span: Span, text: string): Piece {
 /** An object of names and values. Values of a repeated name become a list at the position of the last one. */
 function membersOf(span: Span, pairs: readonly Pair[]): Piece {
   const byName = new Map<string, Pair[]>();
-  for (const pair of pairs) byName.set(pair.name, [...(byName.get(pair.name) ?? []), pair]);
+  for (const pair of pairs) addTo(byName, pair.name, pair);
   const members = [...byName].flatMap(([name, same], i) => {
     const { nameAt, valueAt, value } = same.at(-1) as Pair;
     const values = JSON.stringify(same.length === 1 ? value : same.map((pair) => pair.value));

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import picomatch from "picomatch";
+import { addTo } from "../tables/add-to.ts";
 import { remember } from "../tables/remember.ts";
 import { readFile } from "./open.ts";
 import { statsOf } from "./paths.ts";
@@ -81,7 +82,7 @@ export class IgnoreList {
       return;
     }
     const literal = (isName ? "" : "/") + pattern.replace(/\\(.)/gs, "$1");
-    this.#literals.set(literal, [...(this.#literals.get(literal) ?? []), entry]);
+    addTo(this.#literals, literal, entry);
   }
 }
 

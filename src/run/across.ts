@@ -11,6 +11,7 @@ import { hold } from "../check/read-text.ts";
 import { type Input, type PayloadText, payloadText, positionsOf } from "../input/payload.ts";
 import { attrOf } from "../json/path.ts";
 import { spansAt } from "../json/spans.ts";
+import { addTo } from "../tables/add-to.ts";
 import { rootOf } from "./causes.ts";
 import { type Counted, Counting, Listing } from "./counted.ts";
 import { type ReportUnreadable, readAgain } from "./read-again.ts";
@@ -152,9 +153,7 @@ class ByPayload<T> {
   add({ file, payload }: PayloadRef, item: T): void {
     const ofInput = this.#all.get(file) ?? new Map<number, T[]>();
     this.#all.set(file, ofInput);
-    const items = ofInput.get(payload);
-    if (items) items.push(item);
-    else ofInput.set(payload, [item]);
+    addTo(ofInput, payload, item);
   }
 
   /** The indexes of the inputs that have any. */

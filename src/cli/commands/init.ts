@@ -13,6 +13,7 @@ import { schemaFileOf } from "../../schema/load.ts";
 import { kindOfFileName, kinds } from "../../spec/kinds.ts";
 import type { Kind } from "../../spec/operations.ts";
 import { references } from "../../spec/references.ts";
+import { addTo } from "../../tables/add-to.ts";
 import { counted, grouped } from "../../text/grouped.ts";
 import { printable } from "../../text/visible.ts";
 import { listed } from "../../text/wording.ts";
@@ -242,7 +243,7 @@ function groupsOf(sources: readonly Source[]): Map<string, Source[]> {
     const folder = dirname(source.file);
     const ending = payloadFile.exec(source.file)?.[0] ?? "";
     const pattern = `${folder === "." ? "" : `${literalPattern(folder)}/`}*${ending}`;
-    groups.set(pattern, [...(groups.get(pattern) ?? []), source]);
+    addTo(groups, pattern, source);
   }
   return groups;
 }

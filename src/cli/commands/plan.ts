@@ -15,6 +15,7 @@ import { otherIn } from "../../run/chunk.ts";
 import { kindOfFile, run } from "../../run/run.ts";
 import { checkOptions } from "../../run/settings.ts";
 import { stages } from "../../spec/references.ts";
+import { addTo } from "../../tables/add-to.ts";
 import { counted, grouped } from "../../text/grouped.ts";
 import { printable } from "../../text/visible.ts";
 import { hanging } from "../../text/wrap.ts";
@@ -66,8 +67,7 @@ export const plan: Command<"plan"> = {
       }
       if (planned.unsent > 0) yield `# left out: ${counted(planned.unsent, "payload")} with nothing to send\n`;
       const byReason = new Map<string, Obstacle[]>();
-      for (const { place, reason } of planned.unreadable)
-        byReason.set(reason, [...(byReason.get(reason) ?? []), { place, detail: reason }]);
+      for (const { place, reason } of planned.unreadable) addTo(byReason, reason, { place, detail: reason });
       for (const [reason, all] of byReason) yield* obstacle(reason, all.length, all.slice(0, shownOfMany));
       for (const { cause, samples } of report.causes().causes) {
         if (cause.severity !== "error" || !acrossPayloads.has(cause.rule)) continue;

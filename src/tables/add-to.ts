@@ -1,0 +1,6 @@
+/** Adds a value to the list of a key. To copy the list for each value would take time that grows with its square. */
+export function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
+}
