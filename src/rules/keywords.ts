@@ -5,6 +5,8 @@
  */
 
 import { isObject } from "../json/value.ts";
+import type { CheckContext, Params } from "../schema/checks.ts";
+import type { Condition, Group } from "../schema/comparisons.ts";
 import { isDate, isDatetime } from "../spec/string-formats.ts";
 import { decimalShape } from "../text/decimal.ts";
 import { type PlaceholderProblem, placeholderProblem, type TextUse } from "../text/placeholders.ts";
@@ -64,15 +66,9 @@ export function documentPathProblem(path: string): DocumentPathProblem | undefin
 
 /** x-expected: the object should have these fields, unless it is empty, which x-fillable reports. */
 function expected(value: unknown, fields: readonly string[], parent: unknown): { missing: string[] } | undefined {
-  if (!isObject(value)) return undefined;
-  let missing: string[] | undefined;
-  for (const field of fields)
-    if (value[field] === undefined) {
-      missing ??= [];
-      missing.push(field);
-    }
-  if (!missing || (isObject(parent) && Object.keys(value).length === 0)) return undefined;
-  return { missing };
+  if (!isObject(value) || (isObject(parent) && Object.keys(value).length === 0)) return undefined;
+  const missing = fields.filter((field) => value[field] === undefined);
+  return missing.length > 0 ? { missing } : undefined;
 }
 
 /** x-expected-type: the value should have this JSON type. */
@@ -98,35 +94,50 @@ function knownValues(value: unknown, shown: readonly string[]): { shown: readonl
   return typeof value !== "string" || shown.includes(value) || isBlank(value) ? undefined : { shown };
 }
 
+/** An element of a list that repeats an earlier one, by their indexes. */
+export interface Repeat {
+  readonly index: number;
+  readonly first: number;
+}
+
 /**
  * x-unique: no element may repeat an earlier one. An element repeats another if it has the same first `by` field, and
  * the same value in each further `by` field that it has. So a note without `created_at` repeats any note with the same
- * body (interface: Endpoints 1).
+ * body (interface: Endpoints 1). Under a profile one field (`first`) may identify an element that has it, whatever the rest.
  */
 function unique(
   value: unknown,
-  { rule, by: [first = "", ...further] }: { rule: string; by: readonly string[] },
-): { rule: string; field: string | undefined; repeats: { index: number; first: number }[] } | undefined {
-  if (!Array.isArray(value) || !hasAlike(value, first)) return undefined;
-  let repeats: { index: number; first: number }[] | undefined;
-  const seen = new Map<string, { first: number; byRest: Map<string, number> }>();
-  for (let index = 0; index < value.length; index++) {
-    const element: unknown = value[index];
+  { rule, by, first }: { rule: string; by: readonly string[]; first?: string },
+): { rule: string; field: string | undefined; repeats: Repeat[] } | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const those = (areNamed: boolean): unknown[] =>
+    value.map((element) => {
+      const name = first !== undefined && isObject(element) ? element[first] : undefined;
+      return (typeof name === "string" && name !== "") === areNamed ? element : undefined;
+    });
+  const repeats =
+    first === undefined ? repeatsIn(value, by) : [...repeatsIn(those(true), [first]), ...repeatsIn(those(false), by)];
+  // If several fields identify an element, the finding is at the element, not at one of its fields.
+  const field = first === undefined && by.length === 1 ? by[0] : undefined;
+  return repeats.length === 0 ? undefined : { rule, field, repeats };
+}
+
+function repeatsIn(elements: readonly unknown[], [first = "", ...further]: readonly string[]): Repeat[] {
+  const repeats: Repeat[] = [];
+  const seen = new Map<string, number>();
+  const seenWhole = new Map<string, number>();
+  for (const [index, element] of hasAlike(elements, first) ? elements.entries() : []) {
     const key = isObject(element) ? element[first] : undefined;
     if (!isObject(element) || typeof key !== "string" || isBlank(key)) continue;
-    const given = further.some((field) => element[field] !== undefined);
-    const rest = given ? JSON.stringify(further.map((field) => element[field])) : "";
-    const alike = seen.get(key) ?? { first: index, byRest: new Map() };
-    const twin = given ? alike.byRest.get(rest) : alike.first;
-    if (twin !== undefined && twin !== index) {
-      repeats ??= [];
-      repeats.push({ index, first: twin });
-    }
-    if (given && twin === undefined) alike.byRest.set(rest, index);
-    seen.set(key, alike);
+    const rest = further.map((field) => element[field]);
+    const isWhole = rest.some((each) => each !== undefined);
+    const [known, id] = isWhole ? [seenWhole, JSON.stringify([key, rest])] : [seen, key];
+    const twin = known.get(id);
+    if (twin !== undefined) repeats.push({ index, first: twin });
+    else if (isWhole) known.set(id, index);
+    if (!seen.has(key)) seen.set(key, index);
   }
-  // If several fields identify an element, the finding is at the element, not at one of its fields.
-  return repeats && { rule, field: further.length > 0 ? undefined : first, repeats };
+  return repeats;
 }
 
 /** A quick test whether any two elements have the same text in a field. Most lists have no repeats. */
@@ -158,21 +169,9 @@ function notBefore(
 /** x-relevant-when: the field has a meaning only if its sibling has one of `values`, or none of `except`. */
 function relevantWhen(
   value: unknown,
-  {
-    rule,
-    property,
-    values,
-    except,
-    unlessAbsent,
-  }: {
-    rule: string;
-    property: string;
-    values?: readonly unknown[];
-    except?: readonly unknown[];
-    unlessAbsent?: boolean;
-  },
+  { rule, property, values, except, unlessAbsent }: Condition & { rule: string },
   parent: unknown,
-): { rule: string; property: string; values?: readonly unknown[]; except?: readonly unknown[] } | undefined {
+): Params | undefined {
   // Where null is accepted, it says that the field has no value.
   if (!isObject(parent) || value === null) return undefined;
   const other = parent[property];
@@ -186,7 +185,7 @@ function relevantWhen(
 /** x-goes-with: beside some values of the property, siblings should be present. */
 function goesWith(
   value: unknown,
-  all: readonly { rule: string; values: readonly unknown[]; fields: readonly string[] }[],
+  all: readonly (Group & { rule: string })[],
   parent: unknown,
 ): { rule: string; value: unknown; missing: string[] } | undefined {
   const own = isObject(parent) ? all.find(({ values }) => values.includes(value)) : undefined;
@@ -214,7 +213,7 @@ function notFuture(
   value: unknown,
   { rule }: { rule: string },
   _parent: unknown,
-  { today }: ValidationContext,
+  { today }: CheckContext,
 ): { rule: string } | undefined {
   return typeof value === "string" && value > today && isDate(value) ? { rule } : undefined;
 }
@@ -236,11 +235,6 @@ function noPlaceholder(value: unknown, use: TextUse): { problem: PlaceholderProb
 function isBlank(text: string): boolean {
   const first = text.charCodeAt(0);
   return !(first > 0x20 && first < 0x7f) && text.trim() === "";
-}
-
-export interface ValidationContext {
-  /** The day that counts as today, `YYYY-MM-DD`. */
-  readonly today: string;
 }
 
 export const keywords = {

@@ -65,28 +65,6 @@ function notBefore(
   return Date.parse(value) < Date.parse(earliest) ? annotation : undefined;
 }
 
-type Repeats = { rule: string; field: string | undefined; repeats: { index: number; first: number }[] };
-
-/** x-unique, also where one field (`first`) identifies an element that has it, whatever the rest of its key. */
-function unique(
-  value: unknown,
-  annotation: { rule: string; by: readonly string[]; first?: string },
-): Repeats | undefined {
-  const { rule, first } = annotation;
-  if (first === undefined || !Array.isArray(value)) return keywords["x-unique"](value, annotation);
-  const isNamed = value.map((element: unknown) => {
-    const name = (element as Readonly<Record<string, unknown>> | null | undefined)?.[first];
-    return typeof name === "string" && name !== "";
-  });
-  const among = (isIn: boolean): unknown[] =>
-    value.map((element: unknown, i) => (isNamed[i] === isIn ? element : undefined));
-  const found = [
-    keywords["x-unique"](among(true), { rule, by: [first] }),
-    keywords["x-unique"](among(false), annotation),
-  ].flatMap((one) => one?.repeats ?? []);
-  return found.length === 0 ? undefined : { rule, field: undefined, repeats: found };
-}
-
 function isInstant(value: unknown): value is string {
   return typeof value === "string" && isOffsetDatetime(value);
 }
@@ -94,7 +72,6 @@ function isInstant(value: unknown): value is string {
 export const profileAnnotations = {
   deprecated,
   "x-not-before": notBefore,
-  "x-unique": unique,
   "x-decimal": decimal,
   "x-undocumented": undocumented,
   "x-use-instead": useInstead,

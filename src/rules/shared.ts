@@ -12,6 +12,7 @@ import { decimalOf } from "../text/decimal.ts";
 import { withoutBlanksAround } from "../text/placeholders.ts";
 import { type Difference, differences } from "../text/spelling.ts";
 import { listed } from "../text/wording.ts";
+import type { Repeat } from "./keywords.ts";
 import type { BatchContext, DescribedFault, SchemaFault } from "./rule.ts";
 
 /** The variants of a rule that reports an identifier which nearly equals one that is sent. */
@@ -114,7 +115,7 @@ export function tooEarly<C extends Code>(
 
 /** Elements of a list that repeat an earlier one (x-unique). */
 export function repeats({ path, params, isUnchecked }: SchemaFault, variant?: string): DescribedFault<never>[] {
-  const { field, repeats } = params as unknown as { field?: string; repeats: { index: number; first: number }[] };
+  const { field, repeats } = params as unknown as { field?: string; repeats: Repeat[] };
   return repeats.map(({ index, first }) => {
     const own = [...path, index, ...(field === undefined ? [] : [field])];
     const earlier = [...path, first, ...(field === undefined ? [] : [field])];

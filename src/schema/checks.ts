@@ -71,7 +71,7 @@ export type AnnotationCheck = (
   annotation: never,
   around: unknown,
   context: CheckContext,
-) => Readonly<Record<string, unknown>> | undefined;
+) => Params | undefined;
 
 /** What checks need to know besides the payload. */
 export interface CheckContext {

@@ -6,25 +6,29 @@ import { find, memberOf, Names } from "../json/names.ts";
 import { after, isListAt, isObjectAt, tape } from "../json/tape.ts";
 import type { Comparison } from "./checks.ts";
 
-interface Condition {
+/** Of x-relevant-when. */
+export interface Condition {
   property: string;
   values?: readonly unknown[];
   except?: readonly unknown[];
   unlessAbsent?: boolean;
 }
 
-interface Product {
+/** Of x-product. */
+export interface Product {
   of: readonly [string, string];
   rounded: readonly string[];
   if?: { property: string; value: string };
 }
 
-interface Sum {
+/** Of x-sum. */
+export interface Sum {
   of: readonly string[];
   unless?: { property: string; value: string; beside: string };
 }
 
-interface Group {
+/** Of x-goes-with. */
+export interface Group {
   values: readonly unknown[];
   fields: readonly string[];
 }

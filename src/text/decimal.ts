@@ -68,7 +68,10 @@ export function numberOf({ digits, places }: Decimal): number {
 
 /** The absolute difference of two decimals. */
 export function distanceBetween(a: Decimal, b: Decimal): Decimal {
-  const { digits, places } = add(a, { digits: -b.digits, places: b.places });
+  return absolute(add(a, { digits: -b.digits, places: b.places }));
+}
+
+export function absolute({ digits, places }: Decimal): Decimal {
   return { digits: digits < 0n ? -digits : digits, places };
 }
 

@@ -31,7 +31,7 @@ export interface ExampledKind {
 const checkedAnnotations = {
   "x-decimal": profileAnnotations["x-decimal"],
   "x-document-path": keywords["x-document-path"],
-  "x-unique": profileAnnotations["x-unique"],
+  "x-unique": keywords["x-unique"],
 };
 
 const advisedPaths: ReadonlySet<unknown> = new Set(["backslash", "dots", "slashes", "control", "encoded-dots"]);
