@@ -13,12 +13,7 @@ interface Positionals {
   name?: string;
 }
 
-export interface Command<Name extends CommandName> {
-  /** The values that shells offer for its first positional argument. */
-  words?: readonly string[];
-  /** Runs the command; returns the exit code. `argv` are the arguments in one spelling. May throw a UsageError. */
-  run: (args: Values<Name> & Positionals, argv: readonly string[]) => Promise<number>;
-}
+export type Arguments<Name extends CommandName> = Values<Name> & Positionals;
 
 /** A command as the help lists it. Its module is loaded only when it runs. */
 export interface Entry {
@@ -34,7 +29,8 @@ export interface Entry {
   examples?: readonly (readonly [command: string, description: string])[];
   /** What its exit codes mean, where its help says it. */
   exitCodes?: string;
-  load: () => Promise<
-    Pick<Command<CommandName>, "words"> & { run: (args: never, argv: readonly string[]) => Promise<number> }
-  >;
+  /** The values that shells offer for its first positional argument. */
+  words?: () => readonly string[] | Promise<readonly string[]>;
+  /** Loads what runs it and returns the exit code, by default 0. `argv` are the arguments in one spelling. */
+  load: () => Promise<(args: never, argv: readonly string[]) => Promise<number | undefined> | Promise<void>>;
 }

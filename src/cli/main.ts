@@ -63,7 +63,7 @@ async function run({ entries, argv }: Chosen): Promise<number> {
   if (help || isVersion) return answer(help ? "help" : "version", entries);
   chooseColor(color as boolean | undefined);
   const command = await entry.load();
-  return command.run(args as never, canonical);
+  return (await command(args as never, canonical)) ?? 0;
 }
 
 /** The command that the arguments name, and the arguments without its name. Paths without a command are linted. */

@@ -7,10 +7,10 @@ import { emptyChunk } from "../../run/chunk.ts";
 import { type CheckedPiece, chunksOf } from "../../run/pieces.ts";
 import { workAll } from "../../run/work.ts";
 import { counted } from "../../text/grouped.ts";
+import type { Arguments } from "../command.ts";
 import { discoverInputs } from "../lint/inputs.ts";
 import { lintInputs } from "../lint/report.ts";
 import { loadLint, withBaseline } from "../lint/settings.ts";
-import type { Values } from "../options.ts";
 import { identityOf, placeOf } from "../paths.ts";
 import { note, notes, UsageError } from "../terminal.ts";
 import { type RecordEntry, readPiece, recordsIn } from "./record.ts";
@@ -32,11 +32,7 @@ import {
 const listName = "tasks.jsonl";
 
 /** `cluster link DIR|FILES`: links the records of a run, and reports exactly as `lint` does on the same inputs. */
-export async function linkRecords(
-  paths: readonly string[],
-  taskList: string | undefined,
-  args: Omit<Values<"cluster link">, "tasks">,
-): Promise<number> {
+export async function link({ tasks: taskList, records: paths, ...args }: Arguments<"cluster link">): Promise<number> {
   const files = paths.flatMap(filesIn);
   const list = taskList ?? files.find((file) => basename(file) === listName);
   if (list === undefined)

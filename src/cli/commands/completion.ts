@@ -1,6 +1,6 @@
 import { orMeant } from "../../text/spelling.ts";
 import { listed } from "../../text/wording.ts";
-import type { Command, Entry } from "../command.ts";
+import type { Arguments, Entry } from "../command.ts";
 import { formsOf, type Option, optionsOf } from "../options.ts";
 import { print, UsageError } from "../terminal.ts";
 
@@ -70,18 +70,16 @@ Register-ArgumentCompleter -Native -CommandName preflight -ScriptBlock {
   },
 };
 
-const shells = Object.keys(scripts);
+export const shells = Object.keys(scripts);
 
-export const completionOf = (commands: readonly Entry[]): Command<"completion"> => ({
-  words: shells,
-  run: async ({ shell, line }) => {
+export const completionOf =
+  (commands: readonly Entry[]) =>
+  async ({ shell, line }: Arguments<"completion">): Promise<void> => {
     if (!Object.hasOwn(scripts, shell))
       throw new UsageError(`Unknown shell "${shell}"${orMeant(shell, shells)} Choose ${listed(shells)}.`);
     const { script, shown } = scripts[shell] as Script;
     await print(line === undefined ? [script] : (await offersFor(line, commands)).map((each) => `${shown(each)}\n`));
-    return 0;
-  },
-});
+  };
 
 /** What may be the last word of a line that begins with the name of this program. */
 async function offersFor(line: string, commands: readonly Entry[]): Promise<Offer[]> {
@@ -109,7 +107,7 @@ async function offersFor(line: string, commands: readonly Entry[]): Promise<Offe
       return options.flatMap((each) => formsOf(each).map((form) => ({ word: form, about: each.help })));
     if (positionals > 0) return [];
     const actions = entries.flatMap((entry) => entry.name.split(" ")[1] ?? []);
-    const own = actions.length > 0 ? actions : ((await entries[0]?.load())?.words ?? []);
+    const own = actions.length > 0 ? actions : ((await entries[0]?.words?.()) ?? []);
     return own.map((each) => ({ word: each }));
   }
 }

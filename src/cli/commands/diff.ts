@@ -11,7 +11,7 @@ import { counted, grouped } from "../../text/grouped.ts";
 import { jsonText } from "../../text/json-text.ts";
 import { type Paint, painter } from "../../text/paint.ts";
 import { printable } from "../../text/visible.ts";
-import type { Command } from "../command.ts";
+import type { Arguments } from "../command.ts";
 import { count, formOf, list, openObject, part, severity, text } from "../form.ts";
 import { notes, print, UsageError, wantsColor } from "../terminal.ts";
 
@@ -23,16 +23,14 @@ interface JsonReport {
   profile?: ProfileId;
 }
 
-export const diff: Command<"diff"> = {
-  run: async ({ old: oldFile, new: newFile, format = "pretty" }) => {
-    const [before, after] = [readReport(oldFile), readReport(newFile)];
-    const difference = diffCauses(before.causes, after.causes);
-    if (format === "json") await print([`${jsonText(difference, 2)}\n`]);
-    else await print(lines(difference, before, after, painter(wantsColor())));
-    notes(remarks(before, after));
-    return isWorse(difference) ? 1 : 0;
-  },
-};
+export async function diff({ old: oldFile, new: newFile, format = "pretty" }: Arguments<"diff">): Promise<number> {
+  const [before, after] = [readReport(oldFile), readReport(newFile)];
+  const difference = diffCauses(before.causes, after.causes);
+  if (format === "json") await print([`${jsonText(difference, 2)}\n`]);
+  else await print(lines(difference, before, after, painter(wantsColor())));
+  notes(remarks(before, after));
+  return isWorse(difference) ? 1 : 0;
+}
 
 function readReport(file: string): JsonReport {
   let report: { summary?: unknown; causes?: unknown; profile?: unknown } | undefined;

@@ -19,7 +19,7 @@ import { orMeant } from "../../text/spelling.ts";
 import { printable, visible } from "../../text/visible.ts";
 import textWidth from "../../text/width.ts";
 import { hanging } from "../../text/wrap.ts";
-import type { Command } from "../command.ts";
+import type { Arguments } from "../command.ts";
 import { Configs } from "../config.ts";
 import { fieldNames, fieldPages, fieldPlaces, kindPage } from "../explain/kind-page.ts";
 import { profileOf } from "../profile.ts";
@@ -27,25 +27,24 @@ import { print, UsageError, wantsColor } from "../terminal.ts";
 
 const all: readonly Rule[] = rules;
 
-export const explain: Command<"explain"> = {
-  get words() {
-    return [...new Set([...all.map(({ id }) => id), ...Object.keys(codes), ...kinds, ...fieldNames(undefined)])];
-  },
-  run: async ({ name, profile: argument }) => {
-    // Our own rules and codes can be explained without a profile, so without a config too.
-    const isOurs = name === undefined || Object.hasOwn(codes, name) || all.some(({ id }) => id === name);
-    const needsProfile = argument !== undefined || !isOurs;
-    const profile = needsProfile ? await profileOf(argument, (await Configs.open()).inFolder(".")) : undefined;
-    const { isTTY, columns } = process.stdout;
-    const paint = painter(wantsColor());
-    const width = columns || 80;
-    const page = (rule: Rule): string => (isTTY ? renderedRule(rule, paint, width) : rulePage(rule));
-    // A program reads a rule per line.
-    const listed = list(profile, isTTY ? width : Number.POSITIVE_INFINITY);
-    await print(name === undefined ? listed : pages(name, profile, page, Math.min(width, 100)));
-    return 0;
-  },
-};
+/** What can be explained. */
+export function names(): string[] {
+  return [...new Set([...all.map(({ id }) => id), ...Object.keys(codes), ...kinds, ...fieldNames(undefined)])];
+}
+
+export async function explain({ name, profile: argument }: Arguments<"explain">): Promise<void> {
+  // Our own rules and codes can be explained without a profile, so without a config too.
+  const isOurs = name === undefined || Object.hasOwn(codes, name) || all.some(({ id }) => id === name);
+  const needsProfile = argument !== undefined || !isOurs;
+  const profile = needsProfile ? await profileOf(argument, (await Configs.open()).inFolder(".")) : undefined;
+  const { isTTY, columns } = process.stdout;
+  const paint = painter(wantsColor());
+  const width = columns || 80;
+  const page = (rule: Rule): string => (isTTY ? renderedRule(rule, paint, width) : rulePage(rule));
+  // A program reads a rule per line.
+  const listed = list(profile, isTTY ? width : Number.POSITIVE_INFINITY);
+  await print(name === undefined ? listed : pages(name, profile, page, Math.min(width, 100)));
+}
 
 function* list(profile: Profile | undefined, width: number): Generator<string> {
   const longest = Math.max(...rules.map(({ id }) => id.length));

@@ -11,7 +11,7 @@ import { versionOf } from "../../input/read.ts";
 import { counted, grouped } from "../../text/grouped.ts";
 import { printable } from "../../text/visible.ts";
 import { type OutputFile, openOutput, refuseHyphen, writeFile } from "../atomic-file.ts";
-import type { Command } from "../command.ts";
+import type { Arguments } from "../command.ts";
 import { fixedBytes } from "../fix/fixed-bytes.ts";
 import { readDocumentStore } from "../lint/check-inputs.ts";
 import { discoverInputs, type LintInputs } from "../lint/inputs.ts";
@@ -21,71 +21,69 @@ import { loadLint } from "../lint/settings.ts";
 import { isTaken, placeOf } from "../paths.ts";
 import { note, notes, print, UsageError } from "../terminal.ts";
 
-export const fix: Command<"fix"> = {
-  run: async ({ to, log, ...args }) => {
-    // The reports of a config are those of its lint.
-    const loaded = await loadLint({ ...args, format: ["pretty"] });
-    const settings = { ...loaded.settings, maxFindings: Number.POSITIVE_INFINITY };
-    const lint = { ...loaded, settings };
-    // A missing list of documents is refused before anything is written.
-    const inputs = { ...(await discoverInputs(lint)), findDocument: await readDocumentStore(lint) };
-    const { sources, found } = inputs;
-    const isUnmatched = found.unmatched.length > 0;
-    const targetOf = targetsIn(to, inputs);
-    const logged = log === undefined ? undefined : await openLog(log);
-    const edits = new Edits();
-    const unreadable = [...found.unreadable];
-    const copies: { source: Source; original: string }[] = [];
-    for (const source of sources) {
-      const { file, layout } = source;
-      if (layout === "har") note(`${file} is a HAR file, so its copy is not edited.`);
-      try {
-        const bytes = fixedBytes(source, lint, async (made) => {
-          edits.add(file, made);
-          for (const edit of made) await logged?.write(`${JSON.stringify(edit)}\n`);
-        });
-        await writeFile(targetOf(source), "--to", copyOf(source, bytes), { isPrivate: true, within: to, isNew: true });
-        copies.push({ source: { ...source, file: targetOf(source) }, original: file });
-      } catch (error) {
-        if (!(error instanceof InputError)) throw error;
-        unreadable.push(error);
-      }
+export async function fix({ to, log, ...args }: Arguments<"fix">): Promise<number> {
+  // The reports of a config are those of its lint.
+  const loaded = await loadLint({ ...args, format: ["pretty"] });
+  const settings = { ...loaded.settings, maxFindings: Number.POSITIVE_INFINITY };
+  const lint = { ...loaded, settings };
+  // A missing list of documents is refused before anything is written.
+  const inputs = { ...(await discoverInputs(lint)), findDocument: await readDocumentStore(lint) };
+  const { sources, found } = inputs;
+  const isUnmatched = found.unmatched.length > 0;
+  const targetOf = targetsIn(to, inputs);
+  const logged = log === undefined ? undefined : await openLog(log);
+  const edits = new Edits();
+  const unreadable = [...found.unreadable];
+  const copies: { source: Source; original: string }[] = [];
+  for (const source of sources) {
+    const { file, layout } = source;
+    if (layout === "har") note(`${file} is a HAR file, so its copy is not edited.`);
+    try {
+      const bytes = fixedBytes(source, lint, async (made) => {
+        edits.add(file, made);
+        for (const edit of made) await logged?.write(`${JSON.stringify(edit)}\n`);
+      });
+      await writeFile(targetOf(source), "--to", copyOf(source, bytes), { isPrivate: true, within: to, isNew: true });
+      copies.push({ source: { ...source, file: targetOf(source) }, original: file });
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      unreadable.push(error);
     }
-    await logged?.commit();
-    if (copies.length === 0) {
-      notes([...skippedNotes(found), ...found.unmatched.map(unmatchedNote)]);
-      notes([...unreadable.map(({ message }) => `${message}.`), "Nothing was copied."]);
-      return unreadable.length > 0 ? 3 : 4;
-    }
-    if (!settings.quiet) await print(edits.summary(to, copies.length));
+  }
+  await logged?.commit();
+  if (copies.length === 0) {
+    notes([...skippedNotes(found), ...found.unmatched.map(unmatchedNote)]);
+    notes([...unreadable.map(({ message }) => `${message}.`), "Nothing was copied."]);
+    return unreadable.length > 0 ? 3 : 4;
+  }
+  if (!settings.quiet) await print(edits.summary(to, copies.length));
 
-    // The copies are linted as the files that they are made from, by the same configs and in the same order.
-    const originals = new Map(copies.map(({ source: { file }, original }) => [file, original]));
-    const originalOf = (file: string): string => originals.get(file) ?? file;
-    const code = await lintInputs({
-      ...inputs,
-      lint: {
-        ...lint,
-        settings: { ...settings, paths: [to] },
-        args: { ...lint.args, paths: [to] },
-        kindOf: (file) => lint.kindOf(originalOf(file)),
-        severitiesOf: (file) => lint.severitiesOf(originalOf(file)),
-      },
-      sources: copies.map(({ source }) => source),
-      found: { ...found, unreadable },
-    });
-    // What is left in the copies, or a copy without payloads, is for the next lint to fail on.
-    return code === 1 || code === 4 ? (isUnmatched ? 4 : 0) : code;
+  // The copies are linted as the files that they are made from, by the same configs and in the same order.
+  const originals = new Map(copies.map(({ source: { file }, original }) => [file, original]));
+  const originalOf = (file: string): string => originals.get(file) ?? file;
+  const code = await lintInputs({
+    ...inputs,
+    lint: {
+      ...lint,
+      settings: { ...settings, paths: [to] },
+      args: { ...lint.args, paths: [to] },
+      kindOf: (file) => lint.kindOf(originalOf(file)),
+      severitiesOf: (file) => lint.severitiesOf(originalOf(file)),
+    },
+    sources: copies.map(({ source }) => source),
+    found: { ...found, unreadable },
+  });
+  // What is left in the copies, or a copy without payloads, is for the next lint to fail on.
+  return code === 1 || code === 4 ? (isUnmatched ? 4 : 0) : code;
 
-    /** Opens the log, unless it would replace an input or be linted with the copies. */
-    function openLog(path: string): Promise<OutputFile> {
-      if (isWithin(placeOf(path), placeOf(to))) throw new UsageError(`--log: ${path} is in the folder of the copies.`);
-      const isPrivate = settings.showValues;
-      refuseClashingOutputs(inputs, [...outputsOf(lint), { option: "--log", path, isPrivate }]);
-      return openOutput(path, "--log", { isPrivate });
-    }
-  },
-};
+  /** Opens the log, unless it would replace an input or be linted with the copies. */
+  function openLog(path: string): Promise<OutputFile> {
+    if (isWithin(placeOf(path), placeOf(to))) throw new UsageError(`--log: ${path} is in the folder of the copies.`);
+    const isPrivate = settings.showValues;
+    refuseClashingOutputs(inputs, [...outputsOf(lint), { option: "--log", path, isPrivate }]);
+    return openOutput(path, "--log", { isPrivate });
+  }
+}
 
 /** Returns the path of each source's copy. Throws a UsageError if the copies could replace or join the inputs. */
 function targetsIn(folder: string, { lint, sources, found }: LintInputs): (source: Source) => string {

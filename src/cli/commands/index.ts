@@ -1,3 +1,4 @@
+import { kinds } from "../../spec/kinds.ts";
 import type { Entry } from "../command.ts";
 
 export const exitCodes =
@@ -58,6 +59,7 @@ export const commands: readonly Entry[] = [
       ["explain transaction_date", "A field, in each kind that has it"],
       ["explain CODE --profile halcyon", "A code that only this operator has"],
     ],
+    words: async () => (await import("./explain.ts")).names(),
     load: async () => (await import("./explain.ts")).explain,
   },
   {
@@ -113,6 +115,7 @@ export const commands: readonly Entry[] = [
       ["schema --openapi > openapi.json", "The OpenAPI document of all operations"],
       ["schema --export schemas --bundle --draft 7", "For editors without support for later drafts"],
     ],
+    words: () => kinds,
     load: async () => (await import("./schema.ts")).schema,
   },
   {
@@ -127,6 +130,7 @@ export const commands: readonly Entry[] = [
       ["profile check profiles/halcyon", "Try its examples, and the decisions in profile.json"],
       ["profile types profiles/halcyon > halcyon.d.ts", "TypeScript types of its payloads"],
     ],
+    words: async () => (await import("./profile.ts")).actionNames,
     load: async () => (await import("./profile.ts")).profile,
   },
   {
@@ -158,6 +162,7 @@ export const commands: readonly Entry[] = [
       ["completion fish > ~/.config/fish/completions/preflight.fish", "For fish"],
       ["completion powershell | Out-String | Invoke-Expression", "In $PROFILE, for PowerShell"],
     ],
+    words: async () => (await import("./completion.ts")).shells,
     load: async () => (await import("./completion.ts")).completionOf(commands),
   },
   {
@@ -183,7 +188,7 @@ export const commands: readonly Entry[] = [
     describe: "Link the records of all tasks, and report as lint would",
     about: "The folder with the records, or the records themselves",
     examples: [["cluster link records --format sarif=lint.sarif", "Link the records and report, as lint would"]],
-    load: async () => (await import("./cluster.ts")).link,
+    load: async () => (await import("../cluster/link.ts")).link,
   },
 ];
 

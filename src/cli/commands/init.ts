@@ -18,7 +18,7 @@ import { counted, grouped } from "../../text/grouped.ts";
 import { printable } from "../../text/visible.ts";
 import { listed } from "../../text/wording.ts";
 import { writeFile } from "../atomic-file.ts";
-import type { Command } from "../command.ts";
+import type { Arguments } from "../command.ts";
 import { type Config, Configs, configName } from "../config.ts";
 import { type Binding, mergeIdeaSchemas, mergeVscodeSettings, mergeVscodeTasks } from "../init/editor-settings.ts";
 import { leftOutBy } from "../lint/inputs.ts";
@@ -32,46 +32,43 @@ const vscodeFile = ".vscode/settings.json";
 const tasksFile = ".vscode/tasks.json";
 const ideaFile = ".idea/jsonSchemas.xml";
 
-export const init: Command<"init"> = {
-  run: async ({ vscode, idea, profile: argument }) => {
-    const schemas = findSchemas();
-    const config = (await Configs.open()).inFolder(".");
-    const named = argument ?? (config.profile === undefined ? onlyProfile() : undefined);
-    const profile = await profileOf(named, config);
-    let payloads = patternsOf(config);
-    // A config in this folder would take the place of one above, with its rules and settings.
-    if (existsSync(configName)) await print([`${configName} exists already and is not changed.\n`]);
-    else if (config.file !== undefined) await print([`${printable(config.file)} applies here and is not changed.\n`]);
-    else {
-      const survey = await surveyFolder(profile);
-      await print(findings(survey));
-      // A profile of an existing config is not repeated in a new one.
-      await write(configName, configText(schemas, named && profilePath(named, config), survey));
-      payloads = { ...payloads, ...survey.payloads };
-    }
-    const wanted = {
-      vscode: vscode ?? (await ask(`Associate the schemas with file names in ${vscodeFile}?`)),
-      idea: idea ?? (await ask(`Associate the schemas with file names in ${ideaFile}?`)),
-    };
-    const isProfileNamed = argument !== undefined || config.profile !== undefined;
-    const ofOperator =
-      profile && (isProfileNamed || wanted.vscode || wanted.idea)
-        ? await writeSchemas(profile)
-        : new Map<string, string>();
-    if (!wanted.vscode && !wanted.idea) return 0;
-    const bindings = (profile?.kinds ?? kinds).map((kind): Binding => {
-      const path = ofOperator.get(kind) ?? `${schemas}/${schemaFileOf(kind as Kind)}`;
-      const own = Object.keys(payloads).filter((pattern) => payloads[pattern] === kind && /json$/i.test(pattern));
-      return { name: kind, fileMatch: [`*.${kind}.json`, `${kind}.json`, ...own], path, url: urlOf(path) };
-    });
-    if (wanted.vscode) {
-      await write(vscodeFile, mergeVscodeSettings(read(vscodeFile), bindings));
-      await write(tasksFile, mergeVscodeTasks(read(tasksFile)));
-    }
-    if (wanted.idea) await write(ideaFile, mergeIdeaSchemas(read(ideaFile), bindings));
-    return 0;
-  },
-};
+export async function init({ vscode, idea, profile: argument }: Arguments<"init">): Promise<void> {
+  const schemas = findSchemas();
+  const config = (await Configs.open()).inFolder(".");
+  const named = argument ?? (config.profile === undefined ? onlyProfile() : undefined);
+  const profile = await profileOf(named, config);
+  let payloads = patternsOf(config);
+  // A config in this folder would take the place of one above, with its rules and settings.
+  if (existsSync(configName)) await print([`${configName} exists already and is not changed.\n`]);
+  else if (config.file !== undefined) await print([`${printable(config.file)} applies here and is not changed.\n`]);
+  else {
+    const survey = await surveyFolder(profile);
+    await print(findings(survey));
+    // A profile of an existing config is not repeated in a new one.
+    await write(configName, configText(schemas, named && profilePath(named, config), survey));
+    payloads = { ...payloads, ...survey.payloads };
+  }
+  const wanted = {
+    vscode: vscode ?? (await ask(`Associate the schemas with file names in ${vscodeFile}?`)),
+    idea: idea ?? (await ask(`Associate the schemas with file names in ${ideaFile}?`)),
+  };
+  const isProfileNamed = argument !== undefined || config.profile !== undefined;
+  const ofOperator =
+    profile && (isProfileNamed || wanted.vscode || wanted.idea)
+      ? await writeSchemas(profile)
+      : new Map<string, string>();
+  if (!wanted.vscode && !wanted.idea) return;
+  const bindings = (profile?.kinds ?? kinds).map((kind): Binding => {
+    const path = ofOperator.get(kind) ?? `${schemas}/${schemaFileOf(kind as Kind)}`;
+    const own = Object.keys(payloads).filter((pattern) => payloads[pattern] === kind && /json$/i.test(pattern));
+    return { name: kind, fileMatch: [`*.${kind}.json`, `${kind}.json`, ...own], path, url: urlOf(path) };
+  });
+  if (wanted.vscode) {
+    await write(vscodeFile, mergeVscodeSettings(read(vscodeFile), bindings));
+    await write(tasksFile, mergeVscodeTasks(read(tasksFile)));
+  }
+  if (wanted.idea) await write(ideaFile, mergeIdeaSchemas(read(ideaFile), bindings));
+}
 
 /** The path of the schemas: in the nearest node_modules with this package, as on other machines, or in this package. */
 function findSchemas(): string {

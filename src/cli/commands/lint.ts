@@ -1,23 +1,24 @@
 import { stdinName } from "../../input/discover.ts";
-import type { Command } from "../command.ts";
+import type { Arguments } from "../command.ts";
 import { discoverInputs } from "../lint/inputs.ts";
 import { lintInputs } from "../lint/report.ts";
 import { inputNotes } from "../lint/report-text.ts";
 import { type Lint, type LintArguments, loadLint, withBaseline } from "../lint/settings.ts";
 import { isTextPipedIn, notes, UsageError } from "../terminal.ts";
 
-export const lint: Command<"lint"> = {
-  run: async ({ watch: isWatch, printConfig: isPrint, ...given }, argv) => {
-    if (given.paths.length === 0 && (await isTextPipedIn()))
-      throw new UsageError("Text is piped in, but no path is given. To lint it, add -: preflight lint -");
-    const args = { ...given, paths: given.paths.length === 0 ? ["."] : given.paths };
-    if (isPrint) return print(args);
-    if (!isWatch) return lintOnce(args, argv);
-    if (args.paths.includes(stdinName)) throw new UsageError("--watch cannot watch standard input. Name files.");
-    const { watch } = await import("../lint/watch.ts");
-    return watch((onLoaded) => lintOnce(args, argv, onLoaded));
-  },
-};
+export async function lint(
+  { watch: isWatch, printConfig: isPrint, ...given }: Arguments<"lint">,
+  argv: readonly string[],
+): Promise<number> {
+  if (given.paths.length === 0 && (await isTextPipedIn()))
+    throw new UsageError("Text is piped in, but no path is given. To lint it, add -: preflight lint -");
+  const args = { ...given, paths: given.paths.length === 0 ? ["."] : given.paths };
+  if (isPrint) return print(args);
+  if (!isWatch) return lintOnce(args, argv);
+  if (args.paths.includes(stdinName)) throw new UsageError("--watch cannot watch standard input. Name files.");
+  const { watch } = await import("../lint/watch.ts");
+  return watch((onLoaded) => lintOnce(args, argv, onLoaded));
+}
 
 /** Lints once. `onLoaded` is called before any input is read. */
 async function lintOnce(

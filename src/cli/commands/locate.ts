@@ -21,7 +21,7 @@ import type { Kind } from "../../spec/operations.ts";
 import { counted, grouped } from "../../text/grouped.ts";
 import { painter } from "../../text/paint.ts";
 import { printable } from "../../text/visible.ts";
-import type { Command } from "../command.ts";
+import type { Arguments } from "../command.ts";
 import { Configs } from "../config.ts";
 import {
   errorResponseOf,
@@ -44,23 +44,21 @@ interface Sent {
   value: unknown;
 }
 
-export const locate: Command<"locate"> = {
-  run: async (args) => {
-    const profile = await profileOf(args.profile, (await Configs.open()).of(args.payload));
-    const as = kindArgument(args.as, profile);
-    try {
-      const response = readResponse(args.body ?? stdinName);
-      const sent = await readSent(args.payload, as, profile);
-      const found = response.map((field) => locateField(sent, field, profile));
-      await print(report(sent, found, args.showValues, profile));
-      return found.every(({ isFound }) => isFound) ? 0 : 1;
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error;
-      note(`${error.message}.`);
-      return 3;
-    }
-  },
-};
+export async function locate(args: Arguments<"locate">): Promise<number> {
+  const profile = await profileOf(args.profile, (await Configs.open()).of(args.payload));
+  const as = kindArgument(args.as, profile);
+  try {
+    const response = readResponse(args.body ?? stdinName);
+    const sent = await readSent(args.payload, as, profile);
+    const found = response.map((field) => locateField(sent, field, profile));
+    await print(report(sent, found, args.showValues, profile));
+    return found.every(({ isFound }) => isFound) ? 0 : 1;
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    note(`${error.message}.`);
+    return 3;
+  }
+}
 
 function readResponse(file: string): NamedField[] {
   const bytes = file === stdinName ? readStdin(file) : readFile(file, true);

@@ -8,23 +8,20 @@ import { isPayloadFile, isSkipped } from "../../input/tree.ts";
 import { Connection } from "../../lsp/connection.ts";
 import { serve } from "../../lsp/server.ts";
 import type { LoadSettings, SettingsProblem } from "../../lsp/settings.ts";
-import type { Command } from "../command.ts";
+import type { Arguments } from "../command.ts";
 import { configName } from "../config.ts";
 import { readDocumentStore } from "../lint/check-inputs.ts";
 import { discoverInputs, leftOutBy } from "../lint/inputs.ts";
 import { loadLint } from "../lint/settings.ts";
-import type { Values } from "../options.ts";
 import { slashed } from "../paths.ts";
 import { note, UsageError } from "../terminal.ts";
 
-export const lsp: Command<"lsp"> = {
-  // Only messages may go to standard output.
-  run: (args) => {
-    if (process.stdin.isTTY)
-      note("The language server waits for an editor on standard input (docs/editors.md); Ctrl-C ends it.");
-    return serveStreams(process.stdin, process.stdout, args);
-  },
-};
+/** Only messages may go to standard output. */
+export function lsp(args: Arguments<"lsp">): Promise<number> {
+  if (process.stdin.isTTY)
+    note("The language server waits for an editor on standard input (docs/editors.md); Ctrl-C ends it.");
+  return serveStreams(process.stdin, process.stdout, args);
+}
 
 /** Serves the client at the other end of two streams. Resolves with the exit code. */
 export function serveStreams(input: Readable, output: Writable, args: SettingsArguments): Promise<number> {
@@ -32,7 +29,7 @@ export function serveStreams(input: Readable, output: Writable, args: SettingsAr
 }
 
 /** The arguments of `lsp` that take precedence over the config of each folder. */
-type SettingsArguments = Partial<Pick<Values<"lsp">, "config" | "profile">>;
+type SettingsArguments = Partial<Pick<Arguments<"lsp">, "config" | "profile">>;
 
 /** Reads the settings of folders as `lint` does when it is given the folder. */
 export function settingsLoader({ config: configArgument, profile: profileArgument }: SettingsArguments): LoadSettings {

@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { writeFile } from "../atomic-file.ts";
-import type { Command } from "../command.ts";
+import type { Arguments } from "../command.ts";
 import { startAndEnd } from "../lint/config-output.ts";
 import { pageText } from "../page-text.ts";
 import { note, UsageError } from "../terminal.ts";
@@ -8,19 +8,16 @@ import { note, UsageError } from "../terminal.ts";
 /** How a page begins, in this version and earlier ones. */
 const pageStart = /^<!doctype html>[\s\S]{0,1000}<title>Preflight<\/title>/;
 
-export const page: Command<"page"> = {
-  run: async ({ out }) => {
-    const text = pageText();
-    if (text === undefined)
-      throw new UsageError("The page is not in this program. The command of the package and the executable have it.");
-    const stats = statSync(out, { throwIfNoEntry: false });
-    // It may be a payload, named by mistake.
-    if (stats?.isFile() && stats.size > 0 && !pageStart.test(startAndEnd(out) ?? ""))
-      throw new UsageError(
-        `--out: ${out} is there already, and is not a page of preflight. Remove it, or write elsewhere.`,
-      );
-    await writeFile(out, "--out", [text]);
-    note(`The page was written to ${out}. A browser opens it from disk.`);
-    return 0;
-  },
-};
+export async function page({ out }: Arguments<"page">): Promise<void> {
+  const text = pageText();
+  if (text === undefined)
+    throw new UsageError("The page is not in this program. The command of the package and the executable have it.");
+  const stats = statSync(out, { throwIfNoEntry: false });
+  // It may be a payload, named by mistake.
+  if (stats?.isFile() && stats.size > 0 && !pageStart.test(startAndEnd(out) ?? ""))
+    throw new UsageError(
+      `--out: ${out} is there already, and is not a page of preflight. Remove it, or write elsewhere.`,
+    );
+  await writeFile(out, "--out", [text]);
+  note(`The page was written to ${out}. A browser opens it from disk.`);
+}

@@ -19,68 +19,66 @@ import { addTo } from "../../tables/add-to.ts";
 import { counted, grouped } from "../../text/grouped.ts";
 import { printable } from "../../text/visible.ts";
 import { hanging } from "../../text/wrap.ts";
-import type { Command } from "../command.ts";
+import type { Arguments } from "../command.ts";
 import { findInputs } from "../lint/inputs.ts";
 import { outsideNote, skippedNotes } from "../lint/report-text.ts";
 import { type Lint, loadLint } from "../lint/settings.ts";
 import { notes, print } from "../terminal.ts";
 
-export const plan: Command<"plan"> = {
-  run: async (args) => {
-    const lint = await loadLint(args);
-    const { given, kindOf, profile, settings, severitiesOf } = lint;
-    const { found, foundKnown: known } = await findInputs(lint);
-    const { sources, unreadable, unmatched } = found;
-    const input = (source: Source): Input =>
-      new SourceInput(source, { isList: listTest(kindOfFile(source.file, lint), profile) });
-    const inputs = new Map(sources.map((source) => [source.file, input(source)]));
-    const planned = await planOf(sources, inputs, lint);
-    const steps = planned.planner.steps();
-    const report = await run(
-      steps.map((step) => inputOfStep(step, inputs.get(step.file) as Input)),
-      {
-        ...checkOptions(settings, profile),
-        kindOf,
-        severitiesOf,
-        known: known.sources.map(input),
-        settings: { suppliers: settings.suppliers },
-        openSpool: () => new FileSpool(),
-      },
-    );
-    let obstacles = planned.unreadable.length;
-    await print(listing());
-    const unread = [...unreadable, ...known.unreadable, ...planned.faults].map(({ message }) => `${message}.`);
-    notes([outsideNote(lint, known.sources) ?? [], skippedNotes(found), unread].flat());
-    notes([...unmatched, ...known.unmatched].map(unmatchedNote));
-    if (unmatched.length > 0 || (known.unmatched.length > 0 && given.has("known"))) return 4;
-    if (unread.length > 0) return 3;
-    return obstacles > 0 ? 1 : 0;
+export async function plan(args: Arguments<"plan">): Promise<number> {
+  const lint = await loadLint(args);
+  const { given, kindOf, profile, settings, severitiesOf } = lint;
+  const { found, foundKnown: known } = await findInputs(lint);
+  const { sources, unreadable, unmatched } = found;
+  const input = (source: Source): Input =>
+    new SourceInput(source, { isList: listTest(kindOfFile(source.file, lint), profile) });
+  const inputs = new Map(sources.map((source) => [source.file, input(source)]));
+  const planned = await planOf(sources, inputs, lint);
+  const steps = planned.planner.steps();
+  const report = await run(
+    steps.map((step) => inputOfStep(step, inputs.get(step.file) as Input)),
+    {
+      ...checkOptions(settings, profile),
+      kindOf,
+      severitiesOf,
+      known: known.sources.map(input),
+      settings: { suppliers: settings.suppliers },
+      openSpool: () => new FileSpool(),
+    },
+  );
+  let obstacles = planned.unreadable.length;
+  await print(listing());
+  const unread = [...unreadable, ...known.unreadable, ...planned.faults].map(({ message }) => `${message}.`);
+  notes([outsideNote(lint, known.sources) ?? [], skippedNotes(found), unread].flat());
+  notes([...unmatched, ...known.unmatched].map(unmatchedNote));
+  if (unmatched.length > 0 || (known.unmatched.length > 0 && given.has("known"))) return 4;
+  if (unread.length > 0) return 3;
+  return obstacles > 0 ? 1 : 0;
 
-    /** The files, one per line, below the names of their stages. All other lines are comments. */
-    function* listing(): Generator<string> {
-      let heading = "";
-      for (const step of steps) {
-        const next = step.stages.map((stage) => stages[stage]).join("; ");
-        if (next !== heading) yield `# ${next}\n${step.stages.includes(1) ? awaitSchedules : ""}`;
-        heading = next;
-        yield `${printable(`${step.file}${step.part ? `:${step.part.from.line}-${step.part.to.line}` : ""}`)}\n`;
-      }
-      if (planned.unsent > 0) yield `# left out: ${counted(planned.unsent, "payload")} with nothing to send\n`;
-      const byReason = new Map<string, Obstacle[]>();
-      for (const { place, reason } of planned.unreadable) addTo(byReason, reason, { place, detail: reason });
-      for (const [reason, all] of byReason) yield* obstacle(reason, all.length, all.slice(0, shownOfMany));
-      for (const { cause, samples } of report.causes().causes) {
-        if (cause.severity !== "error" || !acrossPayloads.has(cause.rule)) continue;
-        obstacles += cause.count;
-        const first = samples.slice(0, shownOfMany).map(({ finding: { file, line, column, detail } }) => ({
-          place: `${file}:${line}:${column}`,
-          detail,
-        }));
-        yield* obstacle(`${cause.title}.`, cause.count, first);
-      }
+  /** The files, one per line, below the names of their stages. All other lines are comments. */
+  function* listing(): Generator<string> {
+    let heading = "";
+    for (const step of steps) {
+      const next = step.stages.map((stage) => stages[stage]).join("; ");
+      if (next !== heading) yield `# ${next}\n${step.stages.includes(1) ? awaitSchedules : ""}`;
+      heading = next;
+      yield `${printable(`${step.file}${step.part ? `:${step.part.from.line}-${step.part.to.line}` : ""}`)}\n`;
     }
-  },
-};
+    if (planned.unsent > 0) yield `# left out: ${counted(planned.unsent, "payload")} with nothing to send\n`;
+    const byReason = new Map<string, Obstacle[]>();
+    for (const { place, reason } of planned.unreadable) addTo(byReason, reason, { place, detail: reason });
+    for (const [reason, all] of byReason) yield* obstacle(reason, all.length, all.slice(0, shownOfMany));
+    for (const { cause, samples } of report.causes().causes) {
+      if (cause.severity !== "error" || !acrossPayloads.has(cause.rule)) continue;
+      obstacles += cause.count;
+      const first = samples.slice(0, shownOfMany).map(({ finding: { file, line, column, detail } }) => ({
+        place: `${file}:${line}:${column}`,
+        detail,
+      }));
+      yield* obstacle(`${cause.title}.`, cause.count, first);
+    }
+  }
+}
 
 interface Obstacle {
   place: string;

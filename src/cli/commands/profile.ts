@@ -16,17 +16,17 @@ import { orMeant } from "../../text/spelling.ts";
 import { printable } from "../../text/visible.ts";
 import { listed } from "../../text/wording.ts";
 import { type OutputFile, openOutput, refuseHyphen } from "../atomic-file.ts";
-import type { Command } from "../command.ts";
+import type { Arguments } from "../command.ts";
 import { identityOf } from "../paths.ts";
 import { loadedProfile } from "../profile.ts";
 import { asUsage, note, print, UsageError } from "../terminal.ts";
 
 const profileFiles = ["profile.json", "operator.json", "REPORT.md"] as const;
 
-type Args = Parameters<(typeof profile)["run"]>[0];
+type Args = Arguments<"profile">;
 
 const actions: Readonly<
-  Record<string, { takes: string; run: (paths: readonly string[], args: Args) => Promise<number> }>
+  Record<string, { takes: string; run: (paths: readonly string[], args: Args) => Promise<number | undefined> }>
 > = {
   "from-openapi": { takes: "FILE", run: make },
   diff: { takes: "DIR FILE", run: diff },
@@ -34,24 +34,22 @@ const actions: Readonly<
   types: { takes: "DIR", run: types },
 };
 
-export const profile: Command<"profile"> = {
-  words: Object.keys(actions),
-  run: async (args) => {
-    const { action, output, name, strict, paths } = args;
-    const names = Object.keys(actions);
-    const { takes, run } = (names.includes(action) ? actions[action] : undefined) ?? {};
-    if (!takes || !run)
-      throw new UsageError(`Unknown action "${action}"${orMeant(action, names)} Choose ${listed(names)}.`);
-    if (action !== "from-openapi" && (output !== undefined || name !== undefined))
-      throw new UsageError("Only preflight profile from-openapi takes --output and --name.");
-    if (strict && action !== "from-openapi" && action !== "diff")
-      throw new UsageError("Only preflight profile from-openapi and diff take --strict.");
-    if (paths.length !== takes.split(" ").length) throw new UsageError(`Write preflight profile ${action} ${takes}.`);
-    return run(paths, args);
-  },
-};
+export const actionNames = Object.keys(actions);
 
-async function make([file = ""]: readonly string[], { output: folder, name, strict }: Args): Promise<number> {
+export async function profile(args: Args): Promise<number | undefined> {
+  const { action, output, name, strict, paths } = args;
+  const { takes, run } = (actionNames.includes(action) ? actions[action] : undefined) ?? {};
+  if (!takes || !run)
+    throw new UsageError(`Unknown action "${action}"${orMeant(action, actionNames)} Choose ${listed(actionNames)}.`);
+  if (action !== "from-openapi" && (output !== undefined || name !== undefined))
+    throw new UsageError("Only preflight profile from-openapi takes --output and --name.");
+  if (strict && action !== "from-openapi" && action !== "diff")
+    throw new UsageError("Only preflight profile from-openapi and diff take --strict.");
+  if (paths.length !== takes.split(" ").length) throw new UsageError(`Write preflight profile ${action} ${takes}.`);
+  return run(paths, args);
+}
+
+async function make([file = ""]: readonly string[], { output: folder, name, strict }: Args): Promise<undefined> {
   if (folder === undefined)
     throw new UsageError("preflight profile from-openapi needs -o DIR, the folder to write to.");
   if (name !== undefined && !/^[a-z0-9]+(?:[._-][a-z0-9]+)*$/.test(name))
@@ -81,7 +79,6 @@ async function make([file = ""]: readonly string[], { output: folder, name, stri
   ]);
   // Fails if a decision in profile.json leads nowhere in this document.
   await loadedProfile(folder);
-  return 0;
 }
 
 async function diff([folder = "", file = ""]: readonly string[], { strict }: Args): Promise<number> {
@@ -110,11 +107,10 @@ async function check([folder = ""]: readonly string[]): Promise<number> {
   return failing.length > 0 ? 1 : 0;
 }
 
-async function types([folder = ""]: readonly string[]): Promise<number> {
+async function types([folder = ""]: readonly string[]): Promise<undefined> {
   const { profile: loaded } = await loadedProfile(folder);
   const { profileTypes } = await import("../../profile/types.ts");
   await print([escaped(await profileTypes(loaded, await typeCompiler()))]);
-  return 0;
 }
 
 /** The compiler of types, from the user's project: it is too large to be part of this package. */

@@ -9,47 +9,48 @@ import { counted } from "../../text/grouped.ts";
 import { jsonText } from "../../text/json-text.ts";
 import { orMeant } from "../../text/spelling.ts";
 import { refuseHyphen, writeFile } from "../atomic-file.ts";
-import type { Command } from "../command.ts";
+import type { Arguments } from "../command.ts";
 import { Configs } from "../config.ts";
 import { describeKind } from "../explain/kind-page.ts";
 import { profileOf } from "../profile.ts";
 import { note, print, UsageError } from "../terminal.ts";
 
-export const schema: Command<"schema"> = {
-  words: kinds,
-  run: async ({ kind: name, openapi, export: folder, bundle, draft, profile: argument }) => {
-    const kind = name === undefined ? undefined : kindNamed(name);
-    if ([kind !== undefined, openapi, folder !== undefined].filter(Boolean).length > 1)
-      throw new UsageError("Use only one of a kind, --openapi and --export.");
-    const publication = { bundle, draft7: draft === "7" };
-    if (openapi && argument !== undefined)
-      throw new UsageError(
-        "--openapi prints the document of the interface, so it takes no --profile: the operator publishes its own.",
-      );
-    if (openapi) {
-      await print([schemaText(openapiDocument())]);
-      return 0;
-    }
-    const profile = await profileOf(argument, (await Configs.open()).inFolder("."));
-    const allKinds = profile?.kinds ?? kinds;
-    if (folder !== undefined)
-      await exportSchemas(folder, profile ? publishedProfile(profile, publication) : publishedSchemas(publication));
-    else if (kind === undefined)
-      await print(allKinds.map((each) => `${each.padEnd(40)}  ${describeKind(each, profile)}\n`));
-    else if (allKinds.includes(kind))
-      await print([
-        schemaText(
-          profile
-            ? publishedKind(profile, kind, publication)
-            : publishedSchema(schemaFileOf(kind as Kind), publication),
-        ),
-      ]);
-    else {
-      throw new UsageError(`Unknown kind "${kind}"${orMeant(kind, allKinds)} Run preflight schema for the list.`);
-    }
-    return 0;
-  },
-};
+export async function schema({
+  kind: name,
+  openapi,
+  export: folder,
+  bundle,
+  draft,
+  profile: argument,
+}: Arguments<"schema">): Promise<void> {
+  const kind = name === undefined ? undefined : kindNamed(name);
+  if ([kind !== undefined, openapi, folder !== undefined].filter(Boolean).length > 1)
+    throw new UsageError("Use only one of a kind, --openapi and --export.");
+  const publication = { bundle, draft7: draft === "7" };
+  if (openapi && argument !== undefined)
+    throw new UsageError(
+      "--openapi prints the document of the interface, so it takes no --profile: the operator publishes its own.",
+    );
+  if (openapi) {
+    await print([schemaText(openapiDocument())]);
+    return;
+  }
+  const profile = await profileOf(argument, (await Configs.open()).inFolder("."));
+  const allKinds = profile?.kinds ?? kinds;
+  if (folder !== undefined)
+    await exportSchemas(folder, profile ? publishedProfile(profile, publication) : publishedSchemas(publication));
+  else if (kind === undefined)
+    await print(allKinds.map((each) => `${each.padEnd(40)}  ${describeKind(each, profile)}\n`));
+  else if (allKinds.includes(kind))
+    await print([
+      schemaText(
+        profile ? publishedKind(profile, kind, publication) : publishedSchema(schemaFileOf(kind as Kind), publication),
+      ),
+    ]);
+  else {
+    throw new UsageError(`Unknown kind "${kind}"${orMeant(kind, allKinds)} Run preflight schema for the list.`);
+  }
+}
 
 async function exportSchemas(folder: string, schemas: ReadonlyMap<string, Schema>): Promise<void> {
   refuseHyphen(folder, "--export");

@@ -21,27 +21,25 @@ import { type Failure, failureOf, isDocumented, troubleNames, troubler } from ".
 import { counted, grouped } from "../../text/grouped.ts";
 import { listed } from "../../text/wording.ts";
 import { hanging } from "../../text/wrap.ts";
-import type { Command } from "../command.ts";
+import type { Arguments } from "../command.ts";
 import { Interruption } from "../interruption.ts";
 import { linesOf } from "../lines.ts";
 import { readDocumentStore } from "../lint/check-inputs.ts";
 import { discoverInputs } from "../lint/inputs.ts";
 import { type Lint, loadLint } from "../lint/settings.ts";
-import type { Values } from "../options.ts";
 import { asUsage, logLine, note, notes, print, UsageError } from "../terminal.ts";
 
-export const serve: Command<"serve"> = {
-  run: (args) => (args.stdio ? serveStdio(args) : args.listOpen ? printOpenChoices() : serveHttp(args)),
-};
+export function serve(args: Arguments<"serve">): Promise<void> {
+  return args.stdio ? serveStdio(args) : args.listOpen ? printOpenChoices() : serveHttp(args);
+}
 
 /** Answers the lines of standard input until it ends, or until the reader of the answers is gone. */
-async function serveStdio({ config, profile, rule, only, today }: Values<"serve">): Promise<number> {
+async function serveStdio({ config, profile, rule, only, today }: Arguments<"serve">): Promise<void> {
   const lint = await loadLint({ config, profile, rule, only, today, paths: [] });
   if (process.stdin.isTTY) note("Waiting for payloads on standard input, a JSON object per line (docs/rehearsal.md).");
   const answers = answerLines(process.stdin, checkNow(lint, "<payload>", today));
   // The next lines are read once these answers are.
   for await (const lines of answers) if (!(await print(lines))) break;
-  return 0;
 }
 
 /** Returns a function that returns how requests are checked now: today may become another day. */
@@ -53,8 +51,8 @@ function checkNow(lint: Lint, file: string, today = lint.config.today): () => Ch
 /** The first lines of one sort are printed, the others are counted. */
 const maxAlike = 10;
 
-/** Runs the stand-in of the service until a signal ends it. Returns the exit code. */
-async function serveHttp(args: Values<"serve">): Promise<number> {
+/** Runs the stand-in of the service until a signal ends it. */
+async function serveHttp(args: Arguments<"serve">): Promise<void> {
   const failures = args.fail.map(failureArgument);
   const delay = args.delay === undefined ? 0 : milliseconds("--delay", args.delay);
   const rateLimit = args.rateLimit === undefined ? undefined : rate(args.rateLimit);
@@ -85,16 +83,14 @@ async function serveHttp(args: Values<"serve">): Promise<number> {
   await server.close();
   interruption.end();
   for (const line of log.summary()) logLine(line);
-  return 0;
 }
 
-async function printOpenChoices(): Promise<number> {
+async function printOpenChoices(): Promise<void> {
   const width = Math.min(process.stdout.columns || 80, 100);
   const entries = openChoices.map(({ section, line, choice }) =>
     [...hanging(`${section}: "${line}"`, width, ""), ...hanging(choice, width, "  ")].join("\n"),
   );
   await print(entries.map((entry) => `${entry}\n`));
-  return 0;
 }
 
 /** Gives a stand-in what `--known` names. Throws a UsageError if something is not there or cannot be read. */
@@ -110,7 +106,7 @@ async function readKnown(standIn: StandIn, lint: Lint): Promise<void> {
   }
 }
 
-async function standInFor(lint: Lint, args: Values<"serve">): Promise<StandIn> {
+async function standInFor(lint: Lint, args: Arguments<"serve">): Promise<StandIn> {
   return new StandIn({
     check: checkNow(lint, "<request>", args.today),
     batch: { suppliers: lint.settings.suppliers, findDocument: await readDocumentStore(lint) },
@@ -134,7 +130,7 @@ async function listening(options: Parameters<typeof startServer>[0]): Promise<Ru
   }
 }
 
-function* startNotes(url: string, args: Values<"serve">, failures: readonly Failure[]): Generator<string> {
+function* startNotes(url: string, args: Arguments<"serve">, failures: readonly Failure[]): Generator<string> {
   yield `A stand-in of the service listens on ${url}; Ctrl-C ends it.`;
   if (!/^http:\/\/(?:127\.|\[::1\])/.test(url)) yield "Other machines can reach it, because --host says so.";
   if (args.anyAccount) yield "Every account counts as imported (--any-account).";
