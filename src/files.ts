@@ -1,8 +1,7 @@
-import { type CommonOptions, commonTests, levelsOf, setting, withKind } from "./api/lint.ts";
+import { type CommonOptions, commonTests, setting, settingsOf, withKind } from "./api/lint.ts";
 import { abortSignal, callback, requireArgument, requireOptions, type Tests, text, texts } from "./api/options.ts";
 import type { Finding } from "./check/finding.ts";
 import { listTest } from "./check/lists.ts";
-import { localToday } from "./check/today.ts";
 import { discover, type Source } from "./input/discover.ts";
 import { readDocuments } from "./input/documents.ts";
 import type { Input } from "./input/payload.ts";
@@ -10,7 +9,7 @@ import { SourceInput } from "./input/source-input.ts";
 import { openSpool } from "./input/temp-file.ts";
 import type { Profile } from "./profile/profile.ts";
 import { kindOfFile, run, type Signal, type Summary } from "./run/run.ts";
-import { checkOptions, rootsOf, type Settings, usualSettings } from "./run/settings.ts";
+import { rootsOf } from "./run/settings.ts";
 import type { Kind } from "./spec/operations.ts";
 
 /**
@@ -84,15 +83,7 @@ export async function lintFiles(paths: readonly string[], options: FilesOptions 
     options,
     withKind(filesTests, options?.profile),
   );
-  const settings: Settings = {
-    ...usualSettings,
-    today: localToday(),
-    ...given,
-    paths,
-    as: kind,
-    levels: [...levelsOf(rules, profile)],
-    showValues: true,
-  };
+  const settings = settingsOf({ rules, profile, ...given, paths, as: kind });
   const { as, known, documents, suppliers } = settings;
   const found = await discover(paths);
   const before = await discover(known);
@@ -101,13 +92,10 @@ export async function lintFiles(paths: readonly string[], options: FilesOptions 
   const { summary, findings } = await run(
     found.sources.map((source) => input(source, as)),
     {
-      ...checkOptions(settings, profile),
-      as,
+      settings,
+      profile,
+      findDocument: documents === undefined ? undefined : await readDocuments(documents, rootsOf(suppliers)),
       known: before.sources.map((source) => input(source)),
-      settings: {
-        suppliers,
-        findDocument: documents === undefined ? undefined : await readDocuments(documents, rootsOf(suppliers)),
-      },
       onFinding,
       openSpool,
       signal,

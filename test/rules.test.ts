@@ -36,7 +36,7 @@ type Levels = ReadonlyMap<RuleId, "off" | "warning" | "error">;
 
 /** The findings of one example, linted as a file or as files in send order. */
 async function findingsOf(example: Example | BatchExample, levels: Levels = new Map()): Promise<Finding[]> {
-  if ("batch" in example) return (await lintExample(example, { levels })).findings;
+  if ("batch" in example) return (await lintExample(example, { settings: { levels: [...levels] } })).findings;
   const text = "text" in example ? example.text : JSON.stringify(example.payload);
   const bytes = "encoding" in example && example.encoding === "latin1" ? Buffer.from(text, "latin1") : text;
   return lintText(bytes, {

@@ -27,7 +27,7 @@ const findings: Finding[] = [];
 for (const example of [...all.flatMap(({ examples }) => examples.bad), ...moreExamples])
   findings.push(...(await findingsOf(example)));
 findings.push(...lintText(Buffer.from("\uFEFF{}", "utf16le"), { kind: "notes" }).findings);
-const documents = { settings: { findDocument: () => ({ nearest: "a.pdf" }) } };
+const documents = { findDocument: () => ({ nearest: "a.pdf" }) };
 findings.push(...(await lintBatch([documentNote("b.pdf")], documents)).findings);
 for (const name of readdirSync(samples)) {
   if (!name.endsWith(".json")) continue;

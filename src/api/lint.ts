@@ -12,6 +12,7 @@ import { HighBits, notes } from "../json/tape.ts";
 import { isObject } from "../json/value.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { Basis, Severity } from "../rules/rule.ts";
+import { type Settings, usualSettings } from "../run/settings.ts";
 import type { Kind } from "../spec/operations.ts";
 import { remember } from "../tables/remember.ts";
 import { count, kindOf, profile, requireOptions, requireText, type Test, type Tests, text } from "./options.ts";
@@ -156,6 +157,11 @@ export function levelsOf(rules?: RuleLevels, profile?: Profile): Levels {
 }
 
 const usualLevels = levelsFrom();
+
+/** The settings of a run of the library. */
+export function settingsOf({ rules, profile, ...given }: CommonOptions & Partial<Omit<Settings, "profile">>): Settings {
+  return { ...usualSettings, today: localToday(), ...given, levels: [...levelsOf(rules, profile)], showValues: true };
+}
 
 type PlainChecked = Omit<Checked, "findings"> & { findings: readonly { finding: Finding }[] };
 

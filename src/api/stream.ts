@@ -1,7 +1,6 @@
 import type { NotJudged } from "../check/batch.ts";
 import type { Finding } from "../check/finding.ts";
 import { listTest } from "../check/lists.ts";
-import { localToday } from "../check/today.ts";
 import { StreamInput, type StreamSource } from "../input/stream.ts";
 import { openSpool } from "../input/temp-file.ts";
 import type { BatchSettings } from "../rules/rule.ts";
@@ -14,10 +13,10 @@ import {
   type CommonOptions,
   commonTests,
   type LintResult,
-  levelsOf,
   placed,
   resultOf,
   setting,
+  settingsOf,
   withKind,
 } from "./lint.ts";
 import { abortSignal, callback, requireArgument, requireOptions, type Test, type Tests, text } from "./options.ts";
@@ -100,17 +99,7 @@ export function lintStream<K extends Kind = Kind>(
 
 async function* results<K extends Kind>(
   from: StreamSource,
-  {
-    kind,
-    file = "<stream>",
-    known = [],
-    signal,
-    rules,
-    profile,
-    today = localToday(),
-    maxFindings,
-    ...settings
-  }: StreamOptions<K>,
+  { kind, file = "<stream>", known = [], signal, rules, profile, findDocument, ...given }: StreamOptions<K>,
 ): AsyncGenerator<StreamResult<K>, void, undefined> {
   const isList = listTest(kind, profile);
   const input = new StreamInput(file, from, "lines", { isList });
@@ -126,15 +115,10 @@ async function* results<K extends Kind>(
     found.push(Object.assign(own, { type: "payload" as const, payload: payloads++, line: origin.line }));
   };
   const steps = runInSteps([input], {
-    levels: levelsOf(rules, profile),
-    today,
-    maxFindings,
-    showValues: true,
+    settings: settingsOf({ rules, profile, ...given, as: kind }),
     profile,
-    as: kind,
+    findDocument,
     known: before,
-    settings,
-    dropsDocuments: settings.findDocument === undefined,
     openSpool,
     signal,
     onChecked,

@@ -125,13 +125,12 @@ function placed(item: CompletionItem, { isLine }: PayloadDocument, kind: string 
 
 export function payloadDocument(
   file: PayloadFile,
-  { kindOf, check: { profile } }: ProjectSettings,
+  settings: ProjectSettings,
   { line }: Position,
 ): PayloadDocument | undefined {
   const at = file.textAt(line);
   if (!at || isTooDeep(at.text)) return undefined;
-  const named = kindOfFile(file.file, { kindOf, profile });
-  const kind: Kind | undefined = named ?? recogniseTyped(at.text, profile);
+  const kind = kindOfFile(file.file, settings) ?? recogniseTyped(at.text, settings.profile);
   return { text: at.text, line: at.line, isLine: file.isByLine, kind };
 }
 

@@ -61,7 +61,7 @@ export async function placesOf(
   isWanted: (naming: Naming) => boolean,
 ): Promise<Location[]> {
   await project.idle();
-  const table = project.settings.check.profile?.references;
+  const table = project.settings.profile?.references;
   const named = await namingAt(file, table, position);
   if (!named) return [];
   const isSame = (naming: Naming): boolean => naming.key === named.key && isWanted(naming);

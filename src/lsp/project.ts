@@ -5,7 +5,10 @@ import type { Finding } from "../check/finding.ts";
 import { type Level, type Severities, severityOf } from "../check/levels.ts";
 import { shouldYield, yieldToEventLoop } from "../input/event-loop.ts";
 import { locateAcross } from "../run/across.ts";
+import { chunkOptions } from "../run/options.ts";
+import { checkOptions } from "../run/settings.ts";
 import { baseLookups } from "../schema/base-lookups.ts";
+import { addTo } from "../tables/add-to.ts";
 import { byPlace, type FileOptions, PayloadFile } from "./payload-file.ts";
 import type { LoadSettings, ProjectSettings } from "./settings.ts";
 
@@ -217,15 +220,11 @@ export class Project {
   }
 
   async #check(file: PayloadFile): Promise<void> {
-    const { check, today, kindOf, severitiesOf } = this.settings;
+    const { today, kindOf, severitiesOf } = this.settings;
     // A folder may have JSON that is not a payload.
-    const options: FileOptions = {
-      ...check,
-      ...severitiesOf?.(file.file),
-      today: today(),
-      kindOf,
-      isFound: !file.isKnown,
-    };
+    const isFound = !file.isKnown;
+    const own = chunkOptions(this.settings, severitiesOf?.(file.file));
+    const options: FileOptions = { ...own, today: today(), kindOf, isFound };
     try {
       let shown = performance.now();
       for await (const _ of file.check(options)) {
@@ -276,14 +275,16 @@ export class Project {
     const found = new Map<string, Finding[]>();
     // Documents outside a folder are not a batch.
     if (this.folder === undefined) return found;
-    const { batch, check, severitiesOf } = this.settings;
+    const { settings, profile, findDocument, severitiesOf } = this.settings;
+    const check = checkOptions(settings, profile);
     const files = [...this.#known, ...[...this.#files.values()].filter(({ isKnown }) => !isKnown)];
     /** The severity of a fault; undefined if overrides may change it, which depends on its payload. */
     const levelOf = (fault: LinkedFault): Level | undefined => {
       const severities: Severities = severitiesOf?.(files[fault.where.file]?.file ?? "") ?? check;
       return severities.overrides ? undefined : severityOf(fault, severities);
     };
-    const linker = makeLinker(batch, check.profile?.references, levelOf);
+    const batch = { suppliers: settings.suppliers, findDocument };
+    const linker = makeLinker(batch, profile?.references, levelOf);
     const faults: LinkedFault[] = [];
     const keep = (fault: LinkedFault): void => {
       if (faults.length < maxLinked && levelOf(fault) !== "off") faults.push(fault);
@@ -301,14 +302,10 @@ export class Project {
         await yieldToEventLoop();
         if (isOutdated()) return undefined;
       }
-    for (const fault of linker.finish(check.profile ?? baseLookups)) keep(fault);
+    for (const fault of linker.finish(profile ?? baseLookups)) keep(fault);
     const context = { inputs, options: { ...check, severitiesOf }, reportUnreadable: () => {} };
     for (const { findings } of await locateAcross(faults, context))
-      for (const { finding } of findings) {
-        const inFile = found.get(finding.file);
-        if (inFile) inFile.push(finding);
-        else found.set(finding.file, [finding]);
-      }
+      for (const { finding } of findings) addTo(found, finding.file, finding);
     for (const findings of found.values()) findings.sort(byPlace);
     return found;
   }

@@ -24,7 +24,7 @@ export function listenToRequests(
   diagnostics: ShownDiagnostics,
   refuseIfNotRunning: () => void,
 ): () => Promise<unknown> {
-  const helpOf = remember(({ check }: ProjectSettings) => new JsonHelp(check.profile));
+  const helpOf = remember(({ profile }: ProjectSettings) => new JsonHelp(profile));
   const running = new Set<Promise<unknown>>();
 
   /** Responds to a request once the documents sent so far are known. */

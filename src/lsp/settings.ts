@@ -1,22 +1,19 @@
 import type { Related } from "../check/finding.ts";
-import type { CheckOptions } from "../check/payload.ts";
 import type { Source } from "../input/discover.ts";
-import type { BatchSettings } from "../rules/rule.ts";
 import type { RunOptions } from "../run/run.ts";
 
 /** A mistake in the config of a folder. */
 export type SettingsProblem = Omit<Related, "attr">;
 
 /** How the payloads of a folder are checked: the config and what it names, as `lint` reads them. All paths are absolute. */
-export interface ProjectSettings extends Pick<RunOptions, "kindOf" | "severitiesOf"> {
+export interface ProjectSettings
+  extends Pick<RunOptions, "settings" | "profile" | "findDocument" | "kindOf" | "severitiesOf"> {
   /** The config of the folder; the path of the one to create if there is none. */
   configFile: string;
   /** The config that applies to a file; undefined if there is none. */
   configOf: (file: string) => string | undefined;
-  check: Pick<CheckOptions, "levels" | "profile">;
   /** The day to use as today, which may change while the server runs. */
   today: () => string;
-  batch: BatchSettings;
   /** The payload files of the folder in send order, and those that exist before. */
   discover: () => Promise<{ sources: readonly Source[]; known: readonly Source[] }>;
   /** Whether a file belongs to the batch, if it is opened before it is saved. */

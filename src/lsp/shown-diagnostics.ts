@@ -124,8 +124,8 @@ export class ShownDiagnostics {
   }
 }
 
-function statusOf(file: PayloadFile, { kindOf, check: { profile } }: ProjectSettings): Status {
-  const named = kindOfFile(file.file, { kindOf, profile });
+function statusOf(file: PayloadFile, settings: ProjectSettings): Status {
+  const named = kindOfFile(file.file, settings);
   const [found, ...others] = new Set(Array.from(file.facts(0), ({ kind }) => kind));
   const kind = named ?? (others.length === 0 ? found : undefined) ?? null;
   const counts = { error: 0, warning: 0 };

@@ -3,7 +3,7 @@ import type { Input } from "../input/payload.ts";
 import type { Abortable } from "./abortable.ts";
 import { type ChunkWithEntries, checkChunks, rebase } from "./chunk.ts";
 import { Listing } from "./counted.ts";
-import { kindOfFile, optionsFor, type RunOptions } from "./options.ts";
+import { chunkOptions, kindOfFile, type RunOptions } from "./options.ts";
 import type { SentBatch } from "./sent-batch.ts";
 import type { Sink } from "./sink.ts";
 import { countLists, countNotPayload } from "./summary.ts";
@@ -30,7 +30,7 @@ export class InputChecker {
     this.#knownFiles.add(input.file);
     let hasUnknown = false;
     const kind = kindOfFile(input.file, this.#options);
-    const options = { ...this.#options, listing: new Listing(0), onChecked: undefined };
+    const options = { ...chunkOptions(this.#options), listing: new Listing(0), onChecked: undefined };
     for await (const { chunk, entries } of this.#chunksOf(input, checkChunks(input, kind, options))) {
       hasUnknown ||= chunk.hasUnknown;
       this.#batch.link(entries, true);
@@ -49,8 +49,8 @@ export class InputChecker {
     const { summary } = this.#sink;
     summary.files++;
     const inWorker = this.#options.checkInWorker?.(this.#checked++);
-    const kind = this.#options.as ?? kindOfFile(file, this.#options);
-    const options = { ...optionsFor(file, this.#options), isFound };
+    const kind = this.#options.settings.as ?? kindOfFile(file, this.#options);
+    const options = { ...chunkOptions(this.#options, this.#options.severitiesOf?.(file)), isFound };
     const all = { texts: 0, foreignEntries: 0, elements: 0, output: 0, other: 0 };
     const chunks = inWorker ?? checkChunks(input, kind, options);
     for await (const { chunk, entries, order } of this.#chunksOf(input, chunks)) {

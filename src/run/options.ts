@@ -1,16 +1,22 @@
 import type { Finding } from "../check/finding.ts";
 import type { Severities } from "../check/levels.ts";
+import type { FindDocument } from "../input/documents.ts";
 import type { Input } from "../input/payload.ts";
 import type { FileSpool } from "../input/temp-file.ts";
-import type { BatchSettings } from "../rules/rule.ts";
+import type { Profile } from "../profile/profile.ts";
 import { kindOfFileName } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import type { Signal } from "./abortable.ts";
 import type { CheckedChunk, ChunkOptions, ChunkWithEntries } from "./chunk.ts";
+import { checkOptions, type Settings } from "./settings.ts";
 
-export interface RunOptions extends ChunkOptions {
-  /** The kind of every payload, whatever the name of its file. */
-  as?: Kind | undefined;
+/** What a run goes by: its settings and what they name, what its reports need, and who is told of what it finds. */
+export interface RunOptions extends Pick<ChunkOptions, "wantsCodeFrame" | "keepsBodies" | "listing" | "onChecked"> {
+  settings: Settings;
+  /** The operator's profile that the settings name. */
+  profile?: Profile | undefined;
+  /** Looks up the documents of payloads; without it nothing does. */
+  findDocument?: FindDocument | undefined;
   /** The kind of the payloads of a file; undefined if its name decides. */
   kindOf?: ((file: string) => Kind | undefined) | undefined;
   /** The severities of the findings in a file; undefined if they are those of all files. */
@@ -25,8 +31,6 @@ export interface RunOptions extends ChunkOptions {
   openSpool?: (() => FileSpool) | undefined;
   /** What exists before the batch is sent: captured responses, or payloads of earlier runs. */
   known?: Iterable<Input> | undefined;
-  /** What rules across payloads know besides the payloads. */
-  settings?: BatchSettings | undefined;
   /** Aborts the run, which then returns what it has found so far. */
   signal?: Signal | undefined;
   /** Called for each finding that is not suppressed, as it becomes known; none are kept then. */
@@ -46,8 +50,18 @@ export function kindOfFile(
   return kindOf?.(file) ?? kindOfFileName(file, profile?.kinds);
 }
 
-/** The options with the severities of a file. */
-export function optionsFor(file: string, options: RunOptions): RunOptions {
-  const severities = options.severitiesOf?.(file);
-  return severities ? { ...options, ...severities } : options;
+/** How payloads are checked in a run, whose severities are those of its settings or of a file. */
+export function chunkOptions(options: RunOptions, severities?: Severities): ChunkOptions {
+  const { settings, profile, findDocument, wantsCodeFrame, keepsBodies, listing, onChecked } = options;
+  return {
+    ...checkOptions(settings, profile),
+    ...severities,
+    isAlone: settings.alone,
+    // The documents of a run in threads are looked up elsewhere.
+    dropsDocuments: findDocument === undefined && settings.documents === undefined,
+    wantsCodeFrame,
+    keepsBodies,
+    listing,
+    onChecked,
+  };
 }

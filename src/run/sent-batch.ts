@@ -1,16 +1,16 @@
 import type { PackedEntries } from "../batch/entries.ts";
 import type { PayloadRef } from "../batch/facts.ts";
 import { type LinkedFault, makeLinker } from "../check/batch.ts";
-import { type Level, severityOf } from "../check/levels.ts";
+import { type Level, type Severities, severityOf } from "../check/levels.ts";
 import type { Input } from "../input/payload.ts";
 import { baseLookups } from "../schema/base-lookups.ts";
 import { isResponseKind } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import type { Abortable } from "./abortable.ts";
-import { locateAcross, type SentInput } from "./across.ts";
+import { type AcrossOptions, locateAcross, type SentInput } from "./across.ts";
 import { factsOfText } from "./chunk.ts";
 import { Linking } from "./linking.ts";
-import { kindOfFile, optionsFor, type RunOptions } from "./options.ts";
+import { chunkOptions, kindOfFile, type RunOptions } from "./options.ts";
 import { readAgain } from "./read-again.ts";
 import type { Sink } from "./sink.ts";
 
@@ -27,6 +27,7 @@ interface NumberedInput extends SentInput {
 /** The inputs of a run in send order, and what only all of them together show. */
 export class SentBatch {
   readonly #options: RunOptions;
+  readonly #across: AcrossOptions;
   readonly #sink: Sink;
   readonly #abortable: Abortable;
   readonly #linking: Linking;
@@ -41,9 +42,12 @@ export class SentBatch {
     this.#options = options;
     this.#sink = sink;
     this.#abortable = abortable;
-    const table = options.profile?.references;
-    const linker = makeLinker(options.settings ?? {}, table, (fault) => this.#levelOf(fault));
-    this.#linking = new Linking(linker, { table, openStore: options.openSpool });
+    const { settings, profile, findDocument, severitiesOf, openSpool } = options;
+    this.#across = { ...chunkOptions(options), severitiesOf };
+    const table = profile?.references;
+    const batch = { suppliers: settings.suppliers, findDocument };
+    const linker = makeLinker(batch, table, (fault) => this.#levelOf(fault));
+    this.#linking = new Linking(linker, { table, openStore: openSpool });
   }
 
   /** Adds an input whose payloads follow. Returns the place of the first in the send order. */
@@ -54,7 +58,7 @@ export class SentBatch {
 
   /** Keeps the entries of the payloads that are sent next, or that are known, until the batch is complete. */
   link(entries: Iterable<PackedEntries>, isKnown = false): void {
-    if (this.#options.isAlone) return;
+    if (this.#options.settings.alone) return;
     for (const each of entries) {
       if (!isKnown) for (const kind of each.scope.kinds) this.#noteKind(kind);
       this.#linking.add(each, this.#known + this.#sent, isKnown);
@@ -89,8 +93,9 @@ export class SentBatch {
   async #linkSuspects(file: number, next: (from: number) => number): Promise<void> {
     const { input, first } = this.#inputs[file] as NumberedInput;
     const isKnown = first < this.#known;
-    const options = isKnown ? this.#options : optionsFor(input.file, this.#options);
-    const kind = (isKnown ? undefined : options.as) ?? kindOfFile(input.file, options);
+    const { settings, severitiesOf } = this.#options;
+    const options = chunkOptions(this.#options, isKnown ? undefined : severitiesOf?.(input.file));
+    const kind = (isKnown ? undefined : settings.as) ?? kindOfFile(input.file, this.#options);
     for await (const found of this.#abortable.read(readAgain(input, next, this.#sink.reportUnreadable)))
       for (const [payload, text] of found)
         for (const facts of factsOfText(text, kind, { file, payload }, options)) {
@@ -110,17 +115,18 @@ export class SentBatch {
 
   /** The severity of a fault; undefined if overrides may change it, which depends on its payload. */
   #levelOf(fault: LinkedFault): Level | undefined {
-    const options = optionsFor(this.#inputs[fault.where.file]?.input.file ?? "", this.#options);
-    return options.overrides ? undefined : severityOf(fault, options);
+    const file = this.#inputs[fault.where.file]?.input.file ?? "";
+    const severities: Severities = this.#across.severitiesOf?.(file) ?? this.#across;
+    return severities.overrides ? undefined : severityOf(fault, severities);
   }
 
   /** Turns the faults kept so far into findings with positions, or counts them. */
   async #locate(): Promise<void> {
     const faults = this.#unlocated;
     if (faults.length === 0) return;
-    const [inputs, options] = [this.#inputs, this.#options];
+    const [inputs, options] = [this.#inputs, this.#across];
     const { reportUnreadable, repetitions } = this.#sink;
-    const ofEachCause = options.listing?.listed.ofEachCause;
+    const ofEachCause = this.#options.listing?.listed.ofEachCause;
     const found = await this.#abortable.unlessAborted(
       locateAcross(faults, { inputs, options, reportUnreadable, repetitions, ofEachCause }),
     );

@@ -11,7 +11,8 @@ import type { HashKey } from "../tables/keyed-hash.ts";
 import { chooseFrames } from "./causes.ts";
 import { type CheckedChunk, type ChunkWithEntries, checkInto, emptyChunk } from "./chunk.ts";
 import { type Listed, Listing } from "./counted.ts";
-import { checkOptions, type Settings } from "./settings.ts";
+import { chunkOptions } from "./options.ts";
+import type { Settings } from "./settings.ts";
 
 /** What a worker thread gets when it starts. */
 export interface WorkerStart {
@@ -124,19 +125,14 @@ async function check(
   entries: Entries | undefined,
 ): Promise<Outcome> {
   const { source, kind, severities, range, version } = piece;
-  const { settings, profile, chunkSize, framesOfEachCause, framesBefore, listed } = options;
+  const { settings, profile, chunkSize, keepsBodies, framesOfEachCause, framesBefore, listed } = options;
   const { quiet } = settings;
   const choose = chooseFrames(framesOfEachCause, new Map(framesBefore));
-  const chunkOptions = {
-    ...checkOptions(settings, profile),
-    ...severities,
-    keepsBodies: options.keepsBodies,
-    isAlone: settings.alone,
-    dropsDocuments: settings.documents === undefined,
-    listing: listed && new Listing(listed.ofEachCause, listed.soFar),
-    isFound: source.foundBy !== undefined,
-    wantsCodeFrame: choose && ((finding: Finding) => !(quiet && finding.severity === "warning") && choose(finding)),
-  };
+  const listing = listed && new Listing(listed.ofEachCause, listed.soFar);
+  const wantsCodeFrame =
+    choose && ((finding: Finding) => !(quiet && finding.severity === "warning") && choose(finding));
+  const needs = { settings, profile, keepsBodies, listing, wantsCodeFrame };
+  const own = { ...chunkOptions(needs, severities), isFound: source.foundBy !== undefined };
   const chunk = emptyChunk();
   let lines = 0;
   const onLines = (count: number): void => {
@@ -154,7 +150,7 @@ async function check(
   };
   try {
     for await (const texts of readPayloads(source, readOptions)) {
-      checkInto(chunk, texts, source.file, kind, chunkOptions, entries);
+      checkInto(chunk, texts, source.file, kind, own, entries);
       if (entries && entries.length >= maxEntryBytes) take(copyOf(entries.take()));
     }
     return { chunk, lines, fault: undefined };

@@ -53,7 +53,7 @@ describe("the library", () => {
   it("reports the same findings for a text as a run for a file", async () => {
     for (const { name, kind, text } of some(texts)) {
       if (!kind) continue;
-      const { findings } = await lintBatch([{ kind, payload: text }], { today, showValues: true });
+      const { findings } = await lintBatch([{ kind, payload: text }], { settings: { today, showValues: true } });
       // Only findings of a run have an order.
       const own = findings.filter(({ rule }) => judgesOnePayload.has(rule)).map(({ order: _, ...rest }) => rest);
       expect(lintText(text, { ...options(kind), file: `sent-0.${kind}.json` }).findings, name).toEqual(own);

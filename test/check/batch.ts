@@ -2,6 +2,7 @@ import type { Finding } from "../../src/check/finding.ts";
 import { type Input, payloadText } from "../../src/input/payload.ts";
 import type { BatchExample } from "../../src/rules/rule.ts";
 import { type RunOptions, run, type Summary } from "../../src/run/run.ts";
+import { type Settings, usualSettings } from "../../src/run/settings.ts";
 import type { Kind } from "../../src/spec/operations.ts";
 
 export interface Sent {
@@ -24,23 +25,30 @@ export function inputsOf(payloads: readonly Sent[], prefix = "sent"): Input[] {
   });
 }
 
+/** The usual settings of a run, but for those that are given. */
+export function settingsWith(given: Partial<Settings> = {}): Settings {
+  return { ...usualSettings, today: "2026-06-30", ...given };
+}
+
+type Options = Partial<Omit<RunOptions, "settings">> & { settings?: Partial<Settings> };
+
 /** Lints payloads in send order. */
 export async function lintBatch(
   payloads: readonly Sent[],
-  options: Partial<RunOptions> & { knownPayloads?: readonly Sent[] } = {},
+  options: Options & { knownPayloads?: readonly Sent[] } = {},
 ): Promise<{ findings: Finding[]; summary: Summary }> {
   const { summary, findings } = await run(inputsOf(payloads), {
-    levels: new Map(),
-    today: "2026-06-30",
     known: inputsOf(options.knownPayloads ?? [], "known"),
     ...options,
+    settings: settingsWith(options.settings),
   });
   return { summary, findings: [...findings].map(({ finding }) => finding) };
 }
 
 /** Lints the batch of a rule's example. */
-export function lintExample({ batch, known, suppliers, documents }: BatchExample, options: Partial<RunOptions> = {}) {
+export function lintExample({ batch, known, suppliers, documents }: BatchExample, options: Options = {}) {
   const findDocument =
     documents && ((_: string, path: string) => (documents.includes(path) ? undefined : { nearest: undefined }));
-  return lintBatch(batch, { ...options, knownPayloads: known ?? [], settings: { suppliers, findDocument } });
+  const settings = { ...options.settings, suppliers };
+  return lintBatch(batch, { ...options, knownPayloads: known ?? [], settings, findDocument });
 }

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Finding } from "../../src/check/finding.ts";
-import type { RuleId } from "../../src/generated/rule-ids.ts";
 import { type Input, type PayloadText, payloadText } from "../../src/input/payload.ts";
 import type { Position } from "../../src/json/position.ts";
 import { rules } from "../../src/rules/index.ts";
@@ -10,7 +9,7 @@ import { run } from "../../src/run/run.ts";
 import { kinds } from "../../src/spec/kinds.ts";
 import { operations } from "../../src/spec/operations.ts";
 import { runs } from "../runs.ts";
-import { inputsOf, lintBatch, type Sent } from "./batch.ts";
+import { inputsOf, lintBatch, type Sent, settingsWith } from "./batch.ts";
 import { type Found, findAll, payloadOf, type Spec, specs } from "./oracle.ts";
 
 const batches = fc.array(specs, { maxLength: 16 });
@@ -75,7 +74,7 @@ async function lintCut(files: readonly CutFile[], known: readonly Sent[]): Promi
     });
     return inputOf(`${i}`, payloads);
   });
-  const options = { levels: new Map(), today: "2026-06-30", known: inputsOf(known, "known") };
+  const options = { settings: settingsWith(), known: inputsOf(known, "known") };
   return [...(await run(inputs, options)).findings].map(({ finding }) => finding);
 }
 
@@ -186,9 +185,8 @@ describe("payloads of any shape", () => {
       fc.asyncProperty(fc.array(loose, { maxLength: 3 }), any, fc.boolean(), async (known, batch, areOff) => {
         const suppliers = { HALCYON: { status: "Paused" as const } };
         const findDocument = () => ({ nearest: undefined });
-        const settings = { suppliers, findDocument };
-        const levels = areOff ? off : new Map<RuleId, "off">();
-        const { findings } = await lintBatch(batch, { knownPayloads: known, levels, settings });
+        const settings = { suppliers, levels: areOff ? [...off] : [] };
+        const { findings } = await lintBatch(batch, { knownPayloads: known, settings, findDocument });
         for (const { line, file } of findings) expect([line > 0, file.startsWith("sent-")]).toEqual([true, true]);
       }),
       { numRuns: runs(1000, 20) },
@@ -219,8 +217,8 @@ describe("findings that exceed memory", () => {
       "x",
       texts.map((text, i) => ({ ...payloadText(text), origin: { line: i + 1, column: 1 } })),
     );
-    const levels = new Map([["expected-field", "off"]] as const);
-    const { findings } = await run([input], { levels, today: "2026-06-30", maxUnlocated: 100 });
+    const settings = settingsWith({ levels: [["expected-field", "off"]] });
+    const { findings } = await run([input], { settings, maxUnlocated: 100 });
     const all = [...findings].map(({ finding }) => finding);
     expect(all.filter(({ rule }) => rule === "business-before-account")).toHaveLength(500);
     expect(all.map(({ line }) => line)).toEqual(all.map(({ line }) => line).sort((a, b) => a - b));

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { check } from "../../src/check/payload.ts";
-import { Batch, errorResponse, type Finding, type Kind, lintText, type RuleId } from "../../src/index.ts";
+import { Batch, errorResponse, type Finding, type Kind, lintText } from "../../src/index.ts";
 import { type PayloadText, payloadText } from "../../src/input/payload.ts";
 import { pointerOf } from "../../src/json/path.ts";
 import type { OperatorFile } from "../../src/profile/operator.ts";
@@ -430,9 +430,9 @@ describe("a payload sent late", () => {
   });
 
   it("has a root of its own where the rule of the first is off or a warning", async () => {
-    const levels = (level: "off" | "warning") => new Map([["business-before-data", level]] as [RuleId, typeof level][]);
     for (const level of ["off", "warning"] as const) {
-      const { findings } = await lintBatch([schedule("B-1", ["C-9"]), ...accounts, late], { levels: levels(level) });
+      const settings = { levels: [["business-before-data", level]] as const };
+      const { findings } = await lintBatch([schedule("B-1", ["C-9"]), ...accounts, late], { settings });
       expectRoots(findings);
       expect(findings.find(({ because }) => !because)?.rule).toBe("business-before-account");
     }

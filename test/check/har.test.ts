@@ -8,6 +8,7 @@ import { readPayloads } from "../../src/input/read.ts";
 import { run } from "../../src/run/run.ts";
 import { makeFolder } from "../cli/folder.ts";
 import { inFolder, inProcess, lintFiles } from "../cli/run.ts";
+import { settingsWith } from "./batch.ts";
 import { clean, entryOf, foreignEntry, harOf, notes, type Plant, placeOf, plants } from "./records.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "har-"));
@@ -19,7 +20,7 @@ const file = join(folder, "traffic.har");
 async function lint(content: string | Uint8Array): Promise<Finding[]> {
   const source = { file, layout: "har", isGzip: false } as const;
   const payloads = readPayloads(source, { open: () => [Buffer.from(content)] });
-  const { findings } = await run([{ file, payloads }], { levels: new Map(), today: "2026-06-30" });
+  const { findings } = await run([{ file, payloads }], { settings: settingsWith() });
   return [...findings].map(({ finding }) => finding);
 }
 

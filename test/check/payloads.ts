@@ -1,6 +1,5 @@
 /** Payloads that are complete except for the one thing that a test is about. */
 
-import type { RunOptions } from "../../src/run/run.ts";
 import type { Kind } from "../../src/spec/operations.ts";
 import { lintBatch, type Sent } from "./batch.ts";
 
@@ -177,10 +176,7 @@ export const process = (number: string, service: string | null = null) => ({
 });
 
 /** A finding: payload, rule, severity, attr, and the second payload. */
-export async function found(
-  batch: readonly Sent[],
-  options: Partial<RunOptions> & { knownPayloads?: readonly Sent[] } = {},
-): Promise<string[]> {
+export async function found(batch: readonly Sent[], options: Parameters<typeof lintBatch>[1] = {}): Promise<string[]> {
   const { findings } = await lintBatch(batch, options);
   return findings.map(({ file, rule, severity, attr, part, related }) => {
     const at = /\d+/.exec(file)?.[0];

@@ -5,6 +5,7 @@ import { readPayloads } from "../../src/input/read.ts";
 import { run } from "../../src/run/run.ts";
 import { schemaOf } from "../../src/schema/described.ts";
 import { operations } from "../../src/spec/operations.ts";
+import { settingsWith } from "./batch.ts";
 import { clean, notes, type Plant, placeOf, plants, type RequestRecord } from "./records.ts";
 
 /** Lints the lines of a file of records. */
@@ -12,7 +13,7 @@ async function lintLines(lines: readonly string[]): Promise<{ findings: Finding[
   const file = "all.request.jsonl";
   const text = `${lines.join("\n")}\n`;
   const payloads = readPayloads({ file, layout: "lines", isGzip: false }, { open: () => [Buffer.from(text)] });
-  const { findings } = await run([{ file, payloads }], { levels: new Map(), today: "2026-06-30" });
+  const { findings } = await run([{ file, payloads }], { settings: settingsWith() });
   return { findings: [...findings].map(({ finding }) => finding), text };
 }
 

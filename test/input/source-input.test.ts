@@ -5,6 +5,7 @@ import type { Input, PayloadText } from "../../src/input/payload.ts";
 import { readPayloads } from "../../src/input/read.ts";
 import { SourceInput } from "../../src/input/source-input.ts";
 import { run } from "../../src/run/run.ts";
+import { settingsWith } from "../check/batch.ts";
 import { lines, makeFolder } from "../cli/folder.ts";
 
 /** Transactions of which many repeat others, some pages apart; blank lines and line ends of two sorts between them. */
@@ -33,7 +34,7 @@ it("are read again from the middle, and found the same", async () => {
     .map((name): Source => ({ file: join(folder.path, name), layout: "unsaid", isGzip: false }))
     .map((source, i) => ({ ...source, layout: i < 2 ? ("lines" as const) : ("one" as const) }));
   const findingsOf = async (inputs: Input[]): Promise<unknown[]> => {
-    const result = await run(inputs, { levels: new Map(), today: "2026-06-30", maxUnlocated: 20 });
+    const result = await run(inputs, { settings: settingsWith(), maxUnlocated: 20 });
     expect(result.summary.unreadable).toEqual([]);
     return [...result.findings].map(({ finding }) => finding);
   };

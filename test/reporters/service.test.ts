@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { payloadText } from "../../src/input/payload.ts";
 import { service } from "../../src/reporters/service.ts";
 import { run } from "../../src/run/run.ts";
+import { settingsWith } from "../check/batch.ts";
 import { notes, plants, type RequestRecord } from "../check/records.ts";
 import { context } from "./reports.ts";
 
@@ -10,7 +11,7 @@ async function answer(record: RequestRecord): Promise<object | undefined> {
   const payloads = (async function* () {
     yield [payloadText(JSON.stringify(record))];
   })();
-  const options = { levels: new Map(), today: "2026-06-30", keepsBodies: true };
+  const options = { settings: settingsWith(), keepsBodies: true };
   const report = await run([{ file: "a.request.json", payloads }], options);
   const lines = [...service.write(report, context)].join("").split("\n").slice(0, -1);
   expect(lines.length).toBeLessThan(2);

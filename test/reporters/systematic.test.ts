@@ -6,6 +6,7 @@ import type { Reporter } from "../../src/reporters/reporter.ts";
 import { chooseFrames, rareCount } from "../../src/run/causes.ts";
 import { type Report, run } from "../../src/run/run.ts";
 import { systematicFaults } from "../bench/systematic.ts";
+import { settingsWith } from "../check/batch.ts";
 import { context, text } from "./reports.ts";
 
 const golden = join(import.meta.dirname, "../golden");
@@ -25,8 +26,7 @@ function lint(files: number): Promise<Report> {
     };
   });
   return run(inputs, {
-    levels: new Map(),
-    today: "2026-06-30",
+    settings: settingsWith(),
     keepsBodies: true,
     wantsCodeFrame: chooseFrames(rareCount),
   });

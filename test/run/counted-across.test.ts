@@ -6,12 +6,12 @@ import { compact } from "../../src/reporters/compact.ts";
 import { csv } from "../../src/reporters/csv.ts";
 import { json } from "../../src/reporters/json.ts";
 import { pretty } from "../../src/reporters/pretty.ts";
-import type { BatchSettings } from "../../src/rules/rule.ts";
 import { chooseFrames, rareCount } from "../../src/run/causes.ts";
 import { Listing } from "../../src/run/counted.ts";
 import { type Result, type RunOptions, run } from "../../src/run/run.ts";
+import type { Settings } from "../../src/run/settings.ts";
 import { randomOf } from "../bench/corpora.ts";
-import type { Sent } from "../check/batch.ts";
+import { type Sent, settingsWith } from "../check/batch.ts";
 import { account, business, covering, notes, S, schedule, statements, transactions } from "../check/payloads.ts";
 import { context, text } from "../reporters/reports.ts";
 import { runs, some } from "../runs.ts";
@@ -109,8 +109,7 @@ function inputOf({ file, lines }: File): Input {
 
 function lint(files: readonly File[], known: readonly File[], options: Partial<RunOptions>): Promise<Result> {
   return run(files.map(inputOf), {
-    levels: new Map(),
-    today: "2026-06-30",
+    settings: settingsWith(),
     known: known.map(inputOf),
     wantsCodeFrame: chooseFrames(rareCount),
     ...options,
@@ -143,11 +142,11 @@ const overridden: Severities = {
   ],
 };
 
-const settings: readonly [name: string, Partial<RunOptions>, BatchSettings?][] = [
+const settings: readonly [name: string, Partial<RunOptions>, Partial<Settings>?][] = [
   ["by default", {}],
   ["with suppliers", {}, { suppliers: { [S]: { status: "Ongoing" }, OTHER_ENERGY: { status: "Paused" } } }],
-  ["with levels", strict],
-  ["with overrides", overridden],
+  ["with levels", {}, { levels: [...strict.levels] }],
+  ["with overrides", { severitiesOf: () => overridden }],
   ["with levels of some files", { severitiesOf: (file) => (file.startsWith("3") ? strict : undefined) }],
   ["with overrides in some files", { severitiesOf: (file) => (/^[4-9]/.test(file) ? overridden : undefined) }],
 ];
@@ -161,7 +160,7 @@ test.each(settings)("reports are the same %s", async (name, options, own = {}) =
     const files = batch();
     const known = random() < 0.2 ? batch().slice(0, 2) : [];
     for (const maxUnlocated of some(isOdd ? [40, undefined] : [undefined, 40], 2)) {
-      const all = { ...options, settings: own, maxUnlocated };
+      const all = { ...options, settings: settingsWith(own), maxUnlocated };
       const expected = await lint(files, known, all);
       const result = await lint(files, known, { ...all, listing: new Listing(rareCount) });
       expect(reportsOf(result)).toBe(reportsOf(expected));

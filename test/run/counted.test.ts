@@ -16,8 +16,8 @@ import { chooseFrames, rareCount } from "../../src/run/causes.ts";
 import { Listing } from "../../src/run/counted.ts";
 import { Pool, type PoolOptions } from "../../src/run/pool.ts";
 import { kindOfFile, type Result, run } from "../../src/run/run.ts";
-import { usualSettings } from "../../src/run/settings.ts";
 import { randomOf } from "../bench/corpora.ts";
+import { settingsWith } from "../check/batch.ts";
 import { context, text } from "../reporters/reports.ts";
 import { some } from "../runs.ts";
 
@@ -129,20 +129,16 @@ async function lint(
     file: source.file,
     payloads: { [Symbol.asyncIterator]: () => readPayloads(source, { chunkSize }) },
   });
-  const options = { levels: new Map(), today: "2026-06-30", showValues: false, maxFindings: max, ...severities };
+  const own = { levels: new Map(), ...severities };
   const framesBefore = new Map<string, number>();
   const listing = counts ? new Listing(rareCount) : undefined;
-  const settings = {
-    ...usualSettings,
-    today: options.today,
-    levels: [...options.levels],
-    maxFindings: max,
-  };
+  const settings = settingsWith({ levels: [...own.levels], maxFindings: max });
   const work = { settings, keepsBodies: false, framesOfEachCause: rareCount, chunkSize };
-  const about = ({ file }: Source) => ({ kind: kindOfFile(file, {}), severities: options });
+  const about = ({ file }: Source) => ({ kind: kindOfFile(file, {}), severities: own });
   const threads = pool && new Pool(sources, about, work, { threads: 2, worker, framesBefore, listing, ...pool });
   const result = await run(sources.map(inputOf), {
-    ...options,
+    settings,
+    severitiesOf: () => own,
     known: known.map(inputOf),
     listing,
     wantsCodeFrame: chooseFrames(rareCount, framesBefore),

@@ -10,8 +10,8 @@ import { readPayloads } from "../../src/input/read.ts";
 import { chooseFrames } from "../../src/run/causes.ts";
 import { Pool, type PoolOptions } from "../../src/run/pool.ts";
 import { kindOfFile, run } from "../../src/run/run.ts";
-import { usualSettings } from "../../src/run/settings.ts";
 import { sizesOf, threadsFor } from "../../src/run/threads.ts";
+import { settingsWith } from "../check/batch.ts";
 import { some } from "../runs.ts";
 
 describe("the number of threads", () => {
@@ -96,17 +96,17 @@ async function lint(
     file: source.file,
     payloads: { [Symbol.asyncIterator]: () => readPayloads(source, { chunkSize }) },
   });
-  const options = { levels: new Map(), today: "2026-06-30", showValues: false, keepsBodies: true };
   const framesOfEachCause = 2;
   const framesBefore = new Map<string, number>();
-  const settings = { ...usualSettings, today: options.today, known: known.map(({ file }) => file) };
+  const settings = settingsWith({ known: known.map(({ file }) => file) });
   const work = { settings, keepsBodies: true, framesOfEachCause, chunkSize };
   const kindOf = ({ file }: Source) => kindOfFile(file, {});
   const threads =
     pool &&
     new Pool(sources, (source) => ({ kind: kindOf(source) }), work, { threads: 2, worker, framesBefore, ...pool });
   const result = await run(sources.map(inputOf), {
-    ...options,
+    settings,
+    keepsBodies: true,
     known: known.map(inputOf),
     wantsCodeFrame: chooseFrames(framesOfEachCause, framesBefore),
     checkInWorker: threads && ((input) => threads.check(input)),
@@ -187,9 +187,7 @@ test.each(["before", "while"])("a run that is interrupted %s it waits for a thre
   const [{ file }] = nasty as [Source];
   const payloads = { [Symbol.asyncIterator]: () => expect.unreachable("no thread has read it") };
   const found = run([{ file, payloads }], {
-    levels: new Map(),
-    today: "2026-06-30",
-    showValues: false,
+    settings: settingsWith(),
     signal: controller.signal,
     checkInWorker: () => {
       if (when === "before") controller.abort();

@@ -4,10 +4,10 @@ import { InputError } from "../../src/input/input-error.ts";
 import { type Input, type PayloadText, payloadText } from "../../src/input/payload.ts";
 import { readAgain } from "../../src/run/read-again.ts";
 import { run } from "../../src/run/run.ts";
-import type { Sent } from "../check/batch.ts";
+import { type Sent, settingsWith } from "../check/batch.ts";
 import { account, business, notes } from "../check/payloads.ts";
 
-const options = { levels: new Map(), today: "2026-06-30", showValues: false };
+const options = { settings: settingsWith() };
 
 /** A file of payloads; `readable` tells whether it can be read, by how often it was before. */
 function inputOf(file: string, sent: readonly Sent[], readable = (_: number) => true): Input & { readings: number } {
@@ -36,7 +36,7 @@ test("reads no file again in which no payload may have to do with others", async
   // The notes that are sent twice are read again, and the account that they name; so is what that needs.
   expect(inputs.map(({ readings }) => readings > 1)).toEqual([true, true, true, true]);
   const clean = inputs.map(({ file }, i) => inputOf(file, i === 3 ? [] : [business(`B-${i}`, [`C-${i}`])]));
-  await run(clean, { ...options, as: "business" });
+  await run(clean, { settings: settingsWith({ as: "business" }) });
   expect(clean.map(({ readings }) => readings)).toEqual([1, 1, 1, 1]);
 });
 

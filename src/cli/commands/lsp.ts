@@ -8,6 +8,7 @@ import { isPayloadFile, isSkipped } from "../../input/tree.ts";
 import { Connection } from "../../lsp/connection.ts";
 import { serve } from "../../lsp/server.ts";
 import type { LoadSettings, SettingsProblem } from "../../lsp/settings.ts";
+import { usualSettings } from "../../run/settings.ts";
 import type { Arguments } from "../command.ts";
 import { configName } from "../config.ts";
 import { readDocumentStore } from "../lint/check-inputs.ts";
@@ -42,20 +43,17 @@ export function settingsLoader({ config: configArgument, profile: profileArgumen
       const lint = await loadLint({ paths, quiet: true, config: configArgument, profile: profileArgument });
       // A client may open any file.
       await lint.configs.prepare();
-      const { config, configs, severitiesOf, profile, settings } = lint;
-      const findDocument = await readDocumentStore(lint);
+      const { config, configs, settings } = lint;
       const isLeftOut = leftOutBy(configs, []);
       return {
+        ...lint,
+        findDocument: await readDocumentStore(lint),
         configFile,
         configOf: (file) => {
           const own = configs.of(file).file;
           return own === undefined ? undefined : slashed(resolve(own));
         },
-        check: { levels: new Map(settings.levels), profile },
-        severitiesOf,
         today: () => config.today ?? localToday(),
-        batch: { suppliers: settings.suppliers, findDocument },
-        kindOf: (file) => configs.of(file).kindOf(file),
         discover: async () => (folder === undefined ? { sources: [], known: [] } : discoverInputs(lint)),
         isPayload: (file) => isInFolder(file) && isLeftOut(file) === undefined,
         isSetting: (file) =>
@@ -71,9 +69,8 @@ export function settingsLoader({ config: configArgument, profile: profileArgumen
       return {
         configFile,
         configOf: () => undefined,
-        check: { levels: new Map(), profile: undefined },
+        settings: { ...usualSettings, today: localToday() },
         today: localToday,
-        batch: {},
         discover: async () => ({ sources: (await discover(paths)).sources, known: [] }),
         isPayload: isInFolder,
         isSetting: (file) =>

@@ -7,13 +7,12 @@ import { type Source, unmatchedNote } from "../../input/discover.ts";
 import { InputError } from "../../input/input-error.ts";
 import { eachPayload, type Input } from "../../input/payload.ts";
 import { SourceInput } from "../../input/source-input.ts";
-import { FileSpool } from "../../input/temp-file.ts";
+import { openSpool } from "../../input/temp-file.ts";
 import { shownOfMany } from "../../reporters/digest.ts";
 import { rules } from "../../rules/index.ts";
 import type { Rule } from "../../rules/rule.ts";
 import { otherIn } from "../../run/chunk.ts";
 import { kindOfFile, run } from "../../run/run.ts";
-import { checkOptions } from "../../run/settings.ts";
 import { stages } from "../../spec/references.ts";
 import { addTo } from "../../tables/add-to.ts";
 import { counted, grouped } from "../../text/grouped.ts";
@@ -27,7 +26,7 @@ import { notes, print } from "../terminal.ts";
 
 export async function plan(args: Arguments<"plan">): Promise<number> {
   const lint = await loadLint(args);
-  const { given, kindOf, profile, settings, severitiesOf } = lint;
+  const { given, profile } = lint;
   const { found, foundKnown: known } = await findInputs(lint);
   const { sources, unreadable, unmatched } = found;
   const input = (source: Source): Input =>
@@ -38,12 +37,9 @@ export async function plan(args: Arguments<"plan">): Promise<number> {
   const report = await run(
     steps.map((step) => inputOfStep(step, inputs.get(step.file) as Input)),
     {
-      ...checkOptions(settings, profile),
-      kindOf,
-      severitiesOf,
+      ...lint,
       known: known.sources.map(input),
-      settings: { suppliers: settings.suppliers },
-      openSpool: () => new FileSpool(),
+      openSpool,
     },
   );
   let obstacles = planned.unreadable.length;

@@ -18,8 +18,8 @@ export async function* fixedBytes(
   const { file, isGzip, layout } = source;
   const { settings, profile } = lint;
   const kind = settings.as ?? kindOfFile(file, lint);
-  const all = { ...settings, maxFindings: Number.POSITIVE_INFINITY };
-  const options = { ...checkOptions(all, profile), ...lint.severitiesOf(file) };
+  const severities = lint.severitiesOf(file);
+  const options = { ...checkOptions(settings, profile), ...severities, maxFindings: Number.POSITIVE_INFINITY };
   const plain: AsyncIterable<Uint8Array> = isGzip ? gunzipped(file, undefined, () => {}) : streamFile(file);
   const chunks = plain[Symbol.asyncIterator]();
   let rest: Uint8Array = new Uint8Array(0);

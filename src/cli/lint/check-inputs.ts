@@ -5,14 +5,14 @@ import type { FindDocument } from "../../input/documents.ts";
 import { realFolder } from "../../input/paths.ts";
 import { plainFileOf, SourceInput } from "../../input/source-input.ts";
 import type { ListTest } from "../../input/split-payloads.ts";
-import { FileSpool } from "../../input/temp-file.ts";
+import { openSpool } from "../../input/temp-file.ts";
 import { chooseFrames, exactCount } from "../../run/causes.ts";
 import type { ChunkWithEntries } from "../../run/chunk.ts";
 import { countedFindings, Listing } from "../../run/counted.ts";
 import type { About } from "../../run/pieces.ts";
 import type { Pool } from "../../run/pool.ts";
 import { kindOfFile, type Result, run } from "../../run/run.ts";
-import { checkOptions, rootsOf } from "../../run/settings.ts";
+import { rootsOf } from "../../run/settings.ts";
 import { sizesOf, threadsFor, worthwhileMilliseconds } from "../../run/threads.ts";
 import type { Kind } from "../../spec/operations.ts";
 import { workerFile } from "../package-files.ts";
@@ -41,9 +41,9 @@ export async function checkInputs(
   checkedInput?: (input: number) => AsyncIterable<ChunkWithEntries> | undefined,
 ): Promise<Checked> {
   const { lint, sources, known, found, foundKnown } = files;
-  const { baseline, kindOf, profile, settings } = lint;
+  const { baseline, settings } = lint;
   const listTestOf = ({ file }: Source, as?: Kind): ListTest | undefined =>
-    listTest(as ?? kindOfFile(file, { kindOf, profile }), profile);
+    listTest(as ?? kindOfFile(file, lint), lint.profile);
   const findDocument = files.findDocument ?? (await readDocumentStore(lint));
   const onRead = (bytes: number): void => {
     progress.bytes += bytes;
@@ -68,20 +68,15 @@ export async function checkInputs(
   const listing = needsAll || ofEachCause === undefined ? undefined : new Listing(ofEachCause);
   const pool = checkedInput ? undefined : await poolFor(sources, inputs, lint, frames, listing);
   const linting = run(inputs, {
+    ...lint,
+    findDocument,
     checkInWorker: checkedInput ?? (pool && ((input) => pool.check(input))),
-    ...checkOptions(settings, profile),
-    as: settings.as,
-    kindOf,
-    severitiesOf: lint.severitiesOf,
     known: underNamesOf(sources, known).map((source) => new SourceInput(source, { isList: listTestOf(source) })),
-    settings: { suppliers: settings.suppliers, findDocument },
     isSuppressed: baseline?.suppresses,
     wantsCodeFrame: codeFrameChooser(lint, frames),
     keepsBodies: bodies,
     listing,
-    dropsDocuments: findDocument === undefined,
-    isAlone: settings.alone,
-    openSpool: () => new FileSpool(),
+    openSpool,
     signal,
     onChunk: (checked, { texts, others, findings, counted, bytes }) => {
       progress.bytes += bytes;
@@ -130,13 +125,10 @@ function underNamesOf(sources: readonly Source[], known: readonly Source[]): Sou
 }
 
 /** What the name of a file and its config decide about its payloads, and its size. */
-export function aboutFile(
-  source: Source,
-  { settings, kindOf, profile, severitiesOf }: Pick<Lint, "settings" | "kindOf" | "profile" | "severitiesOf">,
-): About {
+export function aboutFile(source: Source, lint: Lint): About {
   const { file } = source;
-  const size = plainFileOf(source)?.size;
-  return { kind: settings.as ?? kindOfFile(file, { kindOf, profile }), severities: severitiesOf(file), size };
+  const kind = lint.settings.as ?? kindOfFile(file, lint);
+  return { kind, severities: lint.severitiesOf(file), size: plainFileOf(source)?.size };
 }
 
 /** Worker threads that check the inputs; undefined where there is too little to do for more than one thread. */
