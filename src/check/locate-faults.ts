@@ -97,21 +97,19 @@ export function locateFaults(
 /** A longer value, as JSON, is not shown. */
 const maxValueBytes = 60;
 
-/** The value that a fault marks, as text, if it is that of a plain field and looks like one. */
+/**
+ * The value that a fault marks, as text, if it is that of a plain field and looks like one; undefined for an object, a
+ * list or a long one.
+ */
 export function valueAt(
-  { anchor, byteRange, kind: ownKind, part, path }: LocatableFault,
+  fault: LocatableFault,
   kind: Kind | undefined,
   { bytes }: PayloadText,
-  range: ByteRange,
+  { start, end }: ByteRange,
   profile: Profile | undefined,
 ): string | undefined {
-  const shape = shownShapeOf({ anchor, byteRange, kind: ownKind, part, path }, kind, profile);
-  return shape && shownText(bytes, range, shape);
-}
-
-/** The value in a range as reports show it; undefined for an object, a list, a long one, or one of another shape. */
-export function shownText(bytes: Uint8Array, { start, end }: ByteRange, shape: FieldShape): string | undefined {
-  if (end - start > maxValueBytes || start === end) return undefined;
+  const shape = shownShapeOf(fault, kind, profile);
+  if (!shape || end - start > maxValueBytes || start === end) return undefined;
   if (bytes[start] === OpenBrace || bytes[start] === OpenBracket) return undefined;
   const isText = bytes[start] === Quote;
   const value = isText ? decodeString(bytes, start, end) : decode(bytes, start, end);
@@ -121,13 +119,7 @@ export function shownText(bytes: Uint8Array, { start, end }: ByteRange, shape: F
 
 /** The shape of the value that a fault marks, if it is that of a plain field. */
 export function shownShapeOf(
-  {
-    anchor,
-    byteRange,
-    kind: ownKind,
-    part,
-    path,
-  }: Pick<LocatableFault, "anchor" | "byteRange" | "kind" | "part" | "path">,
+  { anchor, byteRange, kind: ownKind, part, path }: LocatableFault,
   kind: Kind | undefined,
   profile: Profile | undefined,
 ): FieldShape | undefined {

@@ -21,7 +21,6 @@ import { recognise, recogniseOnTape, showsKind } from "./recognise.ts";
 import { withoutUnsafeEdits } from "./safe-edits.ts";
 import { describeText, unrecognised } from "./text-faults.ts";
 import { describeErrors, errorsOnTape, type Judging } from "./validate.ts";
-import { countKnown } from "./verdicts.ts";
 
 /** The options of a run that concern a single payload. */
 export interface CheckOptions extends LocateOptions {
@@ -115,11 +114,6 @@ export function check(
   if (!shown || !errors) return checkRead(kind, parsed(text, reading, maxFindingsOf(options)), undefined, subject);
   const content = new Whole(text);
   if (errors.length === 0) return new Checked(shown, content, none, undefined, undefined);
-  const { isFull, overrides } = options;
-  if (isFull && !text.source && !overrides && errors.length <= maxFindingsOf(options)) {
-    const counted = countKnown(errors, shown, isFull, options, () => errorsOnTape(shown, options));
-    if (counted) return new Checked(shown, content, none, undefined, counted);
-  }
   // With errors, it may be of another kind.
   const isOther = kind === undefined && recognise(content.value, options.profile) !== shown;
   return checkRead(isOther ? undefined : shown, content, isOther ? undefined : errors, subject);

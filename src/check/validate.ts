@@ -13,9 +13,8 @@ import type { Lookups } from "../schema/lookups.ts";
 import { type Validate, validators } from "../schema/validators.ts";
 import { validationViews } from "../schema/view.ts";
 import { requestKinds } from "../spec/kinds.ts";
-import type { CheckedKind, Kind } from "../spec/operations.ts";
+import type { CheckedKind } from "../spec/operations.ts";
 import type { RuledFault } from "./fault.ts";
-import { type DescribedError, learn } from "./verdicts.ts";
 
 const schemaRules = new Map<string, RegisteredRule[]>();
 for (const rule of rules as readonly RegisteredRule[])
@@ -183,7 +182,6 @@ export function describeErrors(
   const schemas = profile ?? baseLookups;
   const judged = new Judged(read, isOnTape);
   const wanted = isWanted ? errors.filter(({ path }) => isWanted(path)) : errors;
-  const learnt: DescribedError[] = [];
   for (const error of distinct(wanted)) {
     const { keyword, path } = error;
     // A word that stands in has a fault of its own.
@@ -194,7 +192,6 @@ export function describeErrors(
     if (!described) throw new Error(`No rule describes the schema keyword ${keyword} (${error.schemaPath}).`);
     const { rule, faults } = described;
     const isOfOperator = isConstraint(keyword) && profile?.isOfOperator?.(kind) === true;
-    if (error.isKnowable) learnt.push({ error, seen, rule, faults });
     const reported = faults.map((fault) =>
       report(
         rule,
@@ -204,7 +201,6 @@ export function describeErrors(
     );
     known?.add(error, reported);
   }
-  if (learnt.length > 0) learn(learnt, kind as Kind);
 }
 
 /** The index on the tape of what the fault of an error marks; undefined if it is not what the error is about. */

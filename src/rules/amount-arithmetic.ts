@@ -53,7 +53,6 @@ export default defineRule({
   },
   schema: {
     keywords: ["x-product", "x-sum"],
-    causedBy: "place",
     describe: ({ path, value: actual, params }) => {
       const { code, words, value, terms } = params as unknown as Mismatch;
       const around = path.slice(0, -1);

@@ -26,7 +26,6 @@ export default defineRule({
   },
   schema: {
     keywords: ["x-fillable"],
-    causedBy: "parameters",
     describe: (fault) => ({
       path: fault.path,
       anchor: "value",

@@ -79,7 +79,6 @@ export default defineRule({
   },
   schema: {
     keywords: ["x-document-path"],
-    causedBy: "parameters",
     describe: (fault) => {
       const { path, value, params, kind } = fault;
       const problem = params["problem"] as DocumentPathProblem;

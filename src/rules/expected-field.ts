@@ -21,7 +21,6 @@ export default defineRule({
   },
   schema: {
     keywords: ["x-expected"],
-    causedBy: "parameters",
     describe: ({ path, params, kind, schemas }) =>
       (params["missing"] as string[]).map((field) => ({
         path: [...path, field],

@@ -17,7 +17,6 @@ export default defineRule({
   },
   schema: {
     keywords: ["x-not-future"],
-    causedBy: "place",
     describe: ({ path }) => ({
       detail: () => `${attrOf(path)} is in the future. Send the transaction once it has happened.`,
     }),

@@ -119,21 +119,6 @@ export function meantBy(field: string, fault: SchemaFault): Meant | undefined {
   return found && { type: "repetition", ...found };
 }
 
-/** Whether the names of its object decide what an undocumented field was meant to be: not what it holds, another object, or a union. */
-export function isMeantByNames(field: string, fault: SchemaFault): boolean {
-  const { kind, path, schemas } = fault;
-  const content = (fault.value as Fields)[field];
-  if (typeof content === "object" && content !== null) return false;
-  if (schemas.nodesAt(kind, path).length !== schemas.nodesAt(kind, path, fault).length) return false;
-  if (documentedAt(schemas, kind, path).inner(field).length > 0 || flattenedPlace(field, fault)) return false;
-  if (path.length === 0) return true;
-  const outer = outerOf(path);
-  const besides = documentedAt(schemas, kind, outer);
-  return (
-    besides.spelling(field) === undefined && besides.inner(field).every(({ holder }) => holder === path[outer.length])
-  );
-}
-
 /** The path of the object around the one at a path, or around the list that has it. */
 function outerOf(path: Path): Path {
   return path.slice(0, typeof path.at(-1) === "number" ? -2 : -1);

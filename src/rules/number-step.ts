@@ -17,7 +17,6 @@ export default defineRule({
   },
   schema: {
     keywords: ["multipleOf"],
-    causedBy: "place",
     describe: ({ path, params, kind }) => ({
       detail: mustBe(kind, path, `a multiple of ${params["multipleOf"]}`),
     }),

@@ -20,7 +20,6 @@ export default defineRule({
   },
   schema: {
     keywords: ["x-not-before"],
-    causedBy: "place",
     describe: (fault) => tooEarly("start_date_later_than_end_date", fault),
   },
 });

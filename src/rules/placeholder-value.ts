@@ -54,7 +54,6 @@ export default defineRule({
   },
   schema: {
     keywords: ["x-no-placeholder"],
-    causedBy: "parameters",
     describe: (fault) => {
       const { path, params, value } = fault;
       const { problem, use } = params as unknown as { problem: PlaceholderProblem; use: TextUse };

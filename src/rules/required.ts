@@ -43,7 +43,6 @@ export default defineRule({
   otherCheck: "the matching of a request record with its operation",
   schema: {
     keywords: ["required", "dependentRequired", "anyOf", "oneOf"],
-    causedBy: "parameters",
     describe: (fault) => {
       const { keyword, path, params, kind } = fault;
       if (keyword === "anyOf" || keyword === "oneOf") return noneOf(fault);

@@ -123,12 +123,6 @@ export type DescribedFault<C extends Code = Code> = Omit<Fault<C>, "path" | "anc
 /** The part of a rule that turns the failure of schema keywords, those of JSON Schema or ours, into a message. */
 interface SchemaPart<C extends Code> {
   readonly keywords: readonly string[];
-  /**
-   * What decides the cause of an error of one keyword, beside its place: nothing, its parameters, or its parameters and
-   * its value. It is the value unless the rule says so. Of a field that is not documented, it is the names of its object,
-   * or other members of the payload too; these too if what the value holds is checked as what was meant.
-   */
-  readonly causedBy?: "place" | "parameters" | "value" | ((fault: SchemaFault) => "names" | "payload" | "value");
   /** Returns undefined for a fault that another rule reports. */
   readonly describe: (fault: SchemaFault) => DescribedFault<C> | readonly DescribedFault<C>[] | undefined;
 }

@@ -45,7 +45,6 @@ export default defineRule({
   },
   schema: {
     keywords: ["x-relevant-when", "x-goes-with"],
-    causedBy: "parameters",
     describe: (fault) => {
       const { keyword, path, params } = fault;
       if (keyword === "x-relevant-when") {

@@ -74,8 +74,6 @@ export default defineRule({
   },
   schema: {
     keywords: ["type", "pattern", "x-expected-type", "oneOf", "not"],
-    causedBy: ({ params, value }) =>
-      isObject(value) && isNotList([params["type"] as string].flat(), value) ? "payload" : "value",
     describe: (fault) => {
       const { keyword, path, value, params, kind } = fault;
       if (keyword === "not" || keyword === "oneOf") {

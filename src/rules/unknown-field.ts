@@ -1,7 +1,7 @@
 import { attrOf } from "../json/path.ts";
 import { didYouMean } from "../text/wording.ts";
 import { defineRule, notes, transactions } from "./define.ts";
-import { isMeantByNames, type Meant, meantBy } from "./misspelt-fields.ts";
+import { type Meant, meantBy } from "./misspelt-fields.ts";
 import { fieldName } from "./wording.ts";
 
 export default defineRule({
@@ -52,10 +52,6 @@ export default defineRule({
   },
   schema: {
     keywords: ["additionalProperties", "propertyNames", "false schema"],
-    causedBy: (fault) => {
-      const field = fault.params["additionalProperty"] as string | undefined;
-      return field !== undefined && isMeantByNames(field, fault) ? "names" : "payload";
-    },
     describe: (fault) => {
       const { path, params, kind } = fault;
       const field = (params["additionalProperty"] ?? params["propertyName"]) as string | undefined;

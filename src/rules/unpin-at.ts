@@ -27,7 +27,6 @@ export default defineRule({
   },
   schema: {
     keywords: ["x-relevant-when", "x-not-before"],
-    causedBy: "place",
     describe: (fault) => irrelevance(fault) ?? tooEarly("note_unpin_at_earlier_than_creation_date", fault),
   },
 });

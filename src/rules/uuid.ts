@@ -15,7 +15,6 @@ export default defineRule({
   },
   schema: {
     keywords: ["format"],
-    causedBy: "place",
     describe: ({ path, params, kind }) =>
       params["format"] === "uuid"
         ? {

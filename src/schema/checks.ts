@@ -16,8 +16,6 @@ export class SchemaError {
   branches: SchemaError[][] | undefined = undefined;
   /** Of a member that is not allowed: its index on the tape. */
   member: number | undefined = undefined;
-  /** Whether what is counted of it may be kept for the same error elsewhere. */
-  isKnowable = false;
 
   /**
    * @param at the file and pointer of the schema that has the keyword
@@ -45,7 +43,6 @@ export class SchemaError {
   as(keyword: string, params: Params): SchemaError {
     const error = new SchemaError(keyword, this.at, params, this.path, this.index, this.branchPath);
     error.member = this.member;
-    error.isKnowable = this.isKnowable;
     return error;
   }
 
