@@ -3,7 +3,7 @@ import type { ByteRange } from "../json/position.ts";
 import type { Kind } from "../spec/operations.ts";
 import type { Found } from "./facts-of.ts";
 import type { RuledFault } from "./fault.ts";
-import { type Severities, severityOf } from "./levels.ts";
+import { severityOf } from "./levels.ts";
 import { type LocateOptions, rangesOf, shownShapeOf, valueAt } from "./locate-faults.ts";
 import { causeOf } from "./make-finding.ts";
 
@@ -21,7 +21,7 @@ export interface CountedFault {
 /** The faults of one payload: those that are listed, and the others. */
 export interface CountedFaults<F extends RuledFault = RuledFault> {
   listed: readonly F[];
-  /** In order of position, as far as their values differ. */
+  /** Those with values are in order of position. */
   counted: readonly CountedFault[];
   /** Number of the others that are symptoms. */
   symptoms: number;
@@ -39,7 +39,8 @@ export function countFull<F extends RuledFault>(
   options: LocateOptions,
 ): CountedFaults<F> {
   const listed: F[] = [];
-  const full: FullFault[] = [];
+  const counted: CountedFault[] = [];
+  const shown: { fault: F; counted: CountedFault }[] = [];
   let symptoms = 0;
   for (const fault of faults) {
     const severity = severityOf(fault, options);
@@ -55,50 +56,16 @@ export function countFull<F extends RuledFault>(
       continue;
     }
     const { rule, code = rule.code, part } = fault;
-    full.push({ fault, counted: { finding: { severity, code, part }, cause, count, value: undefined } });
+    const own = { finding: { severity, code, part }, cause, count, value: undefined };
+    if (shownShapeOf(fault, kind, options.profile)) shown.push({ fault, counted: own });
+    else counted.push(own);
   }
-  const haveValues = full.some(({ fault }) => shownShapeOf(fault, kind, options.profile));
-  return {
-    listed,
-    counted: haveValues ? located(full, text, kind, options) : full.map(({ counted }) => counted),
-    symptoms,
-  };
-}
-
-/** True for a fault that `countFull` counts. */
-export function isCounted(
-  fault: RuledFault,
-  kind: Kind | undefined,
-  isFull: (cause: string) => boolean,
-  severities: Severities,
-): boolean {
-  const severity = severityOf(fault, severities);
-  return (
-    fault.because !== undefined || severity === "off" || isFull(causeOf(fault, severity, fault.kind ?? kind ?? null))
-  );
-}
-
-interface FullFault {
-  fault: RuledFault;
-  counted: CountedFault;
-}
-
-/** The faults with their values, in order of position. */
-function located(
-  full: readonly FullFault[],
-  text: PayloadText,
-  kind: Kind | undefined,
-  { profile }: LocateOptions,
-): CountedFault[] {
   const ranges = rangesOf(
-    full.map(({ fault }) => fault),
+    shown.map(({ fault }) => fault),
     text,
   );
-  return full
-    .map(({ fault, counted }, i) => {
-      const range = ranges[i] as ByteRange;
-      return { range, counted: { ...counted, value: valueAt(fault, kind, text, range, profile) } };
-    })
-    .sort((a, b) => a.range.start - b.range.start)
-    .map(({ counted }) => counted);
+  const located = shown.map((each, i) => ({ ...each, range: ranges[i] as ByteRange }));
+  for (const { fault, counted: own, range } of located.sort((a, b) => a.range.start - b.range.start))
+    counted.push({ ...own, value: valueAt(fault, kind, text, range, options.profile) });
+  return { listed, counted, symptoms };
 }

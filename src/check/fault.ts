@@ -1,7 +1,7 @@
 import { type Path, pointerOf } from "../json/path.ts";
 import type { ByteRange } from "../json/position.ts";
 import type { RegisteredRule } from "../rules/index.ts";
-import type { BatchFault, Fault, RelatedPlace } from "../rules/rule.ts";
+import type { BatchFault, DescribedFault, Fault, RelatedPlace } from "../rules/rule.ts";
 import type { Kind } from "../spec/operations.ts";
 
 /** A fault with its rule and what is known of its payload. */
@@ -43,30 +43,41 @@ export interface RuledRelated extends RelatedPlace {
 }
 
 /** All members of a fault but its related places, none left out. */
-type Members = Pick<RuledFault, "rule" | "kind"> & { [Name in keyof Required<Omit<Fault, "related">>]: Fault[Name] };
+type Members = Pick<RuledFault, "rule" | "kind" | "base"> & {
+  [Name in keyof Required<Omit<Fault, "related">>]: Fault[Name];
+};
 
 /**
- * A fault across payloads as a fault of the payload it is in. The other payload it relates to is left out. Members are
- * assigned one by one, because there are many faults and spreading is slow.
+ * What a rule says, as a fault of a part of a text: unless it says otherwise, of the value at `at`. Its related places are
+ * left out. Members are assigned one by one, because there are many faults and spreading is slow.
  */
-export function faultIn(fault: BatchFault & { rule: RegisteredRule }): RuledFault {
-  const { rule, kind, where, path, attr, part, anchor, detail, code, severity, variant, basis } = fault;
-  const { suggestion, edit, meantPath } = fault;
-  const own = {
+export function ruledFault(
+  rule: RegisteredRule,
+  { kind, base, part }: Pick<RuledFault, "kind" | "base" | "part">,
+  said: Omit<DescribedFault, "related">,
+  at: Path,
+): RuledFault {
+  return {
     rule,
     kind,
-    path,
-    attr,
-    part,
-    anchor,
-    detail,
-    code,
-    severity,
-    variant,
-    basis,
-    suggestion,
-    edit,
-    meantPath,
+    base,
+    path: said.path ?? at,
+    attr: said.attr,
+    part: said.part ?? part,
+    anchor: said.anchor ?? "value",
+    detail: said.detail,
+    code: said.code,
+    severity: said.severity,
+    variant: said.variant,
+    basis: said.basis,
+    suggestion: said.suggestion,
+    edit: said.edit,
+    meantPath: said.meantPath,
   } satisfies Members;
-  return where.base ? { ...own, base: where.base, part: part ?? "body" } : own;
+}
+
+/** A fault across payloads as a fault of the payload it is in. */
+export function faultIn(fault: BatchFault & { rule: RegisteredRule }): RuledFault {
+  const { rule, kind, where, path } = fault;
+  return ruledFault(rule, { kind, base: where.base, ...(where.base && { part: "body" }) }, fault, path);
 }

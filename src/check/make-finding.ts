@@ -1,4 +1,5 @@
 import { areAlike, attrOf, type Path, pointerOf } from "../json/path.ts";
+import type { RegisteredRule } from "../rules/index.ts";
 import type { Severity } from "../rules/rule.ts";
 import type { Kind } from "../spec/operations.ts";
 import type { Root, RuledFault } from "./fault.ts";
@@ -57,28 +58,35 @@ function rootOf(
 /** What of a fault decides its cause. */
 type CausingFault = Pick<RuledFault, "rule" | "code" | "variant" | "attr" | "path" | "part">;
 
-/** The cause that was asked for last, because many findings in a row share one. */
-let lastCause: { fault: CausingFault; severity: Severity; kind: Kind | null; cause: string } | undefined;
+/** What a cause was asked for. */
+interface Caused {
+  fault: CausingFault;
+  severity: Severity;
+  kind: Kind | null;
+  cause: string;
+}
+
+/** The causes that were asked for last, by rule, because findings in a row share a few. */
+const lastCauses = new Map<RegisteredRule, Caused[]>();
+const maxLast = 8;
 
 /** The id of the cause of a fault. */
 export function causeOf(fault: CausingFault, severity: Severity, kind: Kind | null): string {
-  if (lastCause?.severity === severity && lastCause.kind === kind && isAlike(lastCause.fault, fault))
-    return lastCause.cause;
   const { rule, code = rule.code, variant, attr, path, part } = fault;
+  const last = lastCauses.get(rule) ?? [];
+  for (const known of last)
+    if (known.severity === severity && known.kind === kind && isAlike(known.fault, fault)) return known.cause;
   const cause = causeId({ rule: rule.id, variant, code, severity, kind, part, attr: causeAttr(attr ?? path) });
-  lastCause = { fault: { rule, code: fault.code, variant, attr, path, part }, severity, kind, cause };
+  if (last.length === maxLast) last.shift();
+  last.push({ fault: { rule, code: fault.code, variant, attr, path, part }, severity, kind, cause });
+  lastCauses.set(rule, last);
   return cause;
 }
 
-/** Whether two faults differ in indexes at most. */
+/** Whether two faults of a rule differ in indexes at most. */
 function isAlike(a: CausingFault, b: CausingFault): boolean {
   return (
-    a.rule === b.rule &&
-    a.code === b.code &&
-    a.variant === b.variant &&
-    a.part === b.part &&
-    a.attr === b.attr &&
-    areAlike(a.path, b.path)
+    a.code === b.code && a.variant === b.variant && a.part === b.part && a.attr === b.attr && areAlike(a.path, b.path)
   );
 }
 

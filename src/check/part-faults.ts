@@ -4,13 +4,12 @@ import { leadsToStandIn } from "../json/stand-ins.ts";
 import { type Replacement, valueAt, whileReplaced } from "../json/tape.ts";
 import { type RegisteredRule, rules } from "../rules/index.ts";
 import required from "../rules/required.ts";
-import type { Fault } from "../rules/rule.ts";
 import type { Kind } from "../spec/operations.ts";
 import type { Change } from "./change.ts";
-import type { RuledFault } from "./fault.ts";
+import { type RuledFault, ruledFault } from "./fault.ts";
 import { type Severities, severityOf } from "./levels.ts";
 import { type Part, partOf } from "./parts.ts";
-import { type Judging, type ReportFault, validate } from "./validate.ts";
+import { type Judging, validate } from "./validate.ts";
 
 /** The rules that are plain code, by kind. */
 export const codeRules = new Map<Kind, RegisteredRule[]>();
@@ -77,36 +76,18 @@ export function checkPart(part: Part, options: Judging, add: AddFault, v?: numbe
   for (const rule of codeRules.get(kind) ?? [])
     for (const fault of rule.payload?.check(part.value, kind, options.profile?.nameOf ?? sameName, options.profile) ??
       [])
-      if (!options.hasStandIns || !leadsToStandIn(part.value, fault.path)) add(ruled(rule, part, fault));
+      if (!options.hasStandIns || !leadsToStandIn(part.value, fault.path))
+        add(Object.assign(ruledFault(rule, part, fault, fault.path), { related: fault.related }));
 }
 
 /** Runs the rules of the kind's schema on a value, or on what is on the tape. */
 function checkSchema(part: Part, options: Judging, add: AddFault, v?: number): void {
-  const { kind, isUnchecked } = part;
   let value: unknown;
   const read = (): unknown => {
     value ??= v !== undefined && part.value === undefined ? valueAt(v) : part.value;
     return value;
   };
-  validate(kind, read, isUnchecked ? { ...options, isUnchecked } : options, reportTo(add, part), v);
-}
-
-/** Returns a function that adds the fault of a rule, with the part it is in, and returns it. */
-export function reportTo(add: AddFault, part: Part): ReportFault {
-  return (rule, fault, index) => {
-    const own = ruled(rule, part, fault);
-    if (index !== undefined) own.index = index;
-    add(own);
-    return own;
-  };
-}
-
-/** A fault with its rule and the part it is in. */
-function ruled(rule: RegisteredRule, { kind, base, part }: Part, fault: Fault): RuledFault {
-  const own: RuledFault = { rule, kind, ...fault };
-  if (base) own.base ??= base;
-  if (part) own.part ??= part;
-  return own;
+  validate(part, read, options, add, v);
 }
 
 function sameName(field: string): string {

@@ -6,7 +6,7 @@ import type { Profile } from "../profile/profile.ts";
 import type { SchemaError } from "../schema/checks.ts";
 import type { Kind } from "../spec/operations.ts";
 import { type CheckChanged, changedCopy } from "./change.ts";
-import { type CountedFaults, countFull, isCounted } from "./count-full.ts";
+import { type CountedFaults, countFull } from "./count-full.ts";
 import { type CheckedValue, factsOf } from "./facts-of.ts";
 import type { RuledFault } from "./fault.ts";
 import { defaultMaxFindings, FaultList, maxFolded } from "./fault-list.ts";
@@ -14,11 +14,11 @@ import { causeId, causeKey, type Finding, type FindingPayload } from "./finding.
 import { type CheckAgain, fold } from "./fold.ts";
 import { overridesOf, type Severities } from "./levels.ts";
 import { type LocateOptions, locateFaults, type ReportedFinding } from "./locate-faults.ts";
-import { checkPart, codeRules, eachFault, eachFaultOnTape, reportTo } from "./part-faults.ts";
+import { checkPart, codeRules, eachFault, eachFaultOnTape } from "./part-faults.ts";
 import { type Part, partAt, partOf, partsOf } from "./parts.ts";
 import { type Parsed, parse, parsed, read, Whole } from "./read-text.ts";
 import { recognise, recogniseOnTape, showsKind } from "./recognise.ts";
-import { withoutUnsafeEdits } from "./safe-edits.ts";
+import { unsafeEdits } from "./safe-edits.ts";
 import { describeText, unrecognised } from "./text-faults.ts";
 import { describeErrors, errorsOnTape, type Judging } from "./validate.ts";
 
@@ -142,7 +142,7 @@ function checkRead(
   const judging: Judging = { ...options, countLike: (fault) => list.countLike(fault) };
   for (const fault of textFaults) add(describeText(fault, kind, parts, profile));
   for (const part of parts)
-    if (known) describeErrors(known, part.kind, () => part.value, options, reportTo(add, part), true);
+    if (known) describeErrors(known, part, () => part.value, options, add, true);
     else checkPart(part, judging, add, isOnTape ? indexesAt([part.base ?? []])[0] : undefined);
   if (isParsed && !kind) add(unrecognised(content.value, text, profile));
   if (known && list.isEmpty) return new Checked(kind ?? null, content, parts, undefined, undefined);
@@ -175,28 +175,29 @@ function findingsOf(
   };
   const isOfItsKind = ({ base, kind }: Part): boolean =>
     isOnTape === true && readings === reading && base === undefined && showsKind(kind, profile);
-  const textKind = isParsed ? kind : undefined;
-  // The order of findings in a text made from another is that of their sources.
-  const isFull = text.source ? undefined : options.isFull;
-  // Nothing shows the edit of a finding that is only counted. In a record, the part that a fault is in is not known yet.
-  const showsEdit = (fault: RuledFault): boolean =>
-    fault.edit !== undefined &&
-    !options.dropsEdits &&
-    (!isFull || kind === "request" || !isCounted(fault, textKind, isFull, severities));
   const folded = parts.reduce(
     (all, part) => fold(all, part, { severities, profile, isOfItsKind, checkAgain, checkChanged }),
     faults,
   );
   const kept = limited(folded, severities, maxFindingsOf(options));
-  const judged = kept.some(showsEdit)
-    ? parts.reduce((all, part) => withoutUnsafeEdits(all, folded, part, checkChanged, severities), kept)
-    : kept;
-  const own = kind === "request" ? judged.map((fault) => addressed(fault, parts)) : judged;
+  const own = kind === "request" ? kept.map((fault) => addressed(fault, parts)) : kept;
+  const textKind = isParsed ? kind : undefined;
   const locateOptions = severities === options ? options : { ...options, ...severities };
+  // The order of findings in a text made from another is that of their sources.
+  const isFull = text.source ? undefined : options.isFull;
   const counted = isFull && own.length > 0 ? countFull(own, text, textKind, isFull, locateOptions) : undefined;
   const listed = counted?.listed ?? own;
+  // Nothing shows the edit of a finding that is only counted.
+  const showsEdit = !options.dropsEdits && listed.some(({ edit }) => edit !== undefined);
+  const unsafe = new Set(
+    showsEdit ? parts.flatMap((part) => unsafeEdits(kept, folded, part, checkChanged, severities)) : none,
+  );
+  const isUnsafe = new Map(
+    unsafe.size === 0 ? none : own.map((fault, i) => [fault, unsafe.has(kept[i] as RuledFault)]),
+  );
+  const shown = listed.map((fault) => (isUnsafe.get(fault) ? { ...fault, edit: undefined } : fault));
   return {
-    findings: listed.length === 0 ? none : locateFaults(listed, text, textKind, where, locateOptions),
+    findings: shown.length === 0 ? none : locateFaults(shown, text, textKind, where, locateOptions),
     counted,
   };
 }

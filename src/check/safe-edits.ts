@@ -5,12 +5,12 @@ import { type Severities, severityOf } from "./levels.ts";
 import type { Part } from "./parts.ts";
 
 /**
- * Drops the edits of a part that are not exact: those after which the value, or what is compared with it, has another
- * error than the known ones. A warning, such as of amounts that do not add up, was hidden by the fault, and is no doubt
- * about its edit. All edits are tried at once on a copy, so a payload with edits costs one more check, however many they
- * are.
+ * Returns the faults of a part whose edits are not exact: those after which the value, or what is compared with it, has
+ * another error than the known ones. A warning, such as of amounts that do not add up, was hidden by the fault, and is no
+ * doubt about its edit. All edits are tried at once on a copy, so a payload with edits costs one more check, however many
+ * they are.
  */
-export function withoutUnsafeEdits(
+export function unsafeEdits(
   faults: readonly RuledFault[],
   known: readonly RuledFault[],
   part: Part,
@@ -18,7 +18,7 @@ export function withoutUnsafeEdits(
   severities: Severities,
 ): readonly RuledFault[] {
   const edited = new Set(faults.filter((fault) => isEditOf(part, fault)));
-  if (edited.size === 0) return faults;
+  if (edited.size === 0) return [];
   const before = new Set(known.flatMap((fault) => (edited.has(fault) ? [] : keyOf(fault))));
   const paths = [...edited].map(({ path }) => path);
   const changes = [...edited].map(changeOf);
@@ -35,8 +35,7 @@ export function withoutUnsafeEdits(
     revelation.add(fault.path);
     for (const { path } of fault.related ?? []) revelation.add(path);
   });
-  const isUnsafe = (fault: RuledFault): boolean => edited.has(fault) && revelation?.isNear(fault.path) === true;
-  return revelation ? faults.map((fault) => (isUnsafe(fault) ? { ...fault, edit: undefined } : fault)) : faults;
+  return [...edited].filter(({ path }) => revelation?.isNear(path));
 }
 
 /** True for a fault with an edit of a value or key in the part. */

@@ -40,10 +40,10 @@ export function settingFaults(settings: object): SettingFault[] {
   const faults: SettingFault[] = [];
   // No keyword of the config's schema depends on the date.
   validate(
-    "config",
+    { kind: "config" },
     () => settings,
     { today: "" },
-    (rule, fault) => {
+    (fault) => {
       const { path, anchor, suggestion } = fault;
       const detail = sentence(fault);
       const isOffered = suggestion === undefined || /(?:mean|perhaps) \S+$/.test(detail);
@@ -53,7 +53,6 @@ export function settingFaults(settings: object): SettingFault[] {
         detail: isOffered ? detail : `${detail} ${didYouMean(suggestion)}`,
         ...(anchor === "parent" && { anchor }),
       });
-      return { rule, kind: null, ...fault };
     },
   );
   return [...faults, ...ruleFaults(settings)];

@@ -14,7 +14,8 @@ import { type Validate, validators } from "../schema/validators.ts";
 import { validationViews } from "../schema/view.ts";
 import { requestKinds } from "../spec/kinds.ts";
 import type { CheckedKind } from "../spec/operations.ts";
-import type { RuledFault } from "./fault.ts";
+import { type RuledFault, ruledFault } from "./fault.ts";
+import type { Part } from "./parts.ts";
 
 const schemaRules = new Map<string, RegisteredRule[]>();
 for (const rule of rules as readonly RegisteredRule[])
@@ -34,8 +35,6 @@ export interface Judging {
   /** The day to use as today, `YYYY-MM-DD`. */
   today: string;
   profile?: Profile | undefined;
-  /** True for transactions that the service adds even if they were added before. */
-  isUnchecked?: boolean | undefined;
   /** True if the value has stand-ins for words of its text. */
   hasStandIns?: boolean | undefined;
   /** Whether the errors of the value at a path are wanted; without it all are. */
@@ -43,6 +42,9 @@ export interface Judging {
   /** Counts a fault of another place than one that was reported. Returns false if it must be reported. */
   countLike?: ((fault: RuledFault) => boolean) | undefined;
 }
+
+/** What a schema judges: a part of a text, or a config. */
+export type Judgeable = Omit<Part, "kind" | "value"> & { kind: CheckedKind };
 
 /** What the schema of a kind judges by: the operator's, or that of the interface. */
 function validatorOf(kind: CheckedKind, profile: Profile | undefined): Validate {
@@ -72,17 +74,17 @@ export function errorsOnTape(kind: CheckedKind, { today, profile }: Judging): Sc
  * index of the value on the tape, if it is there: it is then read only if it has a fault.
  */
 export function validate(
-  kind: CheckedKind,
+  part: Judgeable,
   read: () => unknown,
   judging: Judging,
-  report: ReportFault,
+  add: (fault: RuledFault) => void,
   v?: number,
 ): void {
   const { today, profile } = judging;
-  const validator = validatorOf(kind, profile);
+  const validator = validatorOf(part.kind, profile);
   const described = judging.countLike && new Described();
   const reportAll = (errors: readonly SchemaError[]): void =>
-    describeErrors(errors, kind, read, judging, report, v !== undefined, described);
+    describeErrors(errors, part, read, judging, add, v !== undefined, described);
   if (v !== undefined) reportAll(validator.errorsAt(v, { today, report: reportAll }) ?? []);
   else if (!validator.call({ today, report: reportAll }, read())) {
     const errors = validator.errors ?? [];
@@ -91,12 +93,6 @@ export function validate(
     reportAll(errors);
   }
 }
-
-/**
- * Takes a fault, and returns it with its part. `index` is that on the tape of what it marks, if it is on the tape of the
- * text and need not be searched for.
- */
-export type ReportFault = (rule: RegisteredRule, fault: Fault, index: number | undefined) => RuledFault;
 
 /** What was judged. It is parsed as a whole only if something asks for all of it. */
 class Judged {
@@ -137,13 +133,7 @@ class LazyFault implements SchemaFault {
   #value: unknown;
   #isRead = false;
 
-  constructor(
-    error: SchemaError,
-    judged: Judged,
-    kind: CheckedKind,
-    schemas: Lookups,
-    isUnchecked: boolean | undefined,
-  ) {
+  constructor(error: SchemaError, judged: Judged, { kind, isUnchecked }: Judgeable, schemas: Lookups) {
     this.keyword = error.keyword;
     this.path = error.path;
     this.params = error.params;
@@ -171,10 +161,10 @@ class LazyFault implements SchemaFault {
  */
 export function describeErrors(
   errors: readonly SchemaError[],
-  kind: CheckedKind,
+  part: Judgeable,
   read: () => unknown,
-  { profile, hasStandIns, isUnchecked, isWanted, countLike }: Judging,
-  report: ReportFault,
+  { profile, hasStandIns, isWanted, countLike }: Judging,
+  add: (fault: RuledFault) => void,
   isOnTape: boolean,
   known?: Described,
 ): void {
@@ -187,19 +177,18 @@ export function describeErrors(
     // A word that stands in has a fault of its own.
     if (hasStandIns && leadsToStandIn(judged.payload, path)) continue;
     if (countLike && known?.of(error)?.some(countLike)) continue;
-    const seen = new LazyFault(error, judged, kind, schemas, isUnchecked);
-    const described = describe(seen);
+    const described = describe(new LazyFault(error, judged, part, schemas));
     if (!described) throw new Error(`No rule describes the schema keyword ${keyword} (${error.schemaPath}).`);
-    const { rule, faults } = described;
-    const isOfOperator = isConstraint(keyword) && profile?.isOfOperator?.(kind) === true;
-    const reported = faults.map((fault) =>
-      report(
-        rule,
-        isOfOperator ? { basis: "operator", ...fault } : fault,
-        isOnTape ? indexOf(fault, error) : undefined,
-      ),
-    );
-    known?.add(error, reported);
+    const isOfOperator = isConstraint(keyword) && profile?.isOfOperator?.(part.kind) === true;
+    const faults = described.said.map((said) => {
+      const fault = ruledFault(described.rule, part as Omit<Part, "value">, said, path);
+      fault.related = said.related;
+      if (isOfOperator) fault.basis ??= "operator";
+      if (isOnTape) fault.index = indexOf(fault, error);
+      add(fault);
+      return fault;
+    });
+    known?.add(error, faults);
   }
 }
 
@@ -251,15 +240,14 @@ function subjectOf({ keyword, index, params }: SchemaError): string | undefined 
 const maxDescribed = 1000;
 const maxKnownLength = 100;
 
-/** A fault of a schema as the first rule describes it that has something to say about it. */
-export function describe(fault: SchemaFault): { rule: RegisteredRule; faults: readonly Fault[] } | undefined {
+/** What the first rule says of a fault of a schema that has something to say about it. */
+function describe(fault: SchemaFault): { rule: RegisteredRule; said: readonly DescribedFault[] } | undefined {
   const { rule: named } = fault.params;
   for (const rule of schemaRules.get(fault.keyword) ?? []) {
     // Many annotations say which rule they are for.
     if (named !== undefined && named !== rule.id) continue;
     const described = rule.schema?.describe(fault);
-    const faults = described && ([described].flat() as DescribedFault[]);
-    if (faults) return { rule, faults: faults.map((one) => ({ path: fault.path, anchor: "value", ...one })) };
+    if (described) return { rule, said: [described].flat() as DescribedFault[] };
   }
   return undefined;
 }

@@ -58,7 +58,8 @@ export default defineRule({
           anchor: "parent" as const,
           code: "expected_field" as const,
           variant: "missing",
-          detail: `${attrOf(own)} is missing, but it is shown where ${path.at(-1)} is ${String(params["value"])}. Send it if you have it, or correct ${path.at(-1)}.`,
+          detail: () =>
+            `${attrOf(own)} is missing, but it is shown where ${path.at(-1)} is ${String(params["value"])}. Send it if you have it, or correct ${path.at(-1)}.`,
         };
       });
     },

@@ -58,7 +58,7 @@ export class SchemaError {
   /** Whether it is about the name of a field, not about the object that has it. */
   get isOfName(): boolean {
     // A field may have this name as well.
-    return /(?<!\/properties)\/propertyNames\//.test(`${this.at}/`);
+    return this.at.includes("/propertyNames") && /(?<!\/properties)\/propertyNames(?:\/|$)/.test(this.at);
   }
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { applyEdits, byteEditsOf } from "../../src/check/apply-edits.ts";
 import { changedCopy } from "../../src/check/change.ts";
 import { levelsFrom } from "../../src/check/levels.ts";
-import { withoutUnsafeEdits } from "../../src/check/safe-edits.ts";
+import { unsafeEdits } from "../../src/check/safe-edits.ts";
 import { type Finding, type Kind, lintText, rules } from "../../src/index.ts";
 import { payloadText } from "../../src/input/payload.ts";
 import type { Rule } from "../../src/rules/rule.ts";
@@ -197,7 +197,7 @@ describe("an exact edit", () => {
     const { parts, faults } = checkJson("notes", JSON.parse(text), { today });
     const tried: unknown[] = [];
     for (const part of parts)
-      withoutUnsafeEdits(
+      unsafeEdits(
         faults,
         faults,
         part,
