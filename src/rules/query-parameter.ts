@@ -7,7 +7,7 @@ import { nearest } from "../text/spelling.ts";
 import { didYouMean, shortName } from "../text/wording.ts";
 import { defineRule, records } from "./define.ts";
 import type { Fault } from "./rule.ts";
-import { listedIfFew } from "./wording.ts";
+import { listedIfFew, meantBoolean } from "./wording.ts";
 
 /** A query parameter of a request record, given in `query` or in the path. */
 interface Parameter {
@@ -192,14 +192,9 @@ function dateMisuse(name: string, value: string): Misuse | undefined {
   };
 }
 
-const booleans: Readonly<Record<string, readonly string[]>> = {
-  true: ["true", "t", "yes", "y", "on", "1"],
-  false: ["false", "f", "no", "n", "off", "0"],
-};
-
 function booleanMisuse(name: string, value: string): Misuse | undefined {
-  if (Object.hasOwn(booleans, value)) return undefined;
-  const meant = Object.keys(booleans).find((word) => booleans[word]?.includes(value.trim().toLowerCase()));
+  if (value === "true" || value === "false") return undefined;
+  const meant = meantBoolean(value);
   return meant
     ? {
         severity: "warning",

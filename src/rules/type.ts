@@ -1,5 +1,6 @@
 import { lossOf } from "../json/number.ts";
 import { isObject, unencoded } from "../json/value.ts";
+import type { Schema } from "../schema/load.ts";
 import { isResponseKind } from "../spec/kinds.ts";
 import { isDate } from "../spec/string-formats.ts";
 import { foldedName } from "../text/spelling.ts";
@@ -7,7 +8,7 @@ import { listed, typeName } from "../text/wording.ts";
 import { credit, defineRule, notes, statements, transactions } from "./define.ts";
 import type { Fault, SchemaFault } from "./rule.ts";
 import { inMinorUnits } from "./shared.ts";
-import { fieldName, isFormattedNumber, mustBe } from "./wording.ts";
+import { fieldName, isFormattedNumber, meantBoolean, mustBe } from "./wording.ts";
 
 const names: Record<string, string> = {
   array: "a list",
@@ -30,7 +31,9 @@ export default defineRule({
   variants: {
     "quoted-number": "a number in quotes",
     "formatted-number": "a number with separators or a currency",
+    "negative-number": "a negative number with separators, a currency or brackets",
     "quoted-boolean": "true or false in quotes",
+    "other-boolean": "another notation of true or false",
     "number-for-text": "a number in place of text",
     "number-for-date": "a number in place of a date",
     "digits-for-date": "the digits of a date as a number",
@@ -46,9 +49,11 @@ export default defineRule({
     bad: [
       { ...transactions({ ...credit, amount: "10.00" }), attr: "transactions.0.amount" },
       { ...transactions({ ...credit, amount: "1,250.00" }), attr: "transactions.0.amount" },
+      { ...transactions({ ...credit, amount: "(84.20)" }), attr: "transactions.0.amount" },
       { ...transactions({ ...credit, amount: [10] }), attr: "transactions.0.amount" },
       { ...transactions({ ...credit, amount: 10.5 }), operator: pence, attr: "transactions.0.amount" },
       { ...notes({ body: "a", is_pinned: "true" }), attr: "notes.0.is_pinned" },
+      { ...notes({ body: "a", is_pinned: "Y" }), attr: "notes.0.is_pinned" },
       { ...notes({ body: 42 }), attr: "notes.0.body" },
       {
         kind: "notes",
@@ -164,19 +169,30 @@ function mistakeOf(
     const fields = schemas.fieldsAt(kind, path, fault);
     return { variant: "other", hint: fields.length === 0 ? "" : ` Send an object with ${someOf(fields)}.` };
   }
-  if (typeof value !== "string" || wants("string")) return { variant: "other", hint: "" };
-  const text = value.trim();
-  if (wants("number", "integer")) {
+  if (typeof value === "object" || wants("string")) return { variant: "other", hint: "" };
+  const text = String(value).trim();
+  if (typeof value === "string" && wants("number", "integer")) {
     if (isLiteral(text, !wants("number")))
       return { variant: "quoted-number", hint: " Remove the quotes.", suggestion: text, edit: text };
-    if (isFormattedNumber(text))
-      return { variant: "formatted-number", hint: " Write the digits alone, with a point before the fraction." };
+    if (isFormattedNumber(text)) {
+      const theDigits = `the digits alone${wants("number") ? ", with a point before the fraction" : ""}.`;
+      if (!/[-−(]/.test(text)) return { variant: "formatted-number", hint: ` Write ${theDigits}` };
+      const hint = schemas.nodesAt(kind, path, fault).some(isNeverNegative)
+        ? " It is negative, which this field never is: correct it."
+        : ` Write a minus sign and ${theDigits}`;
+      return { variant: "negative-number", hint };
+    }
   }
-  if (wants("boolean") && /^(?:true|false)$/i.test(text)) {
-    const literal = text.toLowerCase();
-    return { variant: "quoted-boolean", hint: " Remove the quotes.", suggestion: literal, edit: literal };
-  }
-  return { variant: "other", hint: "" };
+  const meant = wants("boolean") ? meantBoolean(text) : undefined;
+  if (meant === undefined) return { variant: "other", hint: "" };
+  return meant === text.toLowerCase()
+    ? { variant: "quoted-boolean", hint: " Remove the quotes.", suggestion: meant, edit: meant }
+    : { variant: "other-boolean", hint: " Write true or false, without quotes.", suggestion: meant };
+}
+
+/** Whether a schema takes no number below zero. */
+function isNeverNegative({ minimum = -1, exclusiveMinimum = -1 }: Schema): boolean {
+  return Math.max(minimum as number, exclusiveMinimum as number) >= 0;
 }
 
 /** What to do about a number in place of text. A float is not what its source holds, so it is never to be put in quotes. */

@@ -77,7 +77,20 @@ export function problemAndRemedy(kind: CheckedKind, path: Path, wrong: string, r
   return `${fieldName(path)} ${wrong}. ${isResponseKind(kind) ? checkResponse : remedy}`;
 }
 
-/** True for a number as people write it: with separators of thousands, a decimal comma or a currency. */
+const digits = "\\d{1,3}(?:[ ,.']?\\d{3})*(?:[.,]\\d+)?";
+const formattedNumber = new RegExp(`^(?:[-−+]? *${digits}|${digits} *[-−]|\\( *${digits} *\\))$`);
+
+/** True for a number as people write it: with separators, a decimal comma, a currency, or brackets or a minus behind. */
 export function isFormattedNumber(text: string): boolean {
-  return text.length <= 40 && /^-?[£$€]? ?-?\d{1,3}(?:[ ,.']?\d{3})*(?:[.,]\d+)? ?[£$€]?$/.test(text);
+  return text.length <= 40 && formattedNumber.test(text.replace(/[£$€]|[A-Z]{3}/, " ").trim());
+}
+
+const booleans: Readonly<Record<string, readonly string[]>> = {
+  true: ["true", "t", "yes", "y", "on", "1"],
+  false: ["false", "f", "no", "n", "off", "0"],
+};
+
+/** The boolean that another notation of it means, such as Y, No or 1. */
+export function meantBoolean(text: string): string | undefined {
+  return Object.keys(booleans).find((word) => booleans[word]?.includes(text.trim().toLowerCase()));
 }

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { causeKey } from "../../src/check/finding.ts";
+import { type Kind, lintText } from "../../src/index.ts";
+import { profileOf } from "../profile/example-profile.ts";
+
+const own = { import_supplier: "S", external_account_number: "A-1" };
+const credit = { transaction_id: "T-1", transaction_date: "2026-01-31", type: "CREDIT" };
+const minimum = { operator: { "transactions.transactions.*.amount": { type: "number", minimum: 0 } } };
+
+function ofType(kind: Kind, payload: object, profile?: ReturnType<typeof profileOf>) {
+  const { findings } = lintText(JSON.stringify({ ...own, ...payload }), { kind, today: "2026-06-30", profile });
+  expect(findings.map(({ rule }) => rule)).toEqual(["type"]);
+  return findings.map(({ cause, suggestion, edit, detail }) => ({
+    variant: causeKey(cause).variant,
+    ...(suggestion === undefined ? {} : { suggestion }),
+    ...(edit ? { edit: edit.text } : {}),
+    saysMinus: detail.includes("minus"),
+  }))[0];
+}
+
+describe("a value of the wrong type", () => {
+  it.each(["(84.20)", "84.20-", "-£84.20", "£-1,084.20", "(GBP 84.20)", "- 84.20", "\u221284.20"])(
+    "is a negative number where it has brackets or a minus, and has no edit: %s",
+    (amount) => {
+      const payload = { transactions: [{ ...credit, amount }] };
+      expect(ofType("transactions", payload)).toEqual({ variant: "negative-number", saysMinus: true });
+      // A field that is never negative is not told to be.
+      const profile = profileOf(minimum);
+      expect(ofType("transactions", payload, profile)).toEqual({ variant: "negative-number", saysMinus: false });
+    },
+  );
+
+  it.each(["GBP 84.20", "£84.20", "84.20 EUR", "1,084.20", "+84.20"])("is a formatted number: %s", (amount) => {
+    const payload = { transactions: [{ ...credit, amount }] };
+    expect(ofType("transactions", payload)).toEqual({ variant: "formatted-number", saysMinus: false });
+  });
+
+  it.each(["84.20 kWh", "(84.20", "12%", "GBP", "-", "1-2"])("is no formatted number: %s", (amount) => {
+    expect(ofType("transactions", { transactions: [{ ...credit, amount }] })?.variant).toBe("other");
+  });
+
+  it.each([
+    ...["Y", "yes", "On", "1", 1, "T"].map((value) => [value, "true"]),
+    ...["N", "no", "OFF", "0", 0, "f"].map((value) => [value, "false"]),
+  ])("is a boolean in another notation: %j", (is_pinned, suggestion) => {
+    const payload = { notes: [{ body: "a", is_pinned }] };
+    expect(ofType("notes", payload)).toMatchObject({ variant: "other-boolean", suggestion });
+    expect(ofType("notes", payload)).not.toHaveProperty("edit");
+  });
+
+  it.each(["X", "", 2, ["true"], {}])("is no boolean in another notation: %j", (is_pinned) => {
+    expect(ofType("notes", { notes: [{ body: "a", is_pinned }] })?.variant).toBe("other");
+  });
+});
