@@ -1,4 +1,4 @@
-import { closeSync, readSync, type Stats } from "node:fs";
+import { closeSync, fstatSync, readSync, type Stats } from "node:fs";
 import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { skipSpace } from "../json/bytes.ts";
@@ -128,6 +128,8 @@ const openStreams = new Set<Readable>();
 
 /** The bytes of standard input or of a file that is not a regular one. */
 export async function* streamed(file: string): AsyncGenerator<Uint8Array> {
+  // As standard input, a folder seems to be empty.
+  if (file === stdinName && fstatSync(0).isDirectory()) throw new InputError(file, "is a folder");
   const stream = file === stdinName ? process.stdin : await streamInput(file);
   openStreams.add(stream);
   try {

@@ -197,6 +197,23 @@ describe("a run that is split, checked and linked", () => {
     for (const wrong of ["", "1", "4/3", "1/0", "-1/2", "1/2/3"]) expect((await share(wrong)).code).toBe(2);
   });
 
+  it("reads a list as shells write it: in UTF-16, or with a byte order mark", async () => {
+    const folder = makeBatch();
+    await split(folder);
+    const list = folder.read("records/tasks.jsonl");
+    const expected = await inFolder(["cluster", "check", "--tasks", "records/tasks.jsonl"], { cwd: folder.path });
+    for (const encoding of ["utf8", "utf16le"] as const) {
+      const bytes = Buffer.from(`\uFEFF${list.replaceAll("\n", "\r\n")}`, encoding);
+      folder.write("records/tasks.jsonl", bytes);
+      expect(await inFolder(["cluster", "check", "--tasks", "records/tasks.jsonl"], { cwd: folder.path })).toEqual(
+        expected,
+      );
+      expect(await inShell("preflight cluster check --tasks - <records/tasks.jsonl", folder.path)).toBe(
+        expected.stdout,
+      );
+    }
+  });
+
   it("prints the record of a task with more facts than stay in memory, in any script", async () => {
     const accounts = Array.from({ length: 20_500 }, (_, i) =>
       JSON.stringify({ import_supplier: "HALCYON_ENERGY", external_account_number: `${"字".repeat(60)}${i}` }),

@@ -6,6 +6,7 @@ import { describe, expect, test } from "vitest";
 import { Client } from "../lsp/client.ts";
 import { type Folder, lines, makeFolder, note } from "./folder.ts";
 import { inFolder, oneAfterAnother, root } from "./run.ts";
+import { inShell } from "./shell.ts";
 
 const config = (settings: object): string => JSON.stringify(settings);
 const operator = join(root, "test/fixtures/operator/halcyon.openapi.yml");
@@ -19,6 +20,13 @@ function folderWith(settings: object, files: Readonly<Record<string, string>> = 
 function makePipes(...paths: string[]): void {
   execFileSync("sh", ["-c", 'mkfifo "$@"', "sh", ...paths]);
 }
+
+test.skipIf(process.platform === "win32")("a folder as standard input is told to be one", async () => {
+  const { path } = makeFolder({ "d/a.notes.json": note("x") });
+  const run = (command: string) => inShell(`preflight ${command} <d 2>&1 >out; echo $?`, path);
+  expect(await run("lint -")).toMatch(/^preflight: <stdin> is a folder\.\n3$/m);
+  expect(await run("cluster check --tasks -")).toMatch(/^preflight: --tasks: <stdin> is a folder\.$/m);
+});
 
 describe.skipIf(process.platform === "win32")("a pipe or a folder in place of a file never hangs", () => {
   const cases: [settings: object, argv: string[], code: number][] = [

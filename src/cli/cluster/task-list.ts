@@ -13,7 +13,7 @@ import type { AnnotationCheck } from "../../schema/checks.ts";
 import { kinds as baseKinds } from "../../spec/kinds.ts";
 import { type HashKey, useHashKey } from "../../tables/keyed-hash.ts";
 import { choice, count, flag, formOf, list, object, text } from "../form.ts";
-import { linesOf } from "../lines.ts";
+import { textLinesOf } from "../lines.ts";
 import type { Lint } from "../lint/settings.ts";
 import { camelCase, levelNames, optionsOf, type Values } from "../options.ts";
 import { loadedProfile } from "../profile.ts";
@@ -137,9 +137,8 @@ export function readTaskList(file: string): { manifest: Manifest | undefined; ta
   const tasks: Task[] = [];
   let number = 0;
   asUsage(() => {
-    for (const { bytes } of linesOf(file === stdinName ? 0 : file)) {
+    for (const line of textLinesOf(file === stdinName ? 0 : file)) {
       number++;
-      const line = bytes.toString();
       if (line.trim() === "") continue;
       const read = jsonIn(line) as Manifest | Task;
       if (!isManifest(read) && !isTask(read))
