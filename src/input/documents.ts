@@ -121,7 +121,7 @@ async function addListing(known: KeyIndex, path: string, file: Readable): Promis
   const read = async (chunks: AsyncIterable<Buffer>): Promise<void> => {
     for await (const chunk of chunks) {
       // Some shells write redirected output as UTF-16.
-      if (isFirst && isUtf16(payloadText(chunk))) throw new InputError(path, "is written in UTF-16: write it as UTF-8");
+      if (isFirst && isUtf16(payloadText(chunk))) throw new InputError(path, "is UTF-16 or UTF-32: write it as UTF-8");
       isFirst = false;
       const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
       rest = lines.pop() as string;

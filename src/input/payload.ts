@@ -8,7 +8,7 @@ export interface PayloadText {
   end: number;
   /** Position of `start` in the file. */
   origin: Position;
-  /** The encoding that a byte order mark before the text says, or that a text in UTF-16 shows without one. */
+  /** As a byte order mark before the text says, or a text in UTF-16 shows without one. UTF-32 is taken for UTF-16. */
   bom?: "utf-8" | "utf-16le" | "utf-16be";
   /** True if it goes on over several lines of a file that has one payload per line. */
   isSpread?: boolean;
@@ -97,8 +97,9 @@ export function withoutBom(text: PayloadText): PayloadText {
   if (a === 0xff && b === 0xfe) return { ...text, bom: "utf-16le" };
   if (a === 0xfe && b === 0xff) return { ...text, bom: "utf-16be" };
   if (end - start < 4) return text;
-  // JSON, like most texts, begins with two characters of ASCII.
   const [c, d] = [bytes[start + 2] as number, bytes[start + 3] as number];
+  if (a === 0 && b === 0 && c === 0xfe && d === 0xff) return { ...text, bom: "utf-16be" };
+  // JSON, like most texts, begins with two characters of ASCII.
   if (isAscii(a) && b === 0 && isAscii(c) && d === 0) return { ...text, bom: "utf-16le" };
   if (a === 0 && isAscii(b) && c === 0 && isAscii(d)) return { ...text, bom: "utf-16be" };
   return text;

@@ -7,7 +7,7 @@ export default defineRule({
   basis: "inferred",
   code: "invalid_encoding",
   variants: {
-    "utf-16": "it is UTF-16",
+    "utf-16": "it is UTF-16 or UTF-32",
     bytes: "some bytes are not UTF-8",
   },
   section: "Introduction: all request and response bodies are JSON",
@@ -21,7 +21,7 @@ export default defineRule({
     describe: ({ utf16 }) => ({
       variant: utf16 ? "utf-16" : "bytes",
       detail: utf16
-        ? "The text is UTF-16. Save it as UTF-8."
+        ? "The text is UTF-16 or UTF-32. Save it as UTF-8."
         : "The bytes here are not UTF-8. Convert the file to UTF-8 from its encoding, such as Latin-1 or Windows-1252.",
     }),
   },

@@ -224,6 +224,13 @@ describe("readPayloads and byte order marks", () => {
     }
   });
 
+  it("does not tell UTF-32 text apart from UTF-16", async () => {
+    const little = Buffer.from("\ufeff\0{\0}\0", "utf16le");
+    const big = Buffer.from(little).swap32();
+    expect(await read(little, "lines", { chunkSize: 1 })).toEqual([[little.toString("hex"), 1, 1, "utf-16le"]]);
+    expect(await read(big, "lines", { chunkSize: 1 })).toEqual([[big.toString("hex"), 1, 1, "utf-16be"]]);
+  });
+
   it("recognises the same marks in complete texts", () => {
     expect(payloadText('\ufeff{"a":1}')).toMatchObject({
       start: 3,
