@@ -244,6 +244,12 @@ describe("settings of VS Code", () => {
     expect(entries).toHaveLength(kinds.length + 1);
   });
 
+  it.each([200, 100_000])("are added to settings after %i blanks", (count) => {
+    const merged = mergeVscodeSettings(`\uFEFF${" ".repeat(count)}{}`, bindings);
+    expect(schemasOf(merged.slice(1))).toHaveLength(kinds.length);
+    expect(merged.length).toBeLessThan(10_000);
+  });
+
   it("get patterns in an entry that has none", () => {
     const [{ fileMatch = [], url = "" } = {}] = bindings;
     expect(schemasOf(mergeVscodeSettings(JSON.stringify({ "json.schemas": [{ url }] }), bindings))[0]).toEqual({

@@ -45,7 +45,8 @@ export function mergeVscodeSettings(text: string, bindings: readonly Binding[]):
 function listIn(text: string, key: string, file: string) {
   const errors: ParseError[] = [];
   const bom = text.startsWith("\uFEFF") ? "\uFEFF" : "";
-  const given = text.slice(bom.length);
+  // Without blanks before it, with which all that is added would be indented.
+  const given = text.trimStart();
   const parsed: unknown = parse(given, errors, { allowTrailingComma: true, allowEmptyContent: true });
   const settings = parsed === undefined ? {} : parsed;
   const list: unknown = isObject(settings) ? (settings[key] === undefined ? [] : settings[key]) : undefined;
