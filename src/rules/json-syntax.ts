@@ -10,7 +10,7 @@ const sentences: Record<
   (expected: Expected, field: string, word?: string, isText?: boolean) => readonly [wrong: string, remedy?: string]
 > = {
   empty: () => ["The text is empty", "Write one JSON object."],
-  "unexpected-end": (expected) => [`The text ends where ${wanted(expected)} is expected`, "Complete the payload."],
+  "unexpected-end": (expected) => [`The text ends where ${wanted(expected)} is expected`, "Complete it."],
   unexpected: (expected) => [`This is not JSON: ${wanted(expected)} is expected here`],
   "trailing-comma": () => ["JSON does not allow a comma before a closing bracket", "Remove it."],
   comment: () => ["JSON does not allow comments", "Remove it."],
@@ -65,9 +65,7 @@ const sentences: Record<
     "This file has one payload per line, but this payload goes on over several lines",
     "Write each payload on one line, or in a .json file of its own.",
   ],
-  "too-deep": () => [
-    `The payload is nested deeper than ${counted(maxDepth, "level")}, which no payload of the interface needs`,
-  ],
+  "too-deep": () => [`This is nested deeper than ${counted(maxDepth, "level")}`, "Nest it less."],
 };
 
 function wanted(expected: Expected): string {

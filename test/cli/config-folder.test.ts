@@ -86,12 +86,15 @@ describe("the text of a config is checked as that of a payload", () => {
   const lintBeside = async (config: string | Uint8Array) => {
     const folder = makeFolder({ "a.notes.json": note("a"), "preflight.config.json": config });
     const { code, stderr } = await inFolder(["lint", "a.notes.json"], { cwd: folder.path });
+    expect(stderr).not.toContain("payload");
     return { code, places: [...stderr.matchAll(/config\.json:(\d+:\d+): /g)].map(([, place]) => place) };
   };
 
   test.each([
     ["a repeated key, beside other mistakes", '{"today": "x",\n"order": [], "order": []}', ["1:2", "2:14"]],
     ["an unquoted key", "{order: []}", ["1:2"]],
+    ["a text that is cut off", '{"order": [', ["1:12"]],
+    ["a value nested too deeply", `{"order": ${"[".repeat(1100)}${"]".repeat(1100)}}`, ["1:1010"]],
     ["UTF-16", Buffer.from('\ufeff{"order": []}', "utf16le"), ["1:1"]],
     ["bytes that are not UTF-8", Buffer.from('{"documents": "é"}', "latin1"), ["1:16"]],
   ])("%s is refused where it is", async (_, config, places) => {
