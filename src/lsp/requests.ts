@@ -79,7 +79,10 @@ export function listenToRequests(
   });
   connection.on("workspace/diagnostic", (params, cancelled) =>
     responding(cancelled, async () => {
-      const known = new Map(params.previousResultIds.map(({ uri, value }) => [pathOf(uri), value]));
+      const { previousResultIds } = Object(params) as Partial<typeof params>;
+      if (!Array.isArray(previousResultIds))
+        throw new ResponseError(errorCodes.invalidParams, "previousResultIds must be a list.");
+      const known = new Map(previousResultIds.map(({ uri, value }) => [pathOf(uri), value]));
       return { items: await diagnostics.ofWorkspace(known, cancelled) };
     }),
   );

@@ -164,8 +164,12 @@ test("a request before initialize is refused, and exit without shutdown ends wit
   expect(bodies).toMatchObject([0, 1, 2, 3, 4].map((id) => ({ id, error: { code: -32002 } })));
 });
 
-test("a request that names no file has invalid parameters", async () => {
-  const { bodies } = await answers([5], initialize, message("textDocument/hover", 5, {}), end);
+test.each([
+  ["textDocument/hover", {}],
+  ["workspace/diagnostic", {}],
+  ["workspace/diagnostic", undefined],
+])("a request without what it must have has invalid parameters: %s %j", async (method, params) => {
+  const { bodies } = await answers([5], initialize, message(method, 5, params), end);
   expect(bodies).toContainEqual(expect.objectContaining({ id: 5, error: expect.objectContaining({ code: -32602 }) }));
 });
 
