@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Incoming } from "./record.ts";
 import type { Exchange, StandIn } from "./stand-in.ts";
@@ -28,11 +28,11 @@ export interface ServerOptions {
 export interface RunningServer {
   /** Where it listens, such as `http://127.0.0.1:8080`. */
   url: string;
-  /** Finishes the requests under way, accepts no more, and ends. */
+  /** Answers the requests that were received completely, accepts no more, and ends. */
   close: () => Promise<void>;
 }
 
-/** How long requests under way may take, beyond the delay, once the server is asked to end. */
+/** How long answers may take, beyond the delay, once the server is asked to end. */
 const closingMilliseconds = 10_000;
 
 /** Serves a stand-in over HTTP. Rejects if it cannot listen. */
@@ -46,6 +46,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       options.onError(error);
     });
   });
+  /** The connections with no request that is complete and not answered yet. */
+  const waiting = new Set<Socket>();
+  server.on("connection", (socket) => waiting.add(socket.once("close", () => waiting.delete(socket))));
   // A client that does not read is idle, too.
   server.setTimeout(patience);
   await new Promise<void>((resolve, reject) => {
@@ -53,7 +56,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
   const address = server.address() as AddressInfo;
   const shown = address.family === "IPv6" ? `[${address.address}]` : address.address;
-  return { url: `http://${shown}:${address.port}`, close: () => close(server, delay + closingMilliseconds) };
+  return { url: `http://${shown}:${address.port}`, close: () => close(server, waiting, delay + closingMilliseconds) };
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await bodyOf(request, maxBody);
@@ -61,18 +64,20 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       send(response, { status: body });
       return;
     }
-    const { method = "", url = "", headersDistinct } = request;
+    const { method = "", url = "", headersDistinct, socket } = request;
+    waiting.delete(socket);
+    response.once("close", () => socket.destroyed || waiting.add(socket));
     const incoming = { method, path: url, authorization: headersDistinct["authorization"] ?? [], body };
     const trouble = isWithinLimit() ? troubleOf(incoming) : { status: 429 };
     const exchange = standIn.answer(incoming, trouble);
     options.onExchange(exchange);
     if (delay > 0) {
       // Meanwhile it is not the client that is idle.
-      request.socket.setTimeout(0);
+      socket.setTimeout(0);
       await wait(delay);
-      request.socket.setTimeout(patience);
+      socket.setTimeout(patience);
     }
-    if (trouble?.isCut) request.socket.destroy();
+    if (trouble?.isCut) socket.destroy();
     else {
       // A connection that is kept would delay the end.
       if (!server.listening) response.shouldKeepAlive = false;
@@ -81,11 +86,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
-async function close(server: Server, atMost: number): Promise<void> {
+async function close(server: Server, waiting: ReadonlySet<Socket>, atMost: number): Promise<void> {
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve());
   });
-  server.closeIdleConnections();
+  for (const socket of waiting) socket.destroy();
   const timer = setTimeout(() => server.closeAllConnections(), atMost);
   await closed;
   clearTimeout(timer);

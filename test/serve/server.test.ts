@@ -157,6 +157,21 @@ describe("the server", () => {
     await closed;
     await expect(post(url, notesPath, notes("A-1").payload)).rejects.toThrow();
   });
+
+  it.each(["", "POST ", `POST ${notesPath} HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{`])(
+    "does not wait for the rest of a request when it ends: %j",
+    async (text) => {
+      const { url, close } = await served();
+      const socket = connect(Number(new URL(url).port), "127.0.0.1");
+      await once(socket, "connect");
+      socket.write(text);
+      await post(url, notesPath, notes("A-1").payload);
+      const cut = once(socket, "close");
+      await close();
+      await cut;
+    },
+    5_000,
+  );
 });
 
 describe("--fail", () => {
