@@ -4,7 +4,6 @@ import { type Basis, codes, type Finding, kinds, lintText, type RuleId, rules } 
 import { rulesAcross } from "../src/rules/across.ts";
 import { keywords } from "../src/rules/keywords.ts";
 import { checksOf, rulePage } from "../src/rules/page.ts";
-import { profileAnnotations } from "../src/rules/profile-annotations.ts";
 import type { BadBatchExample, BadExample, BatchExample, Example, Rule } from "../src/rules/rule.ts";
 import { lintExample } from "./check/batch.ts";
 import { profileOf } from "./profile/example-profile.ts";
@@ -22,7 +21,6 @@ const others = [
   "moments.ts",
   "misspelt-fields.ts",
   "page.ts",
-  "profile-annotations.ts",
   "rule.ts",
   "selectors.ts",
   "shared.ts",
@@ -150,7 +148,7 @@ describe.each(all.map((rule) => [rule.id, rule] as const))("%s", (id, rule) => {
       expect(rulePage(rule)).toContain(check);
     }
     for (const keyword of rule.schema?.keywords ?? [])
-      if (keyword.startsWith("x-")) expect(Object.keys({ ...keywords, ...profileAnnotations })).toContain(keyword);
+      if (keyword.startsWith("x-")) expect(Object.keys(keywords)).toContain(keyword);
   });
 
   it("is explained by a page that shows its examples", () => {

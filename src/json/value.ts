@@ -3,6 +3,19 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** The type of a value in JSON Schema: of a number without a fraction, integer. */
+export function jsonType(value: unknown): string {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "array";
+  return Number.isInteger(value) ? "integer" : typeof value;
+}
+
+/** The members of an object with some names. */
+export function pick<T extends object>(from: T, names: Iterable<string>): T {
+  const wanted = new Set(names);
+  return Object.fromEntries(Object.entries(from).filter(([name]) => wanted.has(name))) as T;
+}
+
 /** The members of an object or the elements of a list by their names; none of any other value. */
 export function membersOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};

@@ -1,5 +1,4 @@
-import { keywords } from "../rules/keywords.ts";
-import { profileAnnotations } from "../rules/profile-annotations.ts";
+import { profileKeywords } from "../rules/keywords.ts";
 import type { SchemaSource } from "../schema/references.ts";
 import { type Validate, validators } from "../schema/validators.ts";
 import { validationViews } from "../schema/view.ts";
@@ -10,7 +9,7 @@ export const profileFormats = { ...stringFormats, "offset-date-time": isOffsetDa
 
 /** How payloads are checked against the schemas of a profile. */
 export const profileOptions = {
-  annotations: { ...keywords, ...profileAnnotations },
+  annotations: profileKeywords,
   formats: profileFormats,
   branches: "nearest",
 } as const;

@@ -1,7 +1,7 @@
 import { attrOf, type Path } from "../json/path.ts";
 import { counted } from "../text/grouped.ts";
 import { credit, creditOf, defineRule, transactions } from "./define.ts";
-import type { DecimalProblem } from "./profile-annotations.ts";
+import type { DecimalProblem } from "./keywords.ts";
 import { inMinorUnits } from "./shared.ts";
 
 export default defineRule({

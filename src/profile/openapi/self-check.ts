@@ -1,7 +1,6 @@
 import { follow, type Path } from "../../json/path.ts";
 import duplicateContractIdentifier from "../../rules/duplicate-contract-identifier.ts";
 import { keywords } from "../../rules/keywords.ts";
-import { profileAnnotations } from "../../rules/profile-annotations.ts";
 import type { SchemaError } from "../../schema/checks.ts";
 import type { Schema } from "../../schema/load.ts";
 import { type Lookups, lookups } from "../../schema/lookups.ts";
@@ -29,7 +28,7 @@ export interface ExampledKind {
 
 /** Only annotations that are errors: an example may have what is advised against. */
 const checkedAnnotations = {
-  "x-decimal": profileAnnotations["x-decimal"],
+  "x-decimal": keywords["x-decimal"],
   "x-document-path": keywords["x-document-path"],
   "x-unique": keywords["x-unique"],
 };

@@ -1,11 +1,12 @@
 import { stepsOf } from "../../json/path.ts";
+import { jsonType, pick } from "../../json/value.ts";
 import type { SchemaError } from "../../schema/checks.ts";
 import type { Schema } from "../../schema/load.ts";
 import { unionOf } from "../../schema/unions.ts";
 import type { Demotion } from "../operator.ts";
 import { profileFormats } from "../validators.ts";
 import { type Draft, elementOrList, setTypes, typesOf } from "./draft.ts";
-import { type Json, pick } from "./json.ts";
+import type { Json } from "./json.ts";
 import { utcPattern } from "./scalars.ts";
 
 interface Weakened {
@@ -38,7 +39,7 @@ export function weaken(
     { was, now: null, below: [], value, isPersonal, ...more },
   ];
   const dropped = (...keywords: string[]): Weakened[] => {
-    const was = pick(draft, new Set(keywords));
+    const was = pick(draft, keywords);
     for (const name of keywords) delete draft[name];
     return Object.keys(was).length === 0 ? [] : weakened(was);
   };
@@ -50,7 +51,7 @@ export function weaken(
       const known = values.filter((one) => one !== null);
       delete draft.enum;
       if (known.length > 0 && draft.anyOf === undefined) {
-        const types = new Set([...typesOf(draft), ...values.map(typeOf), typeOf(value)]);
+        const types = new Set([...typesOf(draft), ...values.map(jsonType), jsonType(value)]);
         delete draft.type;
         const open: Draft = draft["x-personal"] === true ? { "x-personal": true } : {};
         setTypes(open, types);
@@ -122,8 +123,8 @@ export function weaken(
       // An open set is a type beside the values that it shows.
       const typed = draft["x-known-values"] === undefined ? draft : (draft.anyOf?.at(-1) ?? draft);
       const types = typesOf(typed);
-      if (types.length === 0 || types.includes(typeOf(value))) return [];
-      setTypes(typed, [...types, typeOf(value)]);
+      if (types.length === 0 || types.includes(jsonType(value))) return [];
+      setTypes(typed, [...types, jsonType(value)]);
       return weakened(
         { type: typed === draft ? was.type : types },
         { isPersonal: isPersonal || typeof value === "object" },
@@ -190,10 +191,4 @@ export function schemasAt(root: Draft | undefined, pointer: string, keyword: str
     const own = forms(node).filter(({ draft }) => draft[keyword] !== undefined);
     return node.draft[keyword] === undefined && own.length > 0 ? own : [node];
   });
-}
-
-function typeOf(value: Json | undefined): string {
-  if (value === null) return "null";
-  if (Array.isArray(value)) return "array";
-  return typeof value === "number" ? (Number.isInteger(value) ? "integer" : "number") : typeof value;
 }
