@@ -5,6 +5,7 @@
 
 import type { Names } from "../json/names.ts";
 import { escapeStep, type Path } from "../json/path.ts";
+import type { Certainty } from "./comparisons.ts";
 
 /** What an error tells besides its place. */
 export type Params = Readonly<Record<string, unknown>>;
@@ -228,8 +229,7 @@ export interface Comparison {
   readonly member: number;
   /** The check that decides where doubles and bytes do not. */
   readonly check: Check;
-  /** What bytes show of it is found by this: see `comparisons.ts`. */
-  readonly data: unknown;
+  readonly certainty: Certainty;
 }
 
 /** The types of JSON as bits. */

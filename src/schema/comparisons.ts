@@ -4,7 +4,6 @@ import { Minus, Quote } from "../json/bytes.ts";
 import { amount, dayOf, momentOf, places } from "../json/literals.ts";
 import { find, memberOf, Names } from "../json/names.ts";
 import { after, isListAt, isObjectAt, tape } from "../json/tape.ts";
-import type { Comparison } from "./checks.ts";
 
 /** Of x-relevant-when. */
 export interface Condition {
@@ -33,30 +32,36 @@ export interface Group {
   fields: readonly string[];
 }
 
+/**
+ * Whether the bytes of the value of a member show that it is right beside others of its object, or wrong. The values of
+ * the members follow one another from a base; 0 is none.
+ */
+export type Certainty = (value: number, members: Int32Array, base: number) => number;
+
 interface Keyword<Setting> {
   /** The names of the siblings. */
   siblings: (setting: Setting) => readonly string[];
   /**
-   * What of a setting `certaintyOf` reads; undefined if bytes show nothing. `index` returns the number of a member of the
-   * object, and `formatOf` the format of its schema.
+   * What bytes show by a setting. `index` returns the number of a member of the object, and `formatOf` the format of its
+   * schema.
    */
-  prepared: (
+  certainty: (
     setting: Setting,
     index: (name: string) => number,
     name: string,
     formatOf: (name: string) => unknown,
-  ) => unknown;
+  ) => Certainty;
 }
 
 /** The keywords that compare a member with its siblings. */
 export const comparedWith: ReadonlyMap<string, Keyword<never>> = new Map<string, Keyword<never>>([
-  ["x-not-before", { siblings: ({ property }: { property: string }) => [property], prepared: order }],
-  ["x-relevant-when", { siblings: ({ property }: Condition) => [property], prepared: relevance }],
+  ["x-not-before", { siblings: ({ property }: { property: string }) => [property], certainty: order }],
+  ["x-relevant-when", { siblings: ({ property }: Condition) => [property], certainty: relevance }],
   [
     "x-product",
     {
       siblings: ({ of, if: condition }: Product) => [...of, ...(condition ? [condition.property] : [])],
-      prepared: product,
+      certainty: product,
     },
   ],
   [
@@ -66,172 +71,131 @@ export const comparedWith: ReadonlyMap<string, Keyword<never>> = new Map<string,
         ...of.map((path) => path.split(".")[0] ?? ""),
         ...(unless ? [unless.property, unless.beside] : []),
       ],
-      prepared: sum,
+      certainty: sum,
     },
   ],
   [
     "x-goes-with",
-    { siblings: (groups: readonly Group[]) => groups.flatMap(({ fields }) => fields), prepared: company },
+    { siblings: (groups: readonly Group[]) => groups.flatMap(({ fields }) => fields), certainty: company },
   ],
-  ["x-use-instead", { siblings: () => [], prepared: () => undefined }],
+  ["x-use-instead", { siblings: () => [], certainty: () => none }],
 ]);
 
-/**
- * Whether the bytes of the value of a member show that it is right beside others of its object, or wrong. The values of
- * the members follow one another from a base; 0 is none.
- */
-export function certaintyOf({ check, data }: Comparison, value: number, members: Int32Array, base: number): number {
-  if (data === undefined) return unsure;
-  switch (check.keyword) {
-    case "x-not-before":
-      return certaintyOfOrder(data as Order, value, members, base);
-    case "x-relevant-when":
-      return certaintyOfRelevance(data as Relevance, value, members, base);
-    case "x-product":
-      return certaintyOfProduct(data as ProductOfMembers, value, members, base);
-    case "x-sum":
-      return certaintyOfSum(data as SumOfLists, value, members, base);
-    default:
-      return certaintyOfCompany(data as Company, value, members, base);
-  }
-}
-
-type Order = NonNullable<ReturnType<typeof order>>;
+const none: Certainty = () => unsure;
 
 function order(
   { property }: { property: string },
   index: (name: string) => number,
   name: string,
   formatOf: (name: string) => unknown,
-) {
+): Certainty {
   const format = formatOf(name);
-  if ((format !== "date" && format !== "date-time") || format !== formatOf(property)) return undefined;
-  return { sibling: index(property), areDays: format === "date" };
+  if ((format !== "date" && format !== "date-time") || format !== formatOf(property)) return none;
+  const sibling = index(property);
+  const read = format === "date" ? dayOf : momentOf;
+  return (value, members, base) => {
+    const earlier = members[base + sibling] as number;
+    if (earlier === 0 || !isTextAt(value) || !isTextAt(earlier)) return right;
+    const before = read(tape.pairs[earlier] as number, tape.pairs[earlier + 1] as number);
+    const isInOrder = before >= 0 && before <= read(tape.pairs[value] as number, tape.pairs[value + 1] as number);
+    return isInOrder ? right : unsure;
+  };
 }
 
-function certaintyOfOrder({ sibling, areDays }: Order, value: number, members: Int32Array, base: number): number {
-  const earlier = members[base + sibling] as number;
-  if (earlier === 0 || !isTextAt(value) || !isTextAt(earlier)) return right;
-  const read = areDays ? dayOf : momentOf;
-  const before = read(tape.pairs[earlier] as number, tape.pairs[earlier + 1] as number);
-  const isInOrder = before >= 0 && before <= read(tape.pairs[value] as number, tape.pairs[value + 1] as number);
-  return isInOrder ? right : unsure;
-}
-
-type Relevance = ReturnType<typeof relevance>;
-
-function relevance({ property, values, except = [], unlessAbsent }: Condition, index: (name: string) => number) {
+function relevance(
+  { property, values, except = [], unlessAbsent }: Condition,
+  index: (name: string) => number,
+): Certainty {
+  const sibling = index(property);
   const listed = values ?? except;
   const areRelevant = values !== undefined;
-  const texts = listed.filter((value): value is string => typeof value === "string");
-  return {
-    sibling: index(property),
-    areRelevant,
-    texts: texts.length > 0 ? new Names(texts) : undefined,
-    ifTrue: listed.includes(true) === areRelevant,
-    ifFalse: listed.includes(false) === areRelevant,
-    ifAbsent: unlessAbsent === true || !areRelevant,
+  const texts = new Names(listed.filter((value): value is string => typeof value === "string"));
+  const ifTrue = listed.includes(true) === areRelevant;
+  const ifFalse = listed.includes(false) === areRelevant;
+  const ifAbsent = unlessAbsent === true || !areRelevant;
+  return (value, members, base) => {
+    if (tape.bytes[tape.pairs[value] as number] === 0x6e) return right;
+    const other = members[base + sibling] as number;
+    if (other === 0) return ifAbsent ? right : unsure;
+    const c = tape.bytes[tape.pairs[other] as number];
+    if (c === Quote && texts.byText.size > 0) return isOneOf(other, texts) === areRelevant ? right : unsure;
+    return (c === 0x74 && ifTrue) || (c === 0x66 && ifFalse) ? right : unsure;
   };
 }
 
-function certaintyOfRelevance(of: Relevance, value: number, members: Int32Array, base: number): number {
-  if (tape.bytes[tape.pairs[value] as number] === 0x6e) return right;
-  const other = members[base + of.sibling] as number;
-  if (other === 0) return of.ifAbsent ? right : unsure;
-  const c = tape.bytes[tape.pairs[other] as number];
-  if (c === Quote && of.texts !== undefined) return isOneOf(other, of.texts) === of.areRelevant ? right : unsure;
-  return (c === 0x74 && of.ifTrue) || (c === 0x66 && of.ifFalse) ? right : unsure;
-}
-
-type ProductOfMembers = ReturnType<typeof product>;
-
-function product({ of: [first, second], rounded, if: condition }: Product, index: (name: string) => number) {
-  return {
-    first: index(first),
-    second: index(second),
-    isFirstRounded: rounded.includes(first),
-    isSecondRounded: rounded.includes(second),
-    decider: condition ? index(condition.property) : -1,
-    needed: new Names(condition ? [condition.value] : []),
+function product({ of, rounded, if: condition }: Product, index: (name: string) => number): Certainty {
+  const [firstMember, secondMember] = [index(of[0]), index(of[1])];
+  const [isFirstRounded, isSecondRounded] = [rounded.includes(of[0]), rounded.includes(of[1])];
+  const deciding = condition ? index(condition.property) : -1;
+  const needed = new Names(condition ? [condition.value] : []);
+  return (value, members, base) => {
+    const first = members[base + firstMember] as number;
+    const second = members[base + secondMember] as number;
+    if (first === 0 || second === 0) return right;
+    const decider = deciding < 0 ? 0 : (members[base + deciding] as number);
+    if (decider !== 0 && !isTextAt(decider)) return unsure;
+    if (decider !== 0 && !isOneOf(decider, needed)) return right;
+    let tolerance = halfPenny;
+    const a = amountAt(first);
+    const aPlaces = places;
+    const b = amountAt(second);
+    if (isFirstRounded) tolerance += (Math.abs(b) * 0.5) / (powersOfTen[aPlaces] as number);
+    if (isSecondRounded) tolerance += (Math.abs(a) * 0.5) / (powersOfTen[places] as number);
+    const total = amountAt(value);
+    const isExact =
+      Math.abs(a) <= maxSize && Math.abs(b) <= maxSize && Math.abs(a * b) <= maxSize && Math.abs(total) <= maxSize;
+    if (!isExact) return unsure;
+    const certainty = certaintyOfDifference(a * b - total, tolerance);
+    const isLessRounded = (isFirstRounded && endsInZero(first)) || (isSecondRounded && endsInZero(second));
+    return certainty === wrong && isLessRounded ? unsure : certainty;
   };
 }
 
-function certaintyOfProduct(of: ProductOfMembers, value: number, members: Int32Array, base: number): number {
-  const first = members[base + of.first] as number;
-  const second = members[base + of.second] as number;
-  if (first === 0 || second === 0) return right;
-  const decider = of.decider < 0 ? 0 : (members[base + of.decider] as number);
-  if (decider !== 0 && !isTextAt(decider)) return unsure;
-  if (decider !== 0 && !isOneOf(decider, of.needed)) return right;
-  let tolerance = halfPenny;
-  const a = amountAt(first);
-  const aPlaces = places;
-  const b = amountAt(second);
-  if (of.isFirstRounded) tolerance += (Math.abs(b) * 0.5) / (powersOfTen[aPlaces] as number);
-  if (of.isSecondRounded) tolerance += (Math.abs(a) * 0.5) / (powersOfTen[places] as number);
-  const total = amountAt(value);
-  const isExact =
-    Math.abs(a) <= maxSize && Math.abs(b) <= maxSize && Math.abs(a * b) <= maxSize && Math.abs(total) <= maxSize;
-  if (!isExact) return unsure;
-  const certainty = certaintyOfDifference(a * b - total, tolerance);
-  const isLessRounded = (of.isFirstRounded && endsInZero(first)) || (of.isSecondRounded && endsInZero(second));
-  return certainty === wrong && isLessRounded ? unsure : certainty;
-}
-
-type SumOfLists = ReturnType<typeof sum>;
-
-function sum({ of, unless }: Sum, index: (name: string) => number) {
-  return {
-    lists: of.map((path) => {
-      const [list = "", , field = ""] = path.split(".");
-      return { member: index(list), field: new Names([field]) };
-    }),
-    decider: unless ? index(unless.property) : -1,
-    excusing: new Names(unless ? [unless.value] : []),
-    beside: unless ? index(unless.beside) : -1,
-  };
-}
-
-function certaintyOfSum(of: SumOfLists, value: number, members: Int32Array, base: number): number {
-  const decider = of.decider < 0 ? 0 : (members[base + of.decider] as number);
-  const beside = of.beside < 0 ? 0 : (members[base + of.beside] as number);
-  const isExcusable = decider !== 0 && isTextAt(decider) && isOneOf(decider, of.excusing);
-  if (isExcusable && beside !== 0 && isListAt(beside) && !isEmpty(beside)) return unsure;
-  const { lists } = of;
-  let total = 0;
-  let size = 0;
-  let count = 0;
-  for (let i = 0; i < lists.length; i++) {
-    const { member, field } = lists[i] as (typeof lists)[number];
-    const list = members[base + member] as number;
-    if (i === 0 && (list === 0 || (isListAt(list) && isEmpty(list)))) return right;
-    if (list === 0) continue;
-    if (!isListAt(list)) return right;
-    for (let v = list + 2; v < (tape.pairs[list + 1] as number); v = after(v)) {
-      if (!isObjectAt(v)) return right;
-      const term = memberOf(v, field);
-      const one = term < 0 ? Number.NaN : amountAt(term);
-      total += one;
-      size += Math.abs(one);
-      count++;
+function sum({ of, unless }: Sum, index: (name: string) => number): Certainty {
+  const lists = of.map((path) => {
+    const [list = "", , field = ""] = path.split(".");
+    return { member: index(list), field: new Names([field]) };
+  });
+  const deciding = unless ? index(unless.property) : -1;
+  const excusing = new Names(unless ? [unless.value] : []);
+  const excused = unless ? index(unless.beside) : -1;
+  return (value, members, base) => {
+    const decider = deciding < 0 ? 0 : (members[base + deciding] as number);
+    const beside = excused < 0 ? 0 : (members[base + excused] as number);
+    const isExcusable = decider !== 0 && isTextAt(decider) && isOneOf(decider, excusing);
+    if (isExcusable && beside !== 0 && isListAt(beside) && !isEmpty(beside)) return unsure;
+    let total = 0;
+    let size = 0;
+    let count = 0;
+    for (let i = 0; i < lists.length; i++) {
+      const { member, field } = lists[i] as (typeof lists)[number];
+      const list = members[base + member] as number;
+      if (i === 0 && (list === 0 || (isListAt(list) && isEmpty(list)))) return right;
+      if (list === 0) continue;
+      if (!isListAt(list)) return right;
+      for (let v = list + 2; v < (tape.pairs[list + 1] as number); v = after(v)) {
+        if (!isObjectAt(v)) return right;
+        const term = memberOf(v, field);
+        const one = term < 0 ? Number.NaN : amountAt(term);
+        total += one;
+        size += Math.abs(one);
+        count++;
+      }
     }
-  }
-  const wanted = amountAt(value);
-  const isExact = size <= maxSize && Math.abs(wanted) <= maxSize && count <= maxTerms;
-  return isExact ? certaintyOfDifference(total - wanted, halfPenny * (count + 1)) : unsure;
+    const wanted = amountAt(value);
+    const isExact = size <= maxSize && Math.abs(wanted) <= maxSize && count <= maxTerms;
+    return isExact ? certaintyOfDifference(total - wanted, halfPenny * (count + 1)) : unsure;
+  };
 }
 
-type Company = NonNullable<ReturnType<typeof company>>;
-
-function company(groups: readonly Group[], index: (name: string) => number) {
-  if (!groups.every(({ values }) => values.every((value) => typeof value === "string"))) return undefined;
-  return groups.map(({ values, fields }) => ({ texts: new Names(values as string[]), others: fields.map(index) }));
-}
-
-function certaintyOfCompany(groups: Company, value: number, members: Int32Array, base: number): number {
-  if (!isTextAt(value)) return unsure;
-  const group = groups.find(({ texts }) => isOneOf(value, texts));
-  return group === undefined || group.others.every((other) => members[base + other] !== 0) ? right : unsure;
+function company(all: readonly Group[], index: (name: string) => number): Certainty {
+  if (!all.every(({ values }) => values.every((value) => typeof value === "string"))) return none;
+  const groups = all.map(({ values, fields }) => ({ texts: new Names(values as string[]), others: fields.map(index) }));
+  return (value, members, base) => {
+    if (!isTextAt(value)) return unsure;
+    const group = groups.find(({ texts }) => isOneOf(value, texts));
+    return group === undefined || group.others.every((other) => members[base + other] !== 0) ? right : unsure;
+  };
 }
 
 /** What the certainty of a comparison may be. */

@@ -46,6 +46,7 @@ export function compiler(
   source: SchemaSource,
   { annotations = {}, formats = baseFormats }: CompileOptions = {},
 ): (file: string) => ValueChecks {
+  const tests = new Map(Object.entries(annotations));
   const values = new Map<string, ValueChecks>();
   const memberLists = new Map<string, MemberChecks>();
 
@@ -75,9 +76,7 @@ export function compiler(
 
   /** Whether a schema has no other keyword than `$ref` that is checked. */
   function isAlone(schema: Schema): boolean {
-    return Object.keys(schema).every(
-      (keyword) => keyword === "$ref" || (!checked.has(keyword) && !Object.hasOwn(annotations, keyword)),
-    );
+    return Object.keys(schema).every((keyword) => keyword === "$ref" || (!checked.has(keyword) && !tests.has(keyword)));
   }
 
   /** The schemas that apply to a value: a schema, what it refers to, and all of its `allOf`. */
@@ -122,7 +121,7 @@ export function compiler(
 
   function addAnnotations(to: ValueChecks, { schema, at }: Piece): void {
     for (const keyword of Object.keys(schema)) {
-      const test = Object.hasOwn(annotations, keyword) ? annotations[keyword] : undefined;
+      const test = tests.get(keyword);
       if (!test || keyword === "x-expected") continue;
       const annotation = schema[keyword];
       const check = new Check(Op.annotation, keyword, at, annotation, { test });
@@ -131,7 +130,12 @@ export function compiler(
         continue;
       }
       if (keyword === "x-unique") {
-        to.ofList.push(uniqueCheck(check));
+        // One with a field that identifies an element by itself is not told by bytes.
+        const { by, first } = annotation as { by: readonly string[]; first?: string };
+        const names = by.map((name) => new Names([name]));
+        to.ofList.push(
+          first === undefined ? new Check(Op.unique, keyword, at, annotation, { test, by: names }) : check,
+        );
         continue;
       }
       if (keyword === "x-expected-type") {
@@ -149,12 +153,6 @@ export function compiler(
       } else if (!ofScalarsOnly.has(keyword))
         for (const list of [to.ofBoolean, to.ofNull, to.ofObject, to.ofList]) list.push(check);
     }
-  }
-
-  function uniqueCheck({ keyword, at, setting, test }: Check): Check {
-    const { by, first } = setting as { by: readonly string[]; first?: string };
-    if (first !== undefined) return new Check(Op.annotation, keyword, at, setting, { test });
-    return new Check(Op.unique, keyword, at, setting, { test, by: by.map((name) => new Names([name])) });
   }
 
   function addTextChecks(to: ValueChecks, schema: Schema, at: string): void {
@@ -179,9 +177,7 @@ export function compiler(
     if (known) return known;
     const { properties = {}, additionalProperties } = schema;
     const { required = [] } = schema as { required?: readonly string[] };
-    const expected = Object.hasOwn(annotations, "x-expected")
-      ? (schema["x-expected"] as readonly string[] | undefined)
-      : undefined;
+    const expected = (tests.has("x-expected") ? schema["x-expected"] : undefined) as readonly string[] | undefined;
     const forms = formsOf(schema);
     if (!schema.properties && additionalProperties === undefined && required.length === 0 && !expected && !forms)
       return undefined;
@@ -221,12 +217,12 @@ export function compiler(
     for (const { name, pieces } of fields)
       for (const { schema: of, at: place } of pieces)
         for (const keyword of Object.keys(of)) {
-          const test = Object.hasOwn(annotations, keyword) ? annotations[keyword] : undefined;
+          const test = tests.get(keyword);
           const compared = test && comparedWith.get(keyword);
           if (!compared) continue;
           const check = new Check(Op.annotation, keyword, place, of[keyword], { test });
-          const data = compared.prepared(of[keyword] as never, index, name, formatOf);
-          members.comparisons.push({ member: index(name), check, data });
+          const certainty = compared.certainty(of[keyword] as never, index, name, formatOf);
+          members.comparisons.push({ member: index(name), check, certainty });
         }
     return members;
   }

@@ -42,7 +42,7 @@ import {
   Text,
   type ValueChecks,
 } from "./checks.ts";
-import { certaintyOf, right, wrong } from "./comparisons.ts";
+import { right, wrong } from "./comparisons.ts";
 
 let errors: SchemaError[] = [];
 /** The errors outside of all branches. */
@@ -205,7 +205,7 @@ function readMembers(of: MemberChecks, v: number, around: number): void {
   for (let i = 0; i < comparisons.length; i++) {
     const comparison = comparisons[i] as Comparison;
     const value = members[base + comparison.member] as number;
-    const certainty = value === 0 ? right : certaintyOf(comparison, value, members, base);
+    const certainty = value === 0 ? right : comparison.certainty(value, members, base);
     if (certainty === right) continue;
     path[depth++] = value - 2;
     if (certainty === wrong) addWrong(comparison.check, value, v);
@@ -456,7 +456,7 @@ function passes(of: ValueChecks, v: number, around: number): boolean {
 
 /** `anyOf` and `oneOf`. */
 function runBranches({ keyword, at, branches, accepts }: Check, v: number, around: number): void {
-  const bit = typeBitOf(tape.bytes[tape.pairs[v] as number] as number);
+  const bit = typeBitOf[tape.bytes[tape.pairs[v] as number] as number] as number;
   const outer = errors;
   if (keyword === "anyOf")
     for (let i = 0; i < branches.length; i++) {
@@ -480,24 +480,17 @@ function runBranches({ keyword, at, branches, accepts }: Check, v: number, aroun
   add(keyword, at, params, v).branches = failed;
 }
 
-/** The type of a value as a bit, by its first byte. */
-function typeBitOf(c: number): number {
-  switch (c) {
-    case Quote:
-      return 1;
-    case 0x74:
-    case 0x66:
-      return 4;
-    case 0x6e:
-      return 8;
-    case OpenBrace:
-      return 16;
-    case OpenBracket:
-      return 32;
-    default:
-      return 2;
-  }
-}
+/** The types of values as bits, by their first bytes, of which others are those of numbers. */
+const typeBitOf = new Uint8Array(128).fill(2);
+for (const [c, bit] of [
+  [Quote, 1],
+  [0x74, 4],
+  [0x66, 4],
+  [0x6e, 8],
+  [OpenBrace, 16],
+  [OpenBracket, 32],
+] as const)
+  typeBitOf[c] = bit;
 
 /** The branch of a union for a value: that of the value of its key. */
 function branchOf({ key, cases, texts, ofTexts, branches }: Check, v: number): ValueChecks {
