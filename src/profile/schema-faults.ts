@@ -10,40 +10,40 @@ import { profileFormats } from "./validators.ts";
 
 const rules: readonly RegisteredRule[] = allRules;
 
-/** What the value of a keyword must be: a test, and the words for it. */
-type Form = readonly [test: (value: unknown) => boolean, words: string];
+type Test = (value: unknown) => boolean;
 
-const text: Form = [(value) => typeof value === "string", "a string"];
-const flag: Form = [(value) => typeof value === "boolean", "true or false"];
-const number: Form = [(value) => typeof value === "number", "a number"];
-const divisor: Form = [(value) => typeof value === "number" && value > 0, "a number above 0"];
-const count: Form = [(value) => Number.isInteger(value) && (value as number) >= 0, "a whole number from 0"];
-const list: Form = [Array.isArray, "a list"];
-const texts: Form = [
-  (value) => Array.isArray(value) && value.every((one) => typeof one === "string"),
-  "a list of strings",
-];
-const any: Form = [() => true, ""];
-const isScalars = (value: unknown): value is readonly unknown[] =>
+const isText: Test = (value) => typeof value === "string";
+const isCount: Test = (value) => Number.isInteger(value) && (value as number) >= 0;
+const isSchema: Test = (value) => isObject(value) || typeof value === "boolean";
+const isListOf =
+  (test: Test): Test =>
+  (value) =>
+    Array.isArray(value) && value.every(test);
+const isObjectOf =
+  (test: Test): Test =>
+  (value) =>
+    isObject(value) && Object.values(value).every(test);
+const isOneOf =
+  (...values: readonly unknown[]): Test =>
+  (value) =>
+    values.includes(value);
+/** For an object whose members pass these tests; it may have others. */
+const has =
+  (members: Readonly<Record<string, Test>>): Test =>
+  (value) =>
+    isObject(value) && Object.entries(members).every(([name, test]) => test(value[name]));
+const optional =
+  (test: Test): Test =>
+  (value) =>
+    value === undefined || test(value);
+const isTexts = isListOf(isText);
+const isScalars: Test = (value) =>
   Array.isArray(value) && value.length > 0 && value.every((one) => typeof one !== "object" || one === null);
-const isSchema = (value: unknown): boolean => isObject(value) || typeof value === "boolean";
-const schema: Form = [isSchema, "a schema"];
-const schemas: Form = [(value) => Array.isArray(value) && value.every(isSchema), "a list of schemas"];
-const fields: Form = [(value) => isObject(value) && Object.values(value).every(isSchema), "an object of schemas"];
-const isTexts = (value: unknown, ...names: string[]): value is Record<string, unknown> =>
-  isObject(value) && names.every((name) => typeof (value as Record<string, unknown>)[name] === "string");
-const isAbsentOr = (value: unknown, ...names: string[]): boolean => value === undefined || isTexts(value, ...names);
-const withTexts = (...names: string[]): Form => [
-  (value) => isTexts(value, ...names),
-  `an object with ${names.join(" and ")}`,
-];
 
 interface Schemas {
   schemas: Readonly<Record<string, unknown>>;
   operations?: Pick<OperatorOperations, "parameters">;
 }
-
-const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
 /** A value of operator.json in a sentence. */
 function shown(value: unknown): string {
@@ -52,121 +52,100 @@ function shown(value: unknown): string {
 
 const typeNames = ["array", "boolean", "integer", "null", "number", "object", "string"];
 
-/** The keywords of the schemas in operator.json, in the dialect of the interface's own schemas. */
-const keywords: Readonly<Record<string, Form>> = {
-  $schema: text,
-  $id: text,
-  $ref: text,
-  $defs: fields,
-  definitions: fields,
-  $comment: text,
-  title: text,
-  description: text,
-  markdownDescription: text,
-  examples: list,
-  default: any,
-  deprecated: flag,
-  type: [
-    (value) => [value].flat().every((one) => typeNames.includes(one as string)) && !isEmpty(value),
-    `one or several of ${typeNames.join(", ")}`,
+/** What the value of a keyword must be: a test, and the words for it. */
+type Form = readonly [test: Test, words: string];
+
+const schema: Form = [isSchema, "a schema"];
+const schemas: Form = [isListOf(isSchema), "a list of schemas"];
+const fields: Form = [isObjectOf(isSchema), "an object of schemas"];
+
+/** The keywords of the schemas in operator.json, in the dialect of the interface's own schemas, by what they hold. */
+const forms: readonly (readonly [keywords: string, form: Form])[] = [
+  ["$schema $id $ref $comment title description markdownDescription pattern", [isText, "a string"]],
+  ["x-basis x-operation x-kind x-use-instead", [isText, "a string"]],
+  ["$defs definitions properties", fields],
+  ["items additionalProperties propertyNames not if then else", schema],
+  ["oneOf anyOf allOf", schemas],
+  ["examples enum", [Array.isArray, "a list"]],
+  ["default const", [() => true, ""]],
+  ["deprecated uniqueItems x-identifying x-personal x-undocumented", [isOneOf(true, false), "true or false"]],
+  [
+    "type",
+    [
+      (value) => [value].flat().every(isOneOf(...typeNames)) && [value].flat().length > 0,
+      `one or several of ${typeNames.join(", ")}`,
+    ],
   ],
-  enum: list,
-  const: any,
-  format: [
-    (value) => Object.hasOwn(profileFormats, value as string),
-    `one of ${Object.keys(profileFormats).join(", ")}`,
+  ["format", [isOneOf(...Object.keys(profileFormats)), `one of ${Object.keys(profileFormats).join(", ")}`]],
+  [
+    "minLength maxLength minItems maxItems minProperties maxProperties x-max-decimals",
+    [isCount, "a whole number from 0"],
   ],
-  pattern: text,
-  minLength: count,
-  maxLength: count,
-  minimum: number,
-  maximum: number,
-  exclusiveMinimum: number,
-  exclusiveMaximum: number,
-  minItems: count,
-  maxItems: count,
-  minProperties: count,
-  maxProperties: count,
-  required: texts,
-  properties: fields,
-  additionalProperties: schema,
-  propertyNames: schema,
-  dependentRequired: [
-    (value) => isObject(value) && Object.values(value).every(texts[0]),
-    "an object of lists of strings",
+  ["minimum maximum exclusiveMinimum exclusiveMaximum", [(value) => typeof value === "number", "a number"]],
+  ["multipleOf", [(value) => typeof value === "number" && value > 0, "a number above 0"]],
+  ["required x-codes x-expected", [isTexts, "a list of strings"]],
+  ["dependentRequired", [isObjectOf(isTexts), "an object of lists of strings"]],
+  [
+    "x-decimal",
+    [
+      (value) =>
+        has({ whole: optional(isCount), places: optional(isCount), unit: optional(isOneOf("major", "minor")) })(
+          value,
+        ) && Object.keys(value as object).every(isOneOf("whole", "places", "unit")),
+      'an object of whole and places (whole numbers from 0) and unit ("major" or "minor")',
+    ],
   ],
-  items: schema,
-  uniqueItems: flag,
-  multipleOf: divisor,
-  oneOf: schemas,
-  anyOf: schemas,
-  allOf: schemas,
-  not: schema,
-  if: schema,
-  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema.
-  then: schema,
-  else: schema,
-  "x-basis": text,
-  "x-operation": text,
-  "x-kind": text,
-  "x-codes": texts,
-  "x-decimal": [
-    (value) =>
-      isObject(value) &&
-      Object.entries(value).every(([name, limit]) =>
-        name === "unit"
-          ? limit === "major" || limit === "minor"
-          : (name === "whole" || name === "places") && count[0](limit),
-      ),
-    'an object of whole and places (whole numbers from 0) and unit ("major" or "minor")',
+  ["x-document-path", [isOneOf(true, "advised"), 'true or "advised"']],
+  ["x-expected-type", [isOneOf(...typeNames), `one of ${typeNames.join(", ")}`]],
+  [
+    "x-goes-with",
+    [
+      isListOf(has({ rule: isText, values: isTexts, fields: isTexts })),
+      "a list of objects with rule, values and fields",
+    ],
   ],
-  "x-document-path": [(value) => value === true || value === "advised", 'true or "advised"'],
-  "x-expected": texts,
-  "x-expected-type": [(value) => typeNames.includes(value as string), `one of ${typeNames.join(", ")}`],
-  "x-goes-with": [
-    (value) =>
-      Array.isArray(value) &&
-      value.every((each) => isTexts(each, "rule") && texts[0](each["values"]) && texts[0](each["fields"])),
-    "a list of objects with rule, values and fields",
+  ["x-known-values", [isScalars, "a list of strings, numbers, true or false"]],
+  ["x-no-placeholder", [isOneOf("identifier", "text"), '"identifier" or "text"']],
+  ["x-not-before", [has({ rule: isText, property: isText }), "an object with rule and property"]],
+  ["x-not-future", [has({ rule: isText }), "an object with rule"]],
+  [
+    "x-product",
+    [
+      has({
+        rule: isText,
+        of: (value) => isTexts(value) && (value as string[]).length === 2,
+        rounded: isTexts,
+        if: optional(has({ property: isText, value: isText })),
+      }),
+      "an object with rule, of (two fields) and rounded",
+    ],
   ],
-  "x-identifying": flag,
-  "x-known-values": [isScalars, "a list of strings, numbers, true or false"],
-  "x-no-placeholder": [(value) => value === "identifier" || value === "text", '"identifier" or "text"'],
-  "x-max-decimals": count,
-  "x-not-before": withTexts("rule", "property"),
-  "x-not-future": withTexts("rule"),
-  "x-personal": flag,
-  "x-product": [
-    (value) =>
-      isTexts(value, "rule") &&
-      texts[0](value["of"]) &&
-      (value["of"] as string[]).length === 2 &&
-      texts[0](value["rounded"]) &&
-      isAbsentOr(value["if"], "property", "value"),
-    "an object with rule, of (two fields) and rounded",
+  [
+    "x-relevant-when",
+    [
+      (value) =>
+        has({ rule: isText, property: isText, values: optional(isScalars), except: optional(isScalars) })(value) &&
+        ["values", "except"].filter((name) => (value as Record<string, unknown>)[name] !== undefined).length === 1,
+      "an object with rule, property and either values or except (lists of strings, numbers, true or false)",
+    ],
   ],
-  "x-relevant-when": [
-    (value) =>
-      isTexts(value, "rule", "property") &&
-      isScalars(value["values"] ?? value["except"]) &&
-      (value["values"] === undefined || value["except"] === undefined),
-    "an object with rule, property and either values or except (lists of strings, numbers, true or false)",
+  [
+    "x-sum",
+    [
+      has({
+        rule: isText,
+        of: isListOf((field) => typeof field === "string" && /^[^.*]+\.\*\.[^.*]+$/.test(field)),
+        unless: optional(has({ property: isText, value: isText, beside: isText })),
+      }),
+      "an object with rule and of (fields such as line_items.*.net_amount)",
+    ],
   ],
-  "x-sum": [
-    (value) =>
-      isTexts(value, "rule") &&
-      texts[0](value["of"]) &&
-      (value["of"] as string[]).every((field) => /^[^.*]+\.\*\.[^.*]+$/.test(field)) &&
-      isAbsentOr(value["unless"], "property", "value", "beside"),
-    "an object with rule and of (fields such as line_items.*.net_amount)",
-  ],
-  "x-undocumented": flag,
-  "x-unique": [
-    (value) => withTexts("rule")[0](value) && texts[0]((value as Record<string, unknown>)["by"]),
-    "an object with rule and by",
-  ],
-  "x-use-instead": text,
-};
+  ["x-unique", [has({ rule: isText, by: isTexts }), "an object with rule and by"]],
+];
+
+const keywords: ReadonlyMap<string, Form> = new Map(
+  forms.flatMap(([names, form]) => names.split(" ").map((name) => [name, form])),
+);
 
 /** What is wrong with a schema that a decision puts into one of operator.json, as the end of a sentence. */
 export function schemaProblem(schema: unknown): string | undefined {
@@ -188,11 +167,11 @@ export function schemaFaults({ schemas: all, operations }: Schemas): ProfileFaul
     if (!isObject(node)) return;
     for (const [keyword, value] of Object.entries(node)) {
       const at = [...path, keyword];
-      const form = Object.hasOwn(keywords, keyword) ? keywords[keyword] : undefined;
+      const form = keywords.get(keyword);
       if (!form) {
         // Annotations of other tools say nothing to this one.
         if (!/^x-/.test(keyword))
-          fault(at, `the unknown keyword ${JSON.stringify(keyword)}${orMeant(keyword, Object.keys(keywords))}`);
+          fault(at, `the unknown keyword ${JSON.stringify(keyword)}${orMeant(keyword, keywords.keys())}`);
         continue;
       }
       if (keyword === "type" && typeof value === "string" && !typeNames.includes(value))
@@ -209,11 +188,10 @@ export function schemaFaults({ schemas: all, operations }: Schemas): ProfileFaul
 
   function checkRules(keyword: string, value: unknown, at: Path): void {
     for (const each of [value].flat()) {
-      if (!isTexts(each, "rule")) continue;
-      const rule = each["rule"] as string;
+      const { rule, code } = Object(each) as { rule?: unknown; code?: unknown };
+      if (typeof rule !== "string") continue;
       const readers = rules.filter(({ schema }) => schema?.keywords.includes(keyword));
       const reader = readers.find(({ id }) => id === rule);
-      const { code } = each;
       if (!reader)
         fault(
           at,
