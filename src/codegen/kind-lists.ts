@@ -1,6 +1,6 @@
 import { type Schema, schemaFileOf } from "../schema/load.ts";
-import { kinds, statusOf } from "../spec/kinds.ts";
-import { type Kind, operations } from "../spec/operations.ts";
+import { kinds, sameBodies, statusOf } from "../spec/kinds.ts";
+import type { Kind } from "../spec/operations.ts";
 
 /** schemas/catalog.json, by which editors find the schema of a file. */
 export interface Catalog {
@@ -21,10 +21,9 @@ export function kindNames(schema: Schema, files: ReadonlyMap<string, Schema>): S
   const names = listed.flatMap((kind) => {
     const { title = kind } = files.get(schemaFileOf(kind)) ?? {};
     const own = String(statusOf(kind));
-    const others = otherStatuses(kind).map(({ name, status }) => ({
-      name,
-      description: `${title.replace(own, status)}, as that of ${own}.`,
-    }));
+    const others = [...sameBodies].flatMap(([name, body]) =>
+      body === kind ? [{ name, description: `${title.replace(own, name.slice(-3))}, as that of ${own}.` }] : [],
+    );
     return [{ name: kind as string, description: `${title}.` }, ...others];
   });
   return {
@@ -32,15 +31,6 @@ export function kindNames(schema: Schema, files: ReadonlyMap<string, Schema>): S
     enum: names.map(({ name }) => name),
     enumDescriptions: names.map(({ description }) => description),
   };
-}
-
-/** The statuses whose body is of a kind that is named after another one. */
-function otherStatuses(kind: Kind): { name: string; status: string }[] {
-  return operations.flatMap(({ id, responses }) =>
-    Object.entries<Kind>(responses)
-      .map(([status, body]) => ({ name: `${id}.${status}`, status, body }))
-      .filter(({ name, body }) => body === kind && name !== kind),
-  );
 }
 
 /** The catalogue with an entry for every kind, and for the config. */

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { addTo } from "../tables/add-to.ts";
 
 /** The licences of the packages that modules are of, by the paths of the modules. Each text is there once. */
 export function licencesOf(files: readonly string[]): string {
@@ -16,8 +17,7 @@ export function licencesOf(files: readonly string[]): string {
       .split(/\s*\n\s*\n\s*/);
     const isHolder = (paragraph: string): boolean => /^Copyright\b/i.test(paragraph);
     const text = paragraphs.filter((each) => !isHolder(each)).map((each) => each.replace(/\s+/g, " "));
-    const key = text.join("\n\n");
-    holders.set(key, [...(holders.get(key) ?? []), [name, ...paragraphs.filter(isHolder)].join("\n")]);
+    addTo(holders, text.join("\n\n"), [name, ...paragraphs.filter(isHolder)].join("\n"));
   }
   return [...holders].map(([text, of]) => `${of.join("\n\n")}\n\n${text}\n`).join(`\n${"-".repeat(80)}\n\n`);
 }

@@ -9,6 +9,7 @@ import { remember } from "../tables/remember.ts";
 import { nearest } from "../text/spelling.ts";
 import { InputError, reasonOf } from "./input-error.ts";
 import { isEndless, specialFault, streamFile, streamInput } from "./open.ts";
+import { isWithin, realFolder, statsOf } from "./paths.ts";
 import { isUtf16, payloadText } from "./payload.ts";
 
 /**
@@ -97,21 +98,13 @@ function addFolder(known: KeyIndex, root: string): void {
   const visit = (folder: string, prefix: string): void => {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
       const path = join(folder, entry.name);
+      const target = entry.isSymbolicLink() ? statsOf(path) : entry;
+      const isInside = target === entry || isWithin(realFolder(path), real);
       if (entry.isDirectory()) visit(path, `${prefix}${entry.name}/`);
-      else if (entry.isFile() || (entry.isSymbolicLink() && isFileWithin(path, real)))
-        known.add(0, prefix + entry.name);
+      else if (typeof target === "object" && target.isFile() && isInside) known.add(0, prefix + entry.name);
     }
   };
   visit(real, "");
-}
-
-function isFileWithin(link: string, root: string): boolean {
-  try {
-    const target = realpathSync(link);
-    return target.startsWith(join(root, "/")) && statSync(target).isFile();
-  } catch {
-    return false;
-  }
 }
 
 async function addListing(known: KeyIndex, path: string, file: Readable): Promise<void> {

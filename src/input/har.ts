@@ -62,7 +62,7 @@ function recordOf(entry: PayloadText): PayloadText {
     ...responseOf(entry, found, responses, broken),
     "}",
   ];
-  const text = assembled(entry, within({ start, end }, pieces));
+  const text = assembled(entry, { span: { start, end }, pieces });
   return { ...text, har: "record", ...(broken.length > 0 ? { broken } : {}) };
 }
 
@@ -183,17 +183,13 @@ function isBlank({ bytes, start, end }: PayloadText): boolean {
 /** A piece of a text that is assembled from another: text without a source, with one, or pieces that have one as a whole. */
 type Piece = string | Inner | { span: ByteRange; pieces: readonly Piece[] };
 
-function within(span: ByteRange, pieces: readonly Piece[]): Piece {
-  return { span, pieces };
-}
-
 /** A value unchanged. */
 function copied(entry: PayloadText, span: Span): Piece {
   return { ...entry, start: span.start, end: span.end, source: { text: entry, spanOf: () => span } };
 }
 
 function derived(span: Span, text: string): Piece {
-  return within(span, [JSON.stringify(text)]);
+  return { span, pieces: [JSON.stringify(text)] };
 }
 
 /** An object of names and values. Values of a repeated name become a list at the position of the last one. */
@@ -203,9 +199,9 @@ function membersOf(span: Span, pairs: readonly Pair[]): Piece {
   const members = [...byName].flatMap(([name, same], i) => {
     const { nameAt, valueAt, value } = same.at(-1) as Pair;
     const values = JSON.stringify(same.length === 1 ? value : same.map((pair) => pair.value));
-    return [i === 0 ? "" : ",", derived(nameAt, name), ":", within(valueAt, [values])];
+    return [i === 0 ? "" : ",", derived(nameAt, name), ":", { span: valueAt, pieces: [values] }];
   });
-  return within(span, ["{", ...members, "}"]);
+  return { span, pieces: ["{", ...members, "}"] };
 }
 
 /** A text assembled from pieces of another, with a map back to the source. */

@@ -4,7 +4,7 @@ import { schemaFile } from "../schema/described.ts";
 import { edited, mergePatch, type SchemaEdit } from "../schema/edit.ts";
 import { type Schema, schemaFileNames, schemaFileOf } from "../schema/load.ts";
 import type { Lookups } from "../schema/lookups.ts";
-import { eachSchema, mapSchema } from "../schema/map.ts";
+import { fieldNamesIn, mapSchema } from "../schema/map.ts";
 import { refTo, resolveRef, type SchemaSource, UnusableSchema } from "../schema/references.ts";
 import { unionOf } from "../schema/unions.ts";
 import { validators } from "../schema/validators.ts";
@@ -178,11 +178,7 @@ function linkFaults({ links = {} }: ProfileFile, { lookups }: Amendable): Profil
 function nameFaults({ names = {} }: ProfileFile, { schemas, source }: Amendable): ProfileFault[] {
   if (Object.keys(names).length === 0) return [];
   const responses = [...schemas.keys()].filter((file) => /^(?:responses|errors)\//.test(file));
-  const theirs = new Set<string>();
-  for (const file of reachableFiles(source, responses))
-    eachSchema(schemas.get(file) as Schema, ({ properties }) => {
-      for (const name of Object.keys(properties ?? {})) theirs.add(name);
-    });
+  const theirs = fieldNamesIn([...reachableFiles(source, responses)].map((file) => schemas.get(file) as Schema));
   return Object.entries(names).flatMap(([field, name]) => {
     const isOurs = schemaFieldNames().has(field);
     if (isOurs && theirs.has(name)) return [];

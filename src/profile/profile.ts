@@ -7,6 +7,7 @@ import { lookups } from "../schema/lookups.ts";
 import { checkReferences, resolveRef, type SchemaSource, UnusableSchema } from "../schema/references.ts";
 import type { Validate } from "../schema/validators.ts";
 import { kinds as baseKinds, isKind } from "../spec/kinds.ts";
+import { withoutQuery } from "../spec/match-request.ts";
 import { type Amendable, applyDecisions, ofBase } from "./decisions.ts";
 import { fileFaults } from "./file-faults.ts";
 import {
@@ -164,8 +165,7 @@ function isVariable(step: string): boolean {
 
 /** The steps of a path below data-import with its version, without its query. */
 function pathSteps(path: string): string[] {
-  const plain = /^[^?#]*/.exec(path)?.[0] ?? "";
-  return plain
+  return withoutQuery(path)
     .replace(/^.*?\/?(?=(?:v\d+\/)?data-import(?:\/|$))/, "")
     .replace(/^\/|\/$/g, "")
     .split("/");

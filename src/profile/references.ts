@@ -6,6 +6,7 @@ import { resolveRef, type SchemaSource } from "../schema/references.ts";
 import { statusOf } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import { type ItemList, type ItemType, type KindReferences, type References, references } from "../spec/references.ts";
+import { addTo } from "../tables/add-to.ts";
 import type { ProfileFile } from "./operator.ts";
 import { eachPlace } from "./places.ts";
 
@@ -158,10 +159,7 @@ function filesWithItems(schemas: ReadonlyMap<string, Schema>): (file: string) =>
   for (const [file, schema] of schemas)
     eachSchema(schema, (node) => {
       if (node["x-document-path"] || itemOf(node, "")) found.push(file);
-      if (node.$ref !== undefined) {
-        const target = resolveRef(node.$ref, file).file;
-        users.set(target, [...(users.get(target) ?? []), file]);
-      }
+      if (node.$ref !== undefined) addTo(users, resolveRef(node.$ref, file).file, file);
     });
   const files = new Set(found);
   // The set grows while it is read.

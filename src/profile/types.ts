@@ -1,4 +1,6 @@
+import { pick } from "../json/value.ts";
 import type { Schema } from "../schema/load.ts";
+import { typeName } from "../schema/openapi.ts";
 import { resolveRef } from "../schema/references.ts";
 import { unionOf } from "../schema/unions.ts";
 import { openEnum, separateForms } from "../schema/view.ts";
@@ -74,17 +76,12 @@ function typeNames(schemas: Profile["schemas"]): Map<string, string> {
       .replace(/\.schema\.json$/, "")
       .split("/")
       .slice(-2);
-    const plain = pascal(last) + (folder === "requests" ? "Request" : "");
+    // The compiler of types begins a word after each number.
+    const name = typeName({ title: last }).replace(/\d[a-z]/g, (text) => text.toUpperCase());
+    const plain = name + (folder === "requests" ? "Request" : "");
     names.set(file, nameOf([/^[A-Z]/.test(plain) ? plain : `Type${plain}`], plain));
   }
   return names;
-}
-
-function pascal(text: string): string {
-  const words = text.match(/[A-Za-z0-9]+/g) ?? [];
-  const name = words.map((word) => (word[0] as string).toUpperCase() + word.slice(1)).join("");
-  // The compiler of types begins a word after each number.
-  return name.replace(/\d[a-z]/g, (text) => text.toUpperCase());
 }
 
 /** A schema reduced to what types can express, with references by type name. */
@@ -92,9 +89,9 @@ function typeView(file: string, schemas: ReadonlyMap<string, Schema>, names: Rea
   return view(schemas.get(file) as Schema, file);
 
   function view(schema: Schema, from: string): Schema {
-    const { title, description } = schema;
+    const { description } = schema;
     const about = {
-      ...(title === undefined ? {} : { title }),
+      ...pick(schema, ["title"]),
       ...(description === undefined ? {} : { description: description.replaceAll("*/", "* /") }),
     };
     if (schema.$ref !== undefined) {
@@ -108,9 +105,7 @@ function typeView(file: string, schemas: ReadonlyMap<string, Schema>, names: Rea
     // A condition beside fields only says which are required, so the type omits it.
     if (schema.then && schema.else && (unionOf(schema) || !schema.properties))
       return { ...about, anyOf: branches(schema, from) };
-    const kept: Record<string, unknown> = { ...about };
-    for (const keyword of ["deprecated", "type", "required", "enum"])
-      if (schema[keyword] !== undefined) kept[keyword] = schema[keyword];
+    const kept: Record<string, unknown> = { ...about, ...pick(schema, ["deprecated", "type", "required", "enum"]) };
     // An advised type is used as the type.
     if (schema["x-expected-type"]) kept["type"] = schema["x-expected-type"];
     if (Object.hasOwn(schema, "const")) kept["enum"] = [schema["const"]];

@@ -1,5 +1,5 @@
 import { attrOf } from "../json/path.ts";
-import { defineRule, transactions } from "./define.ts";
+import { credit, defineRule, transactions } from "./define.ts";
 
 export default defineRule({
   id: "expected-field",
@@ -17,7 +17,7 @@ export default defineRule({
         attr: "transactions.0.transaction_id",
       },
     ],
-    good: [transactions({ transaction_id: "T-1", transaction_date: "2026-01-31", type: "CREDIT", amount: 10 })],
+    good: [transactions({ ...credit, amount: 10 })],
   },
   schema: {
     keywords: ["x-expected"],

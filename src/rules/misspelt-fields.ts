@@ -3,6 +3,7 @@ import { isObject } from "../json/value.ts";
 import type { Schema } from "../schema/load.ts";
 import { fieldKey, type Lookups } from "../schema/lookups.ts";
 import { unionOf } from "../schema/unions.ts";
+import { addTo } from "../tables/add-to.ts";
 import { rememberEach } from "../tables/remember.ts";
 import { foldedName, type MatchedName, matchNames, mostSimilarName } from "../text/spelling.ts";
 import type { SchemaFault } from "./rule.ts";
@@ -176,12 +177,8 @@ function documentedIn(schemas: Lookups, kind: string, path: Path): Documented {
     const found = new Map<string, InnerField[]>();
     for (const holder of own)
       for (const isElement of [false, true])
-        for (const field of schemas.fieldsAt(kind, [...place, holder, ...(isElement ? ["*"] : [])])) {
-          const folded = foldedName(field);
-          const fields = found.get(folded) ?? [];
-          fields.push({ field, holder, isElement });
-          found.set(folded, fields);
-        }
+        for (const field of schemas.fieldsAt(kind, [...place, holder, ...(isElement ? ["*"] : [])]))
+          addTo(found, foldedName(field), { field, holder, isElement });
     return found;
   }
 }

@@ -40,22 +40,21 @@ export default defineRule({
       const { keyword, path, value, kind } = fault;
       if (value !== null) return undefined;
       const severity = keyword === "x-expected-type" ? ({ severity: "warning" } as const) : {};
-      const place = { ...severity } as const;
       if (isResponseKind(kind))
         return {
-          ...place,
+          ...severity,
           variant: "received",
           detail: `${fieldName(path)} is null, but the interface shows a value. ${checkResponse}`,
         };
       if (typeof path.at(-1) === "number")
         return {
-          ...place,
+          ...severity,
           variant: "element",
           detail: `${fieldName(path)} must not be null. Replace it with a value, or remove it from the list.`,
         };
       const otherwise = orLeaveOut(fault);
       return {
-        ...place,
+        ...severity,
         variant: otherwise === "" ? "wanted" : "optional",
         detail: () => `${fieldName(path)} must not be null. Give it a value${otherwise}.`,
       };

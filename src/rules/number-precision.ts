@@ -1,4 +1,4 @@
-import { creditOf, defineRule, transactions } from "./define.ts";
+import { credit, creditOf, defineRule, transactions } from "./define.ts";
 import { fieldName } from "./wording.ts";
 
 const losses = {
@@ -39,9 +39,7 @@ export default defineRule({
       { ...creditOf("1e400"), attr: "transactions.0.amount" },
       { ...creditOf("1e-400"), attr: "transactions.0.amount" },
     ],
-    good: [
-      transactions({ transaction_id: "T-1", transaction_date: "2026-01-31", type: "CREDIT", amount: 1234567890.12 }),
-    ],
+    good: [transactions({ ...credit, amount: 1234567890.12 })],
   },
   text: {
     fault: "number",

@@ -46,11 +46,9 @@ export default defineRule({
   schema: {
     keywords: ["x-relevant-when", "x-goes-with"],
     describe: (fault) => {
-      const { keyword, path, params } = fault;
-      if (keyword === "x-relevant-when") {
-        const irrelevant = irrelevance(fault);
-        return irrelevant && { ...irrelevant, variant: "irrelevant" };
-      }
+      const { path, params } = fault;
+      const irrelevant = irrelevance(fault);
+      if (irrelevant) return { ...irrelevant, variant: "irrelevant" };
       return (params["missing"] as string[]).map((field) => {
         const own = [...path.slice(0, -1), field];
         return {

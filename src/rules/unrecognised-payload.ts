@@ -1,5 +1,5 @@
 import { membersOf } from "../json/value.ts";
-import { isUndocumented, matchRecord, operationsAt } from "../spec/match-request.ts";
+import { isUndocumented, matchRecord, operationsAt, withoutQuery } from "../spec/match-request.ts";
 import { type Operation, operations } from "../spec/operations.ts";
 import { nearest } from "../text/spelling.ts";
 import { didYouMean, listed } from "../text/wording.ts";
@@ -39,13 +39,7 @@ export default defineRule({
       { ...records.get("/v1/data-import/business/"), attr: "method" },
     ],
     good: [
-      {
-        payload: {
-          import_supplier: "HALCYON_ENERGY",
-          external_account_number: "A-1001",
-          notes: [{ body: "Prefers letters" }],
-        },
-      },
+      { payload: notes({ body: "Prefers letters" }).payload },
       records.get("https://service.example/v1/data-import/account-transfer-status/HALCYON_ENERGY/A-1001/"),
     ],
   },
@@ -100,7 +94,7 @@ function noOperation(path: string): Fault<never> {
 
 /** The most similar documented path. Variable segments are taken from the path sent, so they never differ. */
 function nearestPath(path: string): string | undefined {
-  const sent = (/^[^?#]*/.exec(path)?.[0] ?? "").split("/");
+  const sent = withoutQuery(path).split("/");
   const from = sent.findIndex((step) => /^v\d+$|^data-import$/i.test(step));
   const own = ["", ...sent.slice(Math.max(0, from))];
   // A part that all paths share does not tell them apart.

@@ -3,7 +3,7 @@ import { isKind, kinds } from "../spec/kinds.ts";
 import { type References, references } from "../spec/references.ts";
 import { constraintsIn, schemaFileNames, schemaFileOf } from "./load.ts";
 import { type Lookups, lookups } from "./lookups.ts";
-import { eachSchema } from "./map.ts";
+import { fieldNamesIn } from "./map.ts";
 
 /** What payloads are checked against: the interface, or an operator's. */
 export interface Interface extends Lookups {
@@ -29,14 +29,7 @@ let fieldNames: ReadonlySet<string> | undefined;
 
 /** The names of all documented fields of all kinds. */
 export function schemaFieldNames(): ReadonlySet<string> {
-  if (!fieldNames) {
-    const names = new Set<string>();
-    for (const file of schemaFileNames)
-      if (/^(requests|responses|errors|parts)\//.test(file))
-        eachSchema(constraintsIn(file), ({ properties = {} }) => {
-          for (const name of Object.keys(properties)) names.add(name);
-        });
-    fieldNames = names;
-  }
+  const files = (): string[] => schemaFileNames.filter((file) => /^(requests|responses|errors|parts)\//.test(file));
+  fieldNames ??= fieldNamesIn(files().map(constraintsIn));
   return fieldNames;
 }

@@ -1,3 +1,4 @@
+import { isObject } from "../json/value.ts";
 import type { Schema } from "./load.ts";
 
 const childKeywords = ["items", "if", "then", "else", "not", "additionalProperties", "propertyNames", "contains"];
@@ -14,6 +15,16 @@ export function eachSchema<S extends Schema>(schema: S, visit: (schema: S) => vo
   for (const keyword of listKeywords) if (Array.isArray(within[keyword])) within[keyword].forEach(below);
   for (const keyword of namedKeywords) if (isSchema(within[keyword])) Object.values(within[keyword]).forEach(below);
   visit(schema);
+}
+
+/** The names of all fields that some schemas describe. */
+export function fieldNamesIn(schemas: Iterable<Schema>): Set<string> {
+  const names = new Set<string>();
+  for (const schema of schemas)
+    eachSchema(schema, ({ properties = {} }) => {
+      for (const name of Object.keys(properties)) names.add(name);
+    });
+  return names;
 }
 
 /** A copy of a schema with each subschema replaced by the result of `change`, from the leaves up. */
@@ -35,6 +46,4 @@ function mapPart(part: unknown, change: (schema: Schema) => Schema): unknown {
   return isSchema(part) ? mapSchema(part, change) : part;
 }
 
-function isSchema(value: unknown): value is Schema {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
+const isSchema = isObject as (value: unknown) => value is Schema;

@@ -74,7 +74,7 @@ export function bundleOpenapi(document: object, files: ReadonlyMap<string, Schem
 }
 
 /** The PascalCase type name of a title: "Notes request" is NotesRequest. */
-export function typeName(schema: Schema): string {
-  const words = (schema.title ?? "").match(/[A-Za-z0-9]+/g) ?? [];
+export function typeName({ title = "" }: Schema): string {
+  const words = title.match(/[A-Za-z0-9]+/g) ?? [];
   return words.map((word) => (word[0] as string).toUpperCase() + word.slice(1)).join("");
 }

@@ -1,3 +1,4 @@
+import { pick } from "../json/value.ts";
 import { remember } from "../tables/remember.ts";
 import type { Schema } from "./load.ts";
 import { eachSchema, mapSchema } from "./map.ts";
@@ -11,12 +12,11 @@ export function openEnum(schema: Schema): { values: readonly unknown[]; type: un
 
 /** An object with `anyOf: [{ required }, ...]` as a choice of forms that require different fields, as in types. */
 export function separateForms(schema: Schema): Schema {
-  const { title, description, anyOf: choices, ...shape } = schema as Schema & { description?: string };
+  const { title: _, description: __, anyOf: choices, ...shape } = schema;
   if (!choices?.every((choice) => Object.keys(choice).join() === "required")) return schema;
   const required = (one: Schema) => (one["required"] ?? []) as readonly string[];
   return {
-    ...(title === undefined ? {} : { title }),
-    ...(description === undefined ? {} : { description }),
+    ...pick(schema, ["title", "description"]),
     anyOf: choices.map((choice) => ({ ...shape, required: [...required(shape), ...required(choice)] })),
   } as Schema;
 }
@@ -50,11 +50,8 @@ export function validationView(file: string, source: SchemaSource, isSent: boole
       delete copy["pattern"];
       delete copy["minLength"];
     }
-    if (node["x-decimal"]) {
-      const { minimum, maximum } = node as { minimum?: number; maximum?: number };
-      const bounds = { ...(minimum === undefined ? {} : { minimum }), ...(maximum === undefined ? {} : { maximum }) };
-      copy["x-decimal"] = { ...(node["x-decimal"] as object), ...bounds };
-    }
+    if (node["x-decimal"])
+      copy["x-decimal"] = { ...(node["x-decimal"] as object), ...pick(node, ["minimum", "maximum"]) };
     // One finding is enough: x-use-instead names the successor.
     if (node["x-use-instead"]) delete copy["deprecated"];
     return copy as Schema;

@@ -46,7 +46,7 @@ export function isResponseKind(kind: CheckedKind): boolean {
 }
 
 /** Names of documented statuses whose body is that of another status, with its kind. */
-const sameBodies: ReadonlyMap<string, Kind> = new Map(
+export const sameBodies: ReadonlyMap<string, Kind> = new Map(
   operations.flatMap(({ id, responses }) =>
     Object.entries<Kind>(responses).flatMap(([status, kind]): [string, Kind][] =>
       kind === `${id}.${status}` ? [] : [[`${id}.${status}`, kind]],

@@ -83,7 +83,7 @@ function versionOf(path: string): string | undefined {
   return belowBase.exec(withoutQuery(path))?.[1];
 }
 
-function withoutQuery(path: string): string {
+export function withoutQuery(path: string): string {
   return /^[^?#]*/.exec(path)?.[0] ?? "";
 }
 

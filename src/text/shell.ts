@@ -1,9 +1,4 @@
-/** A text in single quotes, which end for each quote in it. */
-export function quoted(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
-}
-
-/** A word as a user types it in a shell, quoted if it must be. */
+/** A word as a user types it in a shell, if it must be in single quotes, which end for each quote in it. */
 export function shellWord(text: string): string {
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : quoted(text);
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -1,3 +1,4 @@
+import { addTo } from "../tables/add-to.ts";
 import { remember } from "../tables/remember.ts";
 import { didYouMean } from "./wording.ts";
 
@@ -146,8 +147,7 @@ export function matchNames(
   const spelledAlike = new Map<string, typeof wanted>();
   // Of very many names only those that are written in another way are told.
   const areMany = unknown.length * wanted.length > maxPairs;
-  for (const one of areMany ? wanted : [])
-    spelledAlike.set(one.read.folded, [...(spelledAlike.get(one.read.folded) ?? []), one]);
+  for (const one of areMany ? wanted : []) addTo(spelledAlike, one.read.folded, one);
   const pairs = unknown.flatMap((word) => {
     if (word.length > maxComparedLength || wanted.length === 0) return [];
     const own = readName(word);

@@ -22,22 +22,9 @@ function shortText(text: string, max: number): string {
 
 /** The type of a value as a sentence names it: "a list", "a number". */
 export function typeName(value: unknown): string {
-  if (value === null) return "null";
+  if (value === null || value === undefined) return String(value);
   if (Array.isArray(value)) return "a list";
-  switch (typeof value) {
-    case "object":
-      return "an object";
-    case "string":
-      return "a string";
-    case "number":
-      return "a number";
-    case "boolean":
-      return "a boolean";
-    case "undefined":
-      return "undefined";
-    default:
-      return `a ${typeof value}`;
-  }
+  return `${typeof value === "object" ? "an" : "a"} ${typeof value}`;
 }
 
 /** Joins words: `a`, `a or b`, `a, b or c`. */

@@ -1,3 +1,4 @@
+import { pick } from "../../json/value.ts";
 import type { OperatorFile, ProfileLinks } from "../operator.ts";
 import { eachPlace } from "../places.ts";
 import type { Converter, Draft } from "./draft.ts";
@@ -57,7 +58,7 @@ export function convertAccount(account: AccountBody, made: Converter): ExampledK
   else {
     const whole = made.root(wrapper.body.schema, file, true, "Account");
     const { under } = wrapper;
-    const { properties = {}, required, additionalProperties } = whole;
+    const { properties = {} } = whole;
     properties[under] = structuredClone(payload);
     made.drafts.set(file, {
       title: "Account",
@@ -65,11 +66,7 @@ export function convertAccount(account: AccountBody, made: Converter): ExampledK
       type: "object",
       if: { required: [under] },
       // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema.
-      then: {
-        properties,
-        ...(required ? { required } : {}),
-        ...(additionalProperties === undefined ? {} : { additionalProperties }),
-      },
+      then: { properties, ...pick(whole, ["required", "additionalProperties"]) },
       else: payload,
     });
   }

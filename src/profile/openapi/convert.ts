@@ -1,3 +1,4 @@
+import { pick } from "../../json/value.ts";
 import { refTo } from "../../schema/references.ts";
 import type { UnionKey } from "../operator.ts";
 import { DocumentError } from "../profile-error.ts";
@@ -11,7 +12,6 @@ import {
   type JsonObject,
   listOf,
   object,
-  pick,
   without,
 } from "./json.ts";
 import {
@@ -67,7 +67,7 @@ export function converter(document: JsonObject): Converter {
   /** What a reference with constraints beside it says, merged; undefined for others. Before 3.1 they mean nothing. */
   function withConstraints(node: Json | undefined, at: string): JsonObject | undefined {
     if (!is31 || !isJsonObject(node) || node["$ref"] === undefined || !hasConstraintsBeside(node)) return undefined;
-    return mergeAll([pick(node, new Set(["$ref"])), without(node, "$ref")], at);
+    return mergeAll([pick(node, ["$ref"]), without(node, "$ref")], at);
   }
 
   function leadsNowhere(ref: string, at: string): void {
@@ -250,7 +250,7 @@ export function converter(document: JsonObject): Converter {
 
 /** The deciding field of a union in one of its branches, with the values that choose the branch. */
 function narrowedField(field: Draft, values: readonly UnionKey[]): Draft {
-  const kept = pick(field, new Set(["description", "deprecated", "x-use-instead", "x-codes"]));
+  const kept = pick(field, ["description", "deprecated", "x-use-instead", "x-codes"]);
   return values.length === 1 ? { ...kept, const: values[0] } : { ...kept, enum: [...values].sort(byTypeAndValue) };
 }
 
@@ -286,7 +286,7 @@ function mergeTwo(a: JsonObject, b: JsonObject): JsonObject {
     return lists.length === 0 ? undefined : [...new Set(lists.flat())];
   };
   if (unionWord(a) && unionWord(b)) {
-    const also = [...listOf(a[alsoUnions]), ...listOf(b[alsoUnions]), pick(b, new Set(unionKeywords))];
+    const also = [...listOf(a[alsoUnions]), ...listOf(b[alsoUnions]), pick(b, unionKeywords)];
     return { ...mergeTwo(a, without(b, ...unionKeywords, alsoUnions)), [alsoUnions]: also };
   }
   const conditions = [...conditionsOf(a), ...conditionsOf(b)];

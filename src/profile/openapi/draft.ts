@@ -1,3 +1,4 @@
+import { pick } from "../../json/value.ts";
 import { resolveRef } from "../../schema/references.ts";
 import type { UnionKey } from "../operator.ts";
 import type { Codes } from "./codes.ts";
@@ -45,10 +46,10 @@ export function setTypes(schema: Draft, types: Iterable<string>): void {
 
 /** Makes the schema of a list or of something else also take the other: an element, or a list of it. */
 export function elementOrList(schema: Draft): void {
-  const { title, description, "x-basis": basis = "operator", ...rest } = schema as Draft & { title?: string };
+  const { title: _, description: __, "x-basis": basis = "operator", ...rest } = schema;
   const one: Draft = typesOf(schema).includes("array") ? (rest.items ?? {}) : rest;
+  const about = pick(schema, ["title", "description"]);
   for (const keyword of Object.keys(schema)) delete schema[keyword];
-  const about = { ...(title === undefined ? {} : { title }), ...(description === undefined ? {} : { description }) };
   Object.assign(schema, about, { "x-basis": basis, anyOf: [one, { type: "array", items: structuredClone(one) }] });
 }
 

@@ -1,3 +1,4 @@
+import { pick } from "../../json/value.ts";
 import { schemaFile } from "../../schema/described.ts";
 import { type Schema, schemaFileOf } from "../../schema/load.ts";
 import { resolveRef, type SchemaSource, UnusableSchema } from "../../schema/references.ts";
@@ -12,7 +13,7 @@ import { accountOf, convertAccount, linksOf } from "./account-body.ts";
 import { converter } from "./convert.ts";
 import { type Converter, type Draft, type Drafts, eachOfSameValue } from "./draft.ts";
 import { grafter } from "./graft.ts";
-import { compare, type JsonObject, object, pick } from "./json.ts";
+import { compare, type JsonObject, object } from "./json.ts";
 import { convertKnown, convertOthers, eitherListOrObject, sentence, unwrapped } from "./kinds.ts";
 import { type DocumentOperation, documentOperations } from "./operations.ts";
 import { plainText, prose } from "./plain-text.ts";
@@ -150,7 +151,7 @@ function convertDocument(document: JsonObject, options: FromOpenapiOptions): Fro
 }
 
 /** The keywords that say what the text of a parameter may be. */
-const parameterKeywords: ReadonlySet<string> = new Set([
+const parameterKeywords = [
   "type",
   "enum",
   "const",
@@ -160,7 +161,7 @@ const parameterKeywords: ReadonlySet<string> = new Set([
   "maximum",
   "minLength",
   "maxLength",
-]);
+];
 
 /** What a document says about the query parameters of an operation. One without a plain type may be anything. */
 function parametersOf({ parameters }: DocumentOperation, made: Converter): Record<string, QueryParameter> {

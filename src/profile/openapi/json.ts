@@ -1,3 +1,5 @@
+import { isObject } from "../../json/value.ts";
+
 /** Any JSON value; objects have no prototype, so that a field may have any name. */
 export type Json = string | number | boolean | null | Json[] | JsonObject;
 export interface JsonObject {
@@ -7,9 +9,7 @@ export interface JsonObject {
 /** Follows the references of a value of a document to one without references; undefined where they lead nowhere. */
 export type Resolve = (value: Json | undefined) => Json | undefined;
 
-export function isJsonObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
+export const isJsonObject = isObject as (value: unknown) => value is JsonObject;
 
 export function emptyObject(): JsonObject {
   return Object.create(null) as JsonObject;
@@ -29,10 +29,6 @@ export function without<T extends object, K extends string>(from: T, ...names: K
   const copy = { ...from } as Record<string, unknown>;
   for (const name of names) delete copy[name];
   return copy as Omit<T, K> & T;
-}
-
-export function pick<T extends object>(from: T, names: ReadonlySet<string>): T {
-  return Object.fromEntries(Object.entries(from).filter(([name]) => names.has(name))) as T;
 }
 
 /** The order of texts by code unit, which is the same on every machine. */

@@ -1,6 +1,7 @@
+import { pick } from "../../json/value.ts";
 import { type Codes, readCodes } from "./codes.ts";
 import type { Draft } from "./draft.ts";
-import { isJsonObject, type JsonObject, listOf, object, pick } from "./json.ts";
+import { isJsonObject, type JsonObject, listOf, object } from "./json.ts";
 import { plainText, prose } from "./plain-text.ts";
 
 /** The keywords that make a schema of the document a union. */
@@ -10,7 +11,7 @@ export const unionKeywords = ["oneOf", "anyOf", "discriminator"] as const;
 export const alsoUnions = "x-also-unions";
 
 /** Keywords that say what an object has under a condition. */
-const conditionKeywords: ReadonlySet<string> = new Set(["then", "else", "dependentSchemas"]);
+const conditionKeywords = ["then", "else", "dependentSchemas"];
 
 /** Holds the further conditions of a merge of several. */
 export const alsoConditions = "x-also-conditions";

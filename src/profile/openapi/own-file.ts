@@ -1,5 +1,6 @@
 import { eachSchema } from "../../schema/map.ts";
 import { refTo, resolveRef } from "../../schema/references.ts";
+import { addTo } from "../../tables/add-to.ts";
 import type { Draft, Drafts } from "./draft.ts";
 
 /** Which files refer to which, found once and kept up to date. */
@@ -26,12 +27,7 @@ export function ownFile(drafts: Drafts, uses: Uses, root: string, file: string, 
   uses.others.set(root, others);
   if (!others.has(file)) return file;
   const users = new Map<string, string[]>();
-  for (const one of reachableBy(targets, [root]))
-    for (const target of targets(one)) {
-      const same = users.get(target);
-      if (same) same.push(one);
-      else users.set(target, [one]);
-    }
+  for (const one of reachableBy(targets, [root])) for (const target of targets(one)) addTo(users, target, one);
   const leads = reachableBy((one) => users.get(one) ?? [], [file]);
   const kind = root.replace(/^.*\//, "").replace(/\.schema\.json$/, "");
   for (const one of [...leads].sort())

@@ -1,8 +1,10 @@
 import { stepsOf } from "../../json/path.ts";
+import { pick } from "../../json/value.ts";
+import { addTo } from "../../tables/add-to.ts";
 import type { UnionKey } from "../operator.ts";
 import { DocumentError } from "../profile-error.ts";
 import { uniqueNames } from "../unique-names.ts";
-import { isJsonObject, type Json, type JsonObject, listOf, object, pick, type Resolve } from "./json.ts";
+import { isJsonObject, type Json, type JsonObject, listOf, object, type Resolve } from "./json.ts";
 import { unionKeywords } from "./keywords.ts";
 import { plainText } from "./plain-text.ts";
 
@@ -54,7 +56,7 @@ export function componentReader(document: JsonObject): (ref: string) => Json | u
     extended ??= extensionsIn(document);
     const extending = extended.get(ref) ?? [];
     if (extending.length === 0) return found;
-    return { ...pick(found, new Set(unionKeywords)), oneOf: extending.map(($ref) => ({ $ref })) };
+    return { ...pick(found, unionKeywords), oneOf: extending.map(($ref) => ({ $ref })) };
   }
 }
 
@@ -63,7 +65,7 @@ function extensionsIn(document: JsonObject): ReadonlyMap<string, readonly string
   const extended = new Map<string, string[]>();
   for (const [name, schema] of Object.entries(object(object(document["components"])["schemas"]))) {
     const ref = `#/components/schemas/${name}`;
-    for (const base of basesOf(document, schema, new Set())) extended.set(base, [...(extended.get(base) ?? []), ref]);
+    for (const base of basesOf(document, schema, new Set())) addTo(extended, base, ref);
   }
   return extended;
 }

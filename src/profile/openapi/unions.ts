@@ -1,8 +1,10 @@
+import { pick } from "../../json/value.ts";
 import type { Schema } from "../../schema/load.ts";
 import { type UnionBranch, unionOf, unionSchema } from "../../schema/unions.ts";
+import { addTo } from "../../tables/add-to.ts";
 import type { UnionKey } from "../operator.ts";
 import { type Context, type Converter, type Draft, type Drafts, eachWithin, resolved } from "./draft.ts";
-import { byTypeAndValue, isJsonObject, type Json, type JsonObject, listOf, object, pick, without } from "./json.ts";
+import { byTypeAndValue, isJsonObject, type Json, type JsonObject, listOf, object, without } from "./json.ts";
 import {
   alsoUnions,
   annotationKeywords,
@@ -74,7 +76,7 @@ function withFieldsOfOthers(
   return branches.map((branch, i) => {
     const own = fields[i] as JsonObject;
     const names = Object.keys(all).filter((name) => own[name] === undefined);
-    return names.length === 0 ? branch : { allOf: [branch, { properties: pick(all, new Set(names)) }] };
+    return names.length === 0 ? branch : { allOf: [branch, { properties: pick(all, names) }] };
   });
 }
 
@@ -168,7 +170,7 @@ function discriminated(node: JsonObject, branches: readonly Json[], resolvers: R
       i = refs.push(ref) - 1;
       more.push(ref);
     }
-    if (i >= 0) values.set(i, [...(values.get(i) ?? []), text]);
+    if (i >= 0) addTo(values, i, text);
   }
   // A branch that the mapping does not name has the values of its own key, else the name of its component.
   const own = branches.map((branch) => choicesOf(fieldOf(branch, key, resolvers)).map(String));
