@@ -1,6 +1,7 @@
 /** What docs/SECURITY.md says about untrusted payloads, for the library. */
 import { describe, expect, it } from "vitest";
 import { Batch, errorResponse, jsonSchema, type Kind, lintText, lintValue, requestKinds } from "../../src/index.ts";
+import { runs } from "../runs.ts";
 
 /** Texts that make backtracking patterns take exponential time. */
 const long = 30_000;
@@ -51,7 +52,8 @@ describe("a payload with malicious texts", () => {
   it.each(requestKinds)("is checked as %s", (kind) => {
     const [example] = jsonSchema(kind).examples as unknown[];
     let judged = 0;
-    for (const text of tedious.filter((_, i) => i % 7 === requestKinds.indexOf(kind) % 7))
+    const every = runs(4, 7);
+    for (const text of tedious.filter((_, i) => i % every === requestKinds.indexOf(kind) % every))
       for (const payload of spoilt(example, text)) {
         lintValue(payload, { kind });
         judged++;

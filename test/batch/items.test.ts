@@ -93,7 +93,7 @@ describe("an item hash", () => {
   it("distinguishes similar ids, and uses all bits", () => {
     const prints = new Set<string>();
     const set = Array.from({ length: 96 }, () => 0);
-    const count = 60_000;
+    const count = runs(200_000, 60_000);
     for (let account = 0; account < 20; account++) {
       const printer = new ItemHasher();
       printer.begin("transaction", "HALCYON_ENERGY", `A-${account}`);
