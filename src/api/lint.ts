@@ -78,7 +78,11 @@ export type LintResult<K extends Kind = Kind, F = Finding> =
 /** Tests an option that is also a config setting, by the schema of the config. */
 export const setting: Test = (value, name) => {
   const faults = settingFaults({ [name]: asWritten(value) });
-  return faults.length === 0 ? undefined : faults.map(({ detail }) => detail).join(" ");
+  if (faults.length > 0) return faults.map(({ detail }) => detail).join(" ");
+  // What a Map or a Promise holds is nowhere in it.
+  const type = Object.prototype.toString.call(value).slice("[object ".length, -1);
+  const isHidden = isObject(value) && type !== "Object" && Object.keys(value).length === 0;
+  return isHidden ? `${name} must be plain data, not a ${type}.` : undefined;
 };
 
 /** A member that is undefined counts as absent. A function or a symbol is refused as null is: JSON has neither. */
