@@ -1,4 +1,5 @@
 import { CORE_SCHEMA, defineScalarTag, floatCoreTag, intCoreTag, load, mergeTag, NOT_RESOLVED } from "js-yaml";
+import { readText, repeatsKeyWithin } from "../../json/tape.ts";
 import { DocumentError } from "../profile-error.ts";
 import { emptyObject, isJsonObject, type Json, type JsonObject } from "./json.ts";
 import { plainText } from "./plain-text.ts";
@@ -39,8 +40,12 @@ export function scalarText(value: Json | undefined): string {
 function parse(text: string): unknown {
   const source = text.startsWith("\ufeff") ? text.slice(1) : text;
   try {
-    // JSON is YAML too, but JSON.parse reads it faster.
-    if (/^\s*\{/.test(source)) return JSON.parse(source);
+    // JSON is YAML too, but JSON.parse reads it faster, and takes a repeated key.
+    if (/^\s*\{/.test(source)) {
+      const parsed: unknown = JSON.parse(source);
+      const bytes = new TextEncoder().encode(source);
+      if (!readText(bytes, 0, bytes.length) || !repeatsKeyWithin(0)) return parsed;
+    }
   } catch {
     // A YAML document may begin with a brace as well.
   }
