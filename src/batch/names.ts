@@ -80,7 +80,7 @@ export function beginNamed(prefix: Target | ItemType, supplier: string): void {
   if (!state) {
     beginHash();
     absorbText(prefix);
-    absorbText(supplier);
+    absorbName(supplier);
     state = newHashState();
     saveHash(state);
     states.set(prefix, state);

@@ -163,6 +163,24 @@ it("tells items whose entries are the same by chance", () => {
     expect(items.find(other, 0)).toBeUndefined();
 });
 
+it("tells items of names apart that are no Unicode", () => {
+  const factsOf = (payload: number, supplier: string, account: string, id: string): Facts =>
+    factsOfValue(
+      "transactions",
+      { import_supplier: supplier, external_account_number: account, transactions: [{ transaction_id: id }] },
+      payload,
+    );
+  const items = new Items();
+  items.add(factsOf(0, "S\ud800", "A\ud800", "T\ud800"));
+  expect(items.find(factsOf(1, "S\ud800", "A\ud800", "T\ud800").items, 0)).toBeDefined();
+  for (const other of [
+    ["S\ud801", "A\ud800", "T\ud800"],
+    ["S\ud800", "A\ud801", "T\ud800"],
+    ["S\ud800", "A\ud800", "T\ud801"],
+  ] as const)
+    expect(items.find(factsOf(1, ...other).items, 0)).toBeUndefined();
+});
+
 it("finds the first note with a text, dated or not", () => {
   const factsOf = (payload: number, ...notes: unknown[]): Facts =>
     factsOfValue("notes", { import_supplier: "S", external_account_number: "A", notes }, payload);
