@@ -1,5 +1,5 @@
 import { CORE_SCHEMA, defineScalarTag, floatCoreTag, intCoreTag, load, mergeTag, NOT_RESOLVED } from "js-yaml";
-import { readText, repeatsKeyWithin } from "../../json/tape.ts";
+import { faultsIn } from "../../json/faults.ts";
 import { DocumentError } from "../profile-error.ts";
 import { emptyObject, isJsonObject, type Json, type JsonObject } from "./json.ts";
 import { plainText } from "./plain-text.ts";
@@ -44,7 +44,7 @@ function parse(text: string): unknown {
     if (/^\s*\{/.test(source)) {
       const parsed: unknown = JSON.parse(source);
       const bytes = new TextEncoder().encode(source);
-      if (!readText(bytes, 0, bytes.length) || !repeatsKeyWithin(0)) return parsed;
+      if (faultsIn(bytes, 0, bytes.length).every(({ type }) => type !== "duplicate-key")) return parsed;
     }
   } catch {
     // A YAML document may begin with a brace as well.
