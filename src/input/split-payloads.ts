@@ -27,6 +27,8 @@ export interface SplitOptions {
   onBatch?: ((place: { offset: number; line: number; base: number }) => void) | undefined;
   /** For a source of lines: reads only the lines that start in this byte range, counted from 1. */
   range?: Range | undefined;
+  /** Of the first line: 2 if a byte order mark counts as a column. */
+  firstColumn?: number | undefined;
   /** Bytes per read; for tests. */
   chunkSize?: number | undefined;
 }
@@ -38,9 +40,9 @@ export type ListTest = (elements: readonly PayloadText[]) => boolean;
 export async function* splitPayloads(
   layout: Layout,
   bytes: Bytes,
-  { isList, onBatch, range, chunkSize: room = chunkSize }: SplitOptions,
+  { isList, onBatch, range, firstColumn, chunkSize: room = chunkSize }: SplitOptions,
 ): AsyncGenerator<PayloadText[]> {
-  const splitter = new Splitter(layout, room, bytes.size, range);
+  const splitter = new Splitter(layout, room, bytes.size, range, firstColumn);
   try {
     while (!splitter.isDone) {
       const reading = bytes.fill(splitter.room());

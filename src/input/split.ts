@@ -55,6 +55,7 @@ export class Splitter {
   #searched = 0;
   #contentStart = 0;
   #line: number;
+  readonly #firstColumn: number;
   #count = 0;
   #isFirst: boolean;
   /** What a text of lines really is; undefined until its first lines tell. */
@@ -68,7 +69,9 @@ export class Splitter {
     chunk: number,
     size = Number.POSITIVE_INFINITY,
     range: Range = { start: 0, end: Number.POSITIVE_INFINITY },
+    firstColumn = 1,
   ) {
+    this.#firstColumn = firstColumn;
     this.#layout = layout;
     this.#chunk = chunk;
     this.#size = size;
@@ -188,7 +191,8 @@ export class Splitter {
   }
 
   #payload(start: number, end: number): PayloadText | undefined {
-    const plain = { bytes: this.#buffer, start, end, origin: { line: this.#line, column: 1 }, bom: this.#bom };
+    const origin = { line: this.#line, column: this.#line === 1 ? this.#firstColumn : 1 };
+    const plain = { bytes: this.#buffer, start, end, origin, bom: this.#bom };
     const text = this.#isFirst ? withoutBom(plain) : plain;
     const isBlank = !isUtf16(text) && skipSpace(this.#buffer, text.start, end) === end;
     this.#isFirst = false;

@@ -142,8 +142,9 @@ export class PayloadFile {
     if (!this.document) return new SourceInput(source, { isList });
     const text = this.document.getText();
     const bytes = new TextEncoder().encode(text);
-    const Input = text.startsWith("\uFEFF") ? MarkedInput : StreamInput;
-    return new Input(this.file, () => [bytes], source.layout, { isList });
+    // An editor that shows a byte order mark counts it as a column.
+    const firstColumn = text.startsWith("\uFEFF") ? 2 : 1;
+    return new StreamInput(this.file, () => [bytes], source.layout, { isList, firstColumn });
   }
 
   /** Number of payloads, including entries of HAR files that are not. */
@@ -202,16 +203,6 @@ export class PayloadFile {
   payloadAt(position: Position): number | undefined {
     const { listed } = this;
     return (listed.findLast(({ range }) => compare(range.start, position) <= 0) ?? listed[0])?.payload;
-  }
-}
-
-/** A text that an editor shows with its byte order mark, which is then a column of the first line. */
-class MarkedInput extends StreamInput {
-  protected override async *read(place: Parameters<StreamInput["read"]>[0]): AsyncGenerator<PayloadText[]> {
-    for await (const texts of super.read(place))
-      yield texts.map((text) =>
-        text.origin.line > 1 ? text : { ...text, origin: { line: 1, column: text.origin.column + 1 } },
-      );
   }
 }
 

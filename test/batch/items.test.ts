@@ -177,7 +177,7 @@ it("tells items of names apart that are no Unicode", () => {
     ["S\ud801", "A\ud800", "T\ud800"],
     ["S\ud800", "A\ud801", "T\ud800"],
     ["S\ud800", "A\ud800", "T\ud801"],
-  ] as const)
+  ] as [string, string, string][])
     expect(items.find(factsOf(1, ...other).items, 0)).toBeUndefined();
 });
 

@@ -98,6 +98,10 @@ test.each([
   ["a.notes.json", brokenNote()],
   ["a.notes.jsonl", `${brokenNote()}\n${note("x")}\n`],
   ["b.notes.json", `[${note("x")},${brokenNote()}]`],
+  [
+    "c.har",
+    `{"log":{"entries":[{"request":{"method":"POST","url":"https://x.test/v1/data-import/notes/create/","postData":{"text":${JSON.stringify(brokenNote())}}}}]}}`,
+  ],
 ])("a byte order mark that an editor keeps is a column of the first line: %s", async (name, text) => {
   const folder = makeFolder();
   const client = await Client.start({ folder: folder.path });
