@@ -1,4 +1,4 @@
-import type { Diagnostic, InitializeParams } from "vscode-languageserver-protocol";
+import type { InitializeParams } from "vscode-languageserver-protocol";
 import type { Connection } from "./connection.ts";
 import type { ShownAs } from "./diagnostics.ts";
 import { MessageType } from "./protocol.ts";
@@ -19,35 +19,31 @@ export interface Status {
 
 /** What the client can do, and the messages to it. A message that cannot be sent is dropped. */
 export class Client {
-  readonly #connection: Connection;
-  #capabilities: InitializeParams["capabilities"] = {};
+  readonly connection: Connection;
+  capabilities: InitializeParams["capabilities"] = {};
   /** Whether the client is notified of the state of open files. */
   hasStatus = false;
 
   constructor(connection: Connection) {
-    this.#connection = connection;
+    this.connection = connection;
   }
 
   initialize({ capabilities, initializationOptions }: InitializeParams): void {
-    this.#capabilities = capabilities;
+    this.capabilities = capabilities;
     this.hasStatus = (Object(initializationOptions) as { status?: unknown }).status === true;
   }
 
   /** Whether the client asks for diagnostics, which are then not pushed. */
   get pulls(): boolean {
-    return this.#capabilities.textDocument?.diagnostic !== undefined;
-  }
-
-  get canRefresh(): boolean {
-    return this.#capabilities.workspace?.diagnostics?.refreshSupport === true;
+    return this.capabilities.textDocument?.diagnostic !== undefined;
   }
 
   get canCreateFiles(): boolean {
-    return this.#capabilities.workspace?.workspaceEdit?.resourceOperations?.includes("create") === true;
+    return this.capabilities.workspace?.workspaceEdit?.resourceOperations?.includes("create") === true;
   }
 
   get shows(): Omit<ShownAs, "uriOf"> {
-    const { publishDiagnostics, diagnostic } = this.#capabilities.textDocument ?? {};
+    const { publishDiagnostics, diagnostic } = this.capabilities.textDocument ?? {};
     const shown = (this.pulls ? diagnostic : undefined) ?? publishDiagnostics;
     return {
       hasRelated: shown?.relatedInformation !== false,
@@ -56,7 +52,7 @@ export class Client {
   }
 
   log(level: keyof typeof MessageType, text: string): void {
-    this.#connection.notify("window/logMessage", { type: MessageType[level], message: text });
+    this.connection.notify("window/logMessage", { type: MessageType[level], message: text });
   }
 
   /** Reports that the program failed. The message of the error may quote a payload, so only its trace is logged. */
@@ -72,29 +68,12 @@ export class Client {
     this.log("Error", `${what} failed (${name}). Please report it.\n${trace.join("\n")}`);
   }
 
-  publish(uri: string, diagnostics: Diagnostic[], version?: number): void {
-    const params = { uri, diagnostics, ...(version === undefined ? {} : { version }) };
-    this.#connection.notify("textDocument/publishDiagnostics", params);
-  }
-
-  /** Asks the client to ask for diagnostics again. */
-  refresh(): void {
-    this.#connection.request("workspace/diagnostic/refresh");
-  }
-
-  sendStatus(status: Status): void {
-    this.#connection.notify(statusNotification, status);
-  }
-
   /** Asks the client to report changes of files on disk. */
   watchFiles(): void {
-    if (!this.#capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration) return;
+    if (!this.capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration) return;
     const watchers = [{ globPattern: "**/{*.json,*.jsonl,*.ndjson,*.har,*.gz,*.yml,*.yaml,.preflightignore}" }];
-    const registration = {
-      id: "files",
-      method: "workspace/didChangeWatchedFiles",
-      registerOptions: { watchers },
-    };
-    this.#connection.request("client/registerCapability", { registrations: [registration] });
+    const method = "workspace/didChangeWatchedFiles";
+    const registration = { id: "files", method, registerOptions: { watchers } };
+    this.connection.request("client/registerCapability", { registrations: [registration] });
   }
 }

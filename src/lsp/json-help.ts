@@ -1,4 +1,4 @@
-import { parse as parseTolerantly } from "jsonc-parser";
+import { createScanner, parse as parseTolerantly } from "jsonc-parser";
 import * as imported from "vscode-json-languageservice";
 import type { CompletionItem, CompletionList, FoldingRange, Hover, Position } from "vscode-languageserver-protocol";
 import { TextDocument } from "vscode-languageserver-textdocument";
@@ -14,7 +14,7 @@ import { mapSchema } from "../schema/map.ts";
 import { isListKind, isResponseKind, kinds } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import type { PayloadFile } from "./payload-file.ts";
-import type { ProjectSettings } from "./settings.ts";
+import type { ProjectSettings } from "./project.ts";
 
 // Its main file is CommonJS, whose exports Node.js does not know by name; bundled, it is a module.
 const getLanguageService =
@@ -136,19 +136,14 @@ export function payloadDocument(
 
 /** Whether a text, complete or not, is nested deeper than any payload: the parsers of the service are recursive. */
 function isTooDeep(text: string): boolean {
+  const scanner = createScanner(text, true);
   let depth = 0;
-  let isInString = false;
-  for (let i = 0; i < text.length; i++) {
-    const character = text[i];
-    if (isInString) {
-      if (character === "\\") i++;
-      else if (character === '"' || character === "\n") isInString = false;
-    } else if (character === '"') isInString = true;
-    else if (character === "[" || character === "{") {
-      if (++depth > maxDepth) return true;
-    } else if (character === "]" || character === "}") depth = Math.max(0, depth - 1);
+  for (scanner.scan(); scanner.getTokenLength() > 0 && depth <= maxDepth; scanner.scan()) {
+    const character = text[scanner.getTokenOffset()];
+    if (character === "[" || character === "{") depth++;
+    else if (character === "]" || character === "}") depth = Math.max(0, depth - 1);
   }
-  return false;
+  return depth > maxDepth;
 }
 
 /** The kind of a payload, or of the first of a list, while it is typed, by its fields so far. */

@@ -65,7 +65,7 @@ export async function placesOf(
   const named = await namingAt(file, table, position);
   if (!named) return [];
   const isSame = (naming: Naming): boolean => naming.key === named.key && isWanted(naming);
-  const same = [...project.files()].flatMap((each) => [...namingsIn(each, table)].filter(isSame));
+  const same = [...project.files.values()].flatMap((each) => [...namingsIn(each, table)].filter(isSame));
   const places: Location[] = [];
   for (const each of same) {
     const text = await each.file.text(each.payload);

@@ -1,16 +1,40 @@
 import { fileURLToPath } from "node:url";
 import type { TextDocumentContentChangeEvent } from "vscode-languageserver-protocol";
 import { type LinkedFault, makeLinker } from "../check/batch.ts";
-import type { Finding } from "../check/finding.ts";
+import type { Finding, Related } from "../check/finding.ts";
 import { type Level, type Severities, severityOf } from "../check/levels.ts";
+import type { Source } from "../input/discover.ts";
 import { shouldYield, yieldToEventLoop } from "../input/event-loop.ts";
 import { locateAcross } from "../run/across.ts";
-import { chunkOptions } from "../run/options.ts";
+import { chunkOptions, type RunOptions } from "../run/options.ts";
 import { checkOptions } from "../run/settings.ts";
 import { baseLookups } from "../schema/base-lookups.ts";
 import { addTo } from "../tables/add-to.ts";
 import { byPlace, type FileOptions, PayloadFile } from "./payload-file.ts";
-import type { LoadSettings, ProjectSettings } from "./settings.ts";
+
+/** A mistake in the config of a folder. */
+export type SettingsProblem = Omit<Related, "attr">;
+
+/** How the payloads of a folder are checked: the config and what it names, as `lint` reads them. All paths are absolute. */
+export interface ProjectSettings
+  extends Pick<RunOptions, "settings" | "profile" | "findDocument" | "kindOf" | "severitiesOf"> {
+  /** The config of the folder; the path of the one to create if there is none. */
+  configFile: string;
+  /** The config that applies to a file; undefined if there is none. */
+  configOf: (file: string) => string | undefined;
+  /** The day to use as today, which may change while the server runs. */
+  today: () => string;
+  /** The payload files of the folder in send order, and those that exist before. */
+  discover: () => Promise<{ sources: readonly Source[]; known: readonly Source[] }>;
+  /** Whether a file belongs to the batch, if it is opened before it is saved. */
+  isPayload: (file: string) => boolean;
+  /** Whether the settings must be read again if a file changes. */
+  isSetting: (file: string) => boolean;
+  problems: readonly SettingsProblem[];
+}
+
+/** Reads the settings of a folder; undefined for documents outside all folders. Never throws because of the contents of a config. */
+export type LoadSettings = (folder: string | undefined) => Promise<ProjectSettings>;
 
 /** Milliseconds from the last change to a check of the document, and to the checks across payloads. */
 export interface Delays {
@@ -53,7 +77,7 @@ export class Project {
   settings: ProjectSettings;
   readonly #context: ProjectContext;
   /** By path: the files of the folder in send order, then documents that are not among them. */
-  #files = new Map<string, PayloadFile>();
+  files = new Map<string, PayloadFile>();
   #known: readonly PayloadFile[] = none;
   readonly #running = new Map<PayloadFile, Promise<void>>();
   readonly #timers = new Map<PayloadFile | "link", NodeJS.Timeout>();
@@ -83,39 +107,31 @@ export class Project {
     this.#timers.clear();
   }
 
-  files(): Iterable<PayloadFile> {
-    return this.#files.values();
-  }
-
-  fileAt(path: string): PayloadFile | undefined {
-    return this.#files.get(path);
-  }
-
   openDocument(uri: string, text: string, version: number): void {
     const path = pathOf(uri);
-    const known = this.#files.get(path);
+    const known = this.files.get(path);
     if (!known && !this.settings.isPayload(path)) return;
     const file = known ?? new PayloadFile(path, uri);
-    this.#files.set(path, file);
+    this.files.set(path, file);
     file.open(text, version, uri);
     this.#changed(file, 0);
   }
 
   changeDocument(uri: string, changes: readonly TextDocumentContentChangeEvent[], version: number): void {
-    const file = this.#files.get(pathOf(uri));
+    const file = this.files.get(pathOf(uri));
     if (!file?.document) return;
     file.change(changes, version);
     this.#changed(file, this.#context.delays.check);
   }
 
   closeDocument(uri: string): void {
-    const file = this.#files.get(pathOf(uri));
+    const file = this.files.get(pathOf(uri));
     if (!file?.document) return;
     file.close();
     this.#generation++;
     if (this.folder !== undefined) void this.refresh();
     else {
-      this.#files.delete(file.file);
+      this.files.delete(file.file);
       this.#context.events.onRemoved(file);
     }
   }
@@ -131,14 +147,14 @@ export class Project {
     }
     if (this.#isDisposed) return;
     const { sources, known } = found;
-    const before = this.#files;
+    const before = this.files;
     const after = new Map<string, PayloadFile>();
     const fileOf = (path: string): PayloadFile => before.get(path) ?? new PayloadFile(path);
     for (const { file } of sources) after.set(file, fileOf(file));
     for (const [path, file] of before) if (file.document && !after.has(path)) after.set(path, file);
     const knownBefore = new Map(this.#known.map((file) => [file.file, file]));
     this.#known = known.map(({ file }) => after.get(file) ?? knownBefore.get(file) ?? new PayloadFile(file));
-    this.#files = after;
+    this.files = after;
     const allKnown = new Set(this.#known);
     let isSame = before.size === after.size && [...before.keys()].join("\n") === [...after.keys()].join("\n");
     for (const file of this.#all()) {
@@ -184,7 +200,7 @@ export class Project {
   }
 
   *#all(): Generator<PayloadFile> {
-    const files = this.#files;
+    const files = this.files;
     for (const file of this.#known) if (files.get(file.file) !== file) yield file;
     yield* files.values();
   }
@@ -249,7 +265,7 @@ export class Project {
 
   #show(file: PayloadFile): void {
     file.revision++;
-    if (this.#files.get(file.file) === file) this.#context.events.onFindings(file);
+    if (this.files.get(file.file) === file) this.#context.events.onFindings(file);
   }
 
   async #link(): Promise<void> {
@@ -259,7 +275,7 @@ export class Project {
       const found = await this.#linkedFindings(isOutdated);
       if (!found || isOutdated()) return;
       this.#needsLink = false;
-      for (const file of this.#files.values()) this.#setLinked(file, found.get(file.file) ?? none);
+      for (const file of this.files.values()) this.#setLinked(file, found.get(file.file) ?? none);
     } catch (error) {
       // A file that has changed since has other payloads than its facts.
       if (isOutdated()) return;
@@ -277,7 +293,7 @@ export class Project {
     if (this.folder === undefined) return found;
     const { settings, profile, findDocument, severitiesOf } = this.settings;
     const check = checkOptions(settings, profile);
-    const files = [...this.#known, ...[...this.#files.values()].filter(({ isKnown }) => !isKnown)];
+    const files = [...this.#known, ...[...this.files.values()].filter(({ isKnown }) => !isKnown)];
     /** The severity of a fault; undefined if overrides may change it, which depends on its payload. */
     const levelOf = (fault: LinkedFault): Level | undefined => {
       const severities: Severities = severitiesOf?.(files[fault.where.file]?.file ?? "") ?? check;

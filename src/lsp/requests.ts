@@ -3,14 +3,12 @@ import type { DocumentDiagnosticReport } from "vscode-languageserver-protocol";
 import { remember } from "../tables/remember.ts";
 import { actionsAt } from "./actions.ts";
 import type { Client } from "./client.ts";
-import type { Connection } from "./connection.ts";
 import { hoverAt } from "./hover.ts";
 import { JsonHelp, payloadDocument } from "./json-help.ts";
 import { placesOf } from "./names.ts";
 import type { PayloadFile } from "./payload-file.ts";
-import { type Project, pathOf } from "./project.ts";
+import { type Project, type ProjectSettings, pathOf } from "./project.ts";
 import { errorCodes, type Messages, type ParamsOf, ResponseError, type ResultOf } from "./protocol.ts";
-import type { ProjectSettings } from "./settings.ts";
 import type { ShownDiagnostics } from "./shown-diagnostics.ts";
 import { foldedOwners, symbolsOf } from "./symbols.ts";
 import { turnOffAction } from "./turn-off.ts";
@@ -18,12 +16,12 @@ import type { Workspace } from "./workspace.ts";
 
 /** Responds to requests about diagnostics and open files. Returns a function that waits for those received. */
 export function listenToRequests(
-  connection: Connection,
   client: Client,
   workspace: Workspace,
   diagnostics: ShownDiagnostics,
   refuseIfNotRunning: () => void,
 ): () => Promise<unknown> {
+  const { connection } = client;
   const helpOf = remember(({ profile }: ProjectSettings) => new JsonHelp(profile));
   const running = new Set<Promise<unknown>>();
 

@@ -4,10 +4,9 @@ import { version } from "../generated/manifest.ts";
 import { fixAllKind } from "./actions.ts";
 import { Client } from "./client.ts";
 import type { Connection } from "./connection.ts";
-import type { Delays } from "./project.ts";
+import type { Delays, LoadSettings } from "./project.ts";
 import { errorCodes, incrementalSync, ResponseError } from "./protocol.ts";
 import { listenToRequests } from "./requests.ts";
-import type { LoadSettings } from "./settings.ts";
 import { ShownDiagnostics } from "./shown-diagnostics.ts";
 import { Workspace } from "./workspace.ts";
 
@@ -51,7 +50,7 @@ export function serve(connection: Connection, { loadSettings, delays = usualDela
       client.initialize(params);
       const { processId, workspaceFolders, rootUri } = params;
       if (typeof processId === "number") parentTimer = watchProcess(processId, exit);
-      workspace.changeFolders(workspaceFolders?.map(({ uri }) => uri) ?? (rootUri ? [rootUri] : []), []);
+      workspace.changeFolders(workspaceFolders ?? (rootUri ? [{ uri: rootUri }] : []), []);
       return { serverInfo: { name: "preflight", version }, capabilities: capabilitiesFor(client) };
     });
     connection.on("initialized", () => client.watchFiles());
@@ -61,7 +60,7 @@ export function serve(connection: Connection, { loadSettings, delays = usualDela
     });
     connection.on("exit", exit);
     listenToDocuments(connection, workspace);
-    const responded = listenToRequests(connection, client, workspace, diagnostics, () => {
+    const responded = listenToRequests(client, workspace, diagnostics, () => {
       if (state === "new") throw new ResponseError(errorCodes.serverNotInitialized, "Send initialize first.");
       if (state === "shut down") throw new ResponseError(errorCodes.invalidRequest, "The server is shut down.");
     });
@@ -111,14 +110,9 @@ function listenToDocuments(connection: Connection, workspace: Workspace): void {
   connection.on("textDocument/didClose", ({ textDocument: { uri } }) =>
     workspace.changeDocument(uri, (project) => project.closeDocument(uri)),
   );
-  connection.on("textDocument/didSave", ({ textDocument: { uri } }) => workspace.changeFiles([uri]));
-  connection.on("workspace/didChangeWatchedFiles", ({ changes }) =>
-    workspace.changeFiles(changes.map(({ uri }) => uri)),
-  );
+  connection.on("textDocument/didSave", ({ textDocument }) => workspace.changeFiles([textDocument]));
+  connection.on("workspace/didChangeWatchedFiles", ({ changes }) => workspace.changeFiles(changes));
   connection.on("workspace/didChangeWorkspaceFolders", ({ event: { added, removed } }) =>
-    workspace.changeFolders(
-      added.map(({ uri }) => uri),
-      removed.map(({ uri }) => uri),
-    ),
+    workspace.changeFolders(added, removed),
   );
 }

@@ -2,11 +2,11 @@ import { once } from "node:events";
 import type { Diagnostic, WorkspaceDocumentDiagnosticReport } from "vscode-languageserver-protocol";
 import { DiagnosticSeverity } from "vscode-languageserver-types";
 import { kindOfFile } from "../run/run.ts";
-import type { Client, Status } from "./client.ts";
+import { addTo } from "../tables/add-to.ts";
+import { type Client, type Status, statusNotification } from "./client.ts";
 import { diagnosticsOf, fileUri, plainDiagnostic, type ShownAs } from "./diagnostics.ts";
 import type { PayloadFile } from "./payload-file.ts";
-import type { Project } from "./project.ts";
-import type { ProjectSettings } from "./settings.ts";
+import type { Project, ProjectSettings } from "./project.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** Shows the findings of files to the client: pushed to it, or sent when it asks. */
@@ -40,7 +40,7 @@ export class ShownDiagnostics {
     if (this.#client.pulls) this.refreshSoon();
     else this.#publish(file.uri, this.#of(file), file.document?.version);
     const project = this.#client.hasStatus && file.document && this.#workspace.projectOf(file.uri);
-    if (project) this.#client.sendStatus(statusOf(file, project.settings));
+    if (project) this.#client.connection.notify(statusNotification, statusOf(file, project.settings));
   }
 
   /** Removes the diagnostics of a file, unless another project has it too. */
@@ -58,10 +58,8 @@ export class ShownDiagnostics {
   showSettings({ problems }: ProjectSettings, project: Project): void {
     const byFile = new Map<string, Diagnostic[]>();
     for (const file of this.#faulty.get(project) ?? []) byFile.set(file, []);
-    for (const { file, line, column, detail } of problems) {
-      const diagnostic = plainDiagnostic(detail, DiagnosticSeverity.Error, { line, column });
-      byFile.set(file, [...(byFile.get(file) ?? []), diagnostic]);
-    }
+    for (const { file, detail, ...place } of problems)
+      addTo(byFile, file, plainDiagnostic(detail, DiagnosticSeverity.Error, place));
     for (const [file, diagnostics] of byFile) this.#publish(fileUri(file), diagnostics);
     this.#faulty.set(
       project,
@@ -73,10 +71,11 @@ export class ShownDiagnostics {
 
   /** Asks the client to ask again, once for many changes. */
   refreshSoon(): void {
-    if (!this.#client.canRefresh) return;
+    const { connection, capabilities } = this.#client;
+    if (!capabilities.workspace?.diagnostics?.refreshSupport) return;
     this.#refreshing ??= setTimeout(() => {
       this.#refreshing = undefined;
-      this.#client.refresh();
+      connection.request("workspace/diagnostic/refresh");
     }, this.#refreshDelay);
   }
 
@@ -93,7 +92,7 @@ export class ShownDiagnostics {
     if (cancelled.aborted) return [];
     const items: WorkspaceDocumentDiagnosticReport[] = [];
     for (const project of this.#workspace.projects)
-      for (const file of project.files()) {
+      for (const file of project.files.values()) {
         if (this.#workspace.shownAt(file.file) !== file) continue;
         const resultId = String(file.revision);
         const previous = known.get(file.file);
@@ -120,7 +119,7 @@ export class ShownDiagnostics {
     if (diagnostics.length === 0 && !this.#published.has(uri)) return;
     if (diagnostics.length > 0) this.#published.add(uri);
     else this.#published.delete(uri);
-    this.#client.publish(uri, diagnostics, version);
+    this.#client.connection.notify("textDocument/publishDiagnostics", { uri, diagnostics, version });
   }
 }
 

@@ -649,9 +649,9 @@ test("what is sent to a client that is gone is dropped", () => {
   const connection = new Connection(up, down);
   const client = new ServerClient(connection);
   down.destroy();
-  client.publish("file:///a.notes.json", []);
+  connection.notify("textDocument/publishDiagnostics", { uri: "file:///a.notes.json", diagnostics: [] });
   client.log("Error", "too late");
-  client.refresh();
+  connection.request("workspace/diagnostic/refresh");
 });
 
 test("malformed messages do not end the server, and requests out of turn are refused", async () => {
