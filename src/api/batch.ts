@@ -1,4 +1,4 @@
-import type { Facts, PayloadRef } from "../batch/facts.ts";
+import type { PayloadRef } from "../batch/facts.ts";
 import { type LinkedFault, type Linker, makeLinker, type NotJudged } from "../check/batch.ts";
 import { factsOf } from "../check/facts-of.ts";
 import { faultIn } from "../check/fault.ts";
@@ -26,7 +26,6 @@ import {
   resultOf,
   setting,
   type UnplacedFinding,
-  type UnplacedRelated,
   unplaced,
   withKind,
 } from "./lint.ts";
@@ -138,14 +137,19 @@ export class Batch {
   #add<K extends Kind, F extends Finding | UnplacedFinding>(
     checked: CheckedText,
     where: PayloadRef,
-    { known }: BatchPayloadOptions<K>,
+    { known = false }: BatchPayloadOptions<K>,
     place: (each: { finding: Finding }) => F,
   ): BatchResult<K, F> {
     const { references } = this.#options.profile ?? {};
     const own = resultOf<K, F>(checked, place);
     const facts = factsOf(checked.checked, where.file, where.payload, checked.source, references);
+    const across: UnplacedFinding[] = [];
+    for (const each of facts) {
+      each.isKnown = known;
+      for (const fault of this.#linker.take(each)) across.push(...this.#findings(fault));
+    }
     // Spreading would read the value of a clean payload.
-    return Object.assign(own, { across: this.#link(facts, known) });
+    return Object.assign(own, { across });
   }
 
   /** Counts the next payload, and returns its position in the batch. */
@@ -156,16 +160,6 @@ export class Batch {
       this.#files.set(file, place);
     }
     return { file: place.number, payload: place.payloads++ };
-  }
-
-  /** The findings across payloads that become certain with the facts of one. */
-  #link(facts: readonly Facts[], known = false): UnplacedFinding[] {
-    const across: UnplacedFinding[] = [];
-    for (const each of facts) {
-      each.isKnown = known;
-      for (const fault of this.#linker.take(each)) across.push(...this.#findings(fault));
-    }
-    return across;
   }
 
   #requireUnfinished(): void {
@@ -188,14 +182,12 @@ export class Batch {
           detail: shortDetail(detail),
           ...(suggestion === undefined ? {} : { suggestion }),
           position: {},
-          related: related ? [this.#related(related)] : [],
+          related: related
+            ? [{ ...this.#payloadOf(related.where), attr: attrOf(related.path), detail: related.detail }]
+            : [],
         },
       ),
     ];
-  }
-
-  #related({ where, path, detail }: NonNullable<LinkedFault["related"]>): UnplacedRelated {
-    return { ...this.#payloadOf(where), attr: attrOf(path), detail };
   }
 
   #payloadOf({ file, payload }: PayloadRef): { file: string; payload: number } {

@@ -1,7 +1,7 @@
 import { withoutInherited } from "../json/inherited.ts";
 import type { Profile } from "../profile/profile.ts";
-import { publishedSchema } from "../schema/bundle.ts";
-import { type Schema, schemaFileOf } from "../schema/load.ts";
+import { publishedKind } from "../profile/published.ts";
+import type { Schema } from "../schema/load.ts";
 import type { Kind } from "../spec/operations.ts";
 import { orMeant } from "../text/spelling.ts";
 import { flag, kindOf, profile, requireArgument, requireOptions, type Tests } from "./options.ts";
@@ -44,14 +44,8 @@ export function jsonSchema(kind: Kind, options: JsonSchemaOptions = {}): Schema 
     const { dialect, annotations = true, profile } = requireOptions(options, tests);
     requireArgument(kind, "The kind", kindOf(profile?.kinds));
     // A copy: callers may change it.
-    return structuredClone(
-      publishedSchema(schemaFileOf(kind), {
-        bundle: true,
-        draft7: dialect === "draft-07",
-        annotations,
-        source: profile && ((file) => profile.schemas.get(file)),
-      }),
-    );
+    const publication = { bundle: true, draft7: dialect === "draft-07", annotations };
+    return structuredClone(publishedKind(profile, kind, publication) as Schema);
   });
 }
 

@@ -34,3 +34,8 @@ export interface Entry {
   /** Loads what runs it and returns the exit code, by default 0. `argv` are the arguments in one spelling. */
   load: () => Promise<(args: never, argv: readonly string[]) => Promise<number | undefined> | Promise<void>>;
 }
+
+/** The names that a command line may begin with for a command. */
+export function namesOf({ name, aliases = [] }: Entry): readonly string[] {
+  return [name.split(" ")[0] as string, ...aliases];
+}

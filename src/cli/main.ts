@@ -6,7 +6,7 @@ import { TempFileError } from "../input/temp-file.ts";
 import { nearest, orMeant } from "../text/spelling.ts";
 import { didYouMean, listed } from "../text/wording.ts";
 import { endOfOptions, readArguments } from "./arguments.ts";
-import type { Entry } from "./command.ts";
+import { type Entry, namesOf } from "./command.ts";
 import { commands } from "./commands/index.ts";
 import { formsOf, optionsOf } from "./options.ts";
 import { chooseColor, logLine, note, print, UsageError } from "./terminal.ts";
@@ -27,7 +27,8 @@ export async function main(argv: readonly string[]): Promise<number> {
     return await run(chosen);
   } catch (error) {
     if (error instanceof UsageError || error instanceof PatternError || error instanceof TempFileError) {
-      const name = entries.length === 1 ? `${entries[0]?.name} ` : entries === commands ? "" : `${familyOf(entries)} `;
+      const [entry] = entries as [Entry];
+      const name = entries.length === 1 ? `${entry.name} ` : entries === commands ? "" : `${namesOf(entry)[0]} `;
       printNotes(`preflight: ${error.message}`, `See preflight ${name}--help.`);
       return 2;
     }
@@ -97,14 +98,6 @@ function chooseCommand(argv: readonly string[]): Chosen {
     );
   }
   return { entries: commands, argv };
-}
-
-function namesOf({ name, aliases = [] }: Entry): readonly string[] {
-  return [name.split(" ")[0] as string, ...aliases];
-}
-
-function familyOf([entry]: readonly Entry[]): string | undefined {
-  return entry && namesOf(entry)[0];
 }
 
 /** What is an option or a report here, and may be looked for as a command. */

@@ -27,15 +27,11 @@ function ruleHelps(findings: readonly Finding[]): string[] {
     const page = rulePageUrl(id);
     return [
       `**${title}** (${page ? `[${id}](${page})` : id})`,
-      ...new Set(own.map(({ detail }) => escaped(detail))),
+      ...new Set(own.map(({ detail }) => detail.replace(/[\\`*_{}[\]<>#|]/g, "\\$&"))),
       why,
       `Basis: ${[...bases].join(", ")}. Interface: ${section}.`,
     ].join("\n\n");
   });
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\`*_{}[\]<>#|]/g, "\\$&");
 }
 
 function markdownOf({ contents }: Hover): string {

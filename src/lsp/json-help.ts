@@ -8,8 +8,7 @@ import { maxDepth } from "../json/tape.ts";
 import type { Profile } from "../profile/profile.ts";
 import { publishedKind } from "../profile/published.ts";
 import { kindOfFile } from "../run/run.ts";
-import { publishedSchema } from "../schema/bundle.ts";
-import { type Schema, schemaFileOf } from "../schema/load.ts";
+import type { Schema } from "../schema/load.ts";
 import { mapSchema } from "../schema/map.ts";
 import { isListKind, isResponseKind, kinds } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
@@ -49,9 +48,7 @@ export class JsonHelp {
         if (!uri.startsWith(schemaScheme)) throw new Error("Only schemas of kinds are known.");
         const [kind = "", isList] = uri.slice(schemaScheme.length).split("?");
         if (isList !== undefined) return JSON.stringify({ items: { $ref: schemaScheme + kind } });
-        const schema = profile
-          ? publishedKind(profile, kind, publication)
-          : publishedSchema(schemaFileOf(kind as Kind), publication);
+        const schema = publishedKind(profile, kind, publication);
         return JSON.stringify(schema && mapSchema(schema, withoutPattern));
       },
       clientCapabilities: { textDocument: { completion: { completionItem } } },

@@ -4,8 +4,13 @@ import { isKind } from "../spec/kinds.ts";
 import { fileOfKind, kindOfSchema } from "./operator.ts";
 import type { Profile } from "./profile.ts";
 
-/** The schema of a kind under a profile: the operator's, or ours if the operator has none. */
-export function publishedKind({ schemas }: Profile, kind: string, publication: Publication): Schema | undefined {
+/** The schema of a kind, under a profile if there is one: the operator's, or ours if the operator has none. */
+export function publishedKind(
+  profile: Profile | undefined,
+  kind: string,
+  publication: Publication,
+): Schema | undefined {
+  const schemas: Profile["schemas"] = profile?.schemas ?? new Map();
   const file = fileOf(schemas, kind);
   return file === undefined ? undefined : publishedSchema(file, { ...publication, source: (one) => schemas.get(one) });
 }

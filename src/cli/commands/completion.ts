@@ -1,6 +1,6 @@
 import { orMeant } from "../../text/spelling.ts";
 import { listed } from "../../text/wording.ts";
-import type { Arguments, Entry } from "../command.ts";
+import { type Arguments, type Entry, namesOf } from "../command.ts";
 import { formsOf, type Option, optionsOf } from "../options.ts";
 import { print, UsageError } from "../terminal.ts";
 
@@ -90,7 +90,7 @@ async function offersFor(line: string, commands: readonly Entry[]): Promise<Offe
   return offers.filter((offer) => offer.word.startsWith(word));
 
   async function offersAfter(name: string, before: readonly string[], word: string): Promise<Offer[]> {
-    const entries = commands.filter((entry) => entry.name.split(" ")[0] === name || entry.aliases?.includes(name));
+    const entries = commands.filter((entry) => namesOf(entry).includes(name));
     const options = [...new Set(entries.flatMap((entry) => optionsOf(entry.name)))].filter(({ isHidden }) => !isHidden);
     const optionAt = (text: string | undefined): Option | undefined =>
       options.find((option) => option.value !== undefined && formsOf(option).some((form) => form === text));
@@ -115,8 +115,8 @@ async function offersFor(line: string, commands: readonly Entry[]): Promise<Offe
 /** The commands, and the options that need none. */
 function firstOffers(commands: readonly Entry[]): Offer[] {
   const offers = new Map<string, string>();
-  for (const { name, aliases = [], describe } of commands)
-    for (const each of [name.split(" ")[0] as string, ...aliases]) if (!offers.has(each)) offers.set(each, describe);
+  for (const entry of commands)
+    for (const each of namesOf(entry)) if (!offers.has(each)) offers.set(each, entry.describe);
   for (const { name, help } of optionsOf(undefined)) offers.set(`--${name}`, help);
   return Array.from(offers, ([word, about]) => ({ word, about }));
 }

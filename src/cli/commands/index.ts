@@ -188,7 +188,7 @@ export const commands: readonly Entry[] = [
     describe: "Link the records of all tasks, and report as lint would",
     about: "The folder with the records, or the records themselves",
     examples: [["cluster link records --format sarif=lint.sarif", "Link the records and report, as lint would"]],
-    load: async () => (await import("../cluster/link.ts")).link,
+    load: async () => (await import("./cluster.ts")).link,
   },
 ];
 

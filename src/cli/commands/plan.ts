@@ -36,11 +36,7 @@ export async function plan(args: Arguments<"plan">): Promise<number> {
   const steps = planned.planner.steps();
   const report = await run(
     steps.map((step) => inputOfStep(step, inputs.get(step.file) as Input)),
-    {
-      ...lint,
-      known: known.sources.map(input),
-      openSpool,
-    },
+    { ...lint, known: known.sources.map(input), openSpool },
   );
   let obstacles = planned.unreadable.length;
   await print(listing());

@@ -1,10 +1,9 @@
 import { join } from "node:path";
 import { publishedKind, publishedProfile } from "../../profile/published.ts";
-import { publishedSchema, publishedSchemas } from "../../schema/bundle.ts";
-import { type Schema, schemaFileOf } from "../../schema/load.ts";
+import { publishedSchemas } from "../../schema/bundle.ts";
+import type { Schema } from "../../schema/load.ts";
 import { openapiDocument } from "../../schema/openapi.ts";
 import { kindNamed, kinds } from "../../spec/kinds.ts";
-import type { Kind } from "../../spec/operations.ts";
 import { counted } from "../../text/grouped.ts";
 import { jsonText } from "../../text/json-text.ts";
 import { orMeant } from "../../text/spelling.ts";
@@ -41,12 +40,7 @@ export async function schema({
     await exportSchemas(folder, profile ? publishedProfile(profile, publication) : publishedSchemas(publication));
   else if (kind === undefined)
     await print(allKinds.map((each) => `${each.padEnd(40)}  ${describeKind(each, profile)}\n`));
-  else if (allKinds.includes(kind))
-    await print([
-      schemaText(
-        profile ? publishedKind(profile, kind, publication) : publishedSchema(schemaFileOf(kind as Kind), publication),
-      ),
-    ]);
+  else if (allKinds.includes(kind)) await print([schemaText(publishedKind(profile, kind, publication))]);
   else {
     throw new UsageError(`Unknown kind "${kind}"${orMeant(kind, allKinds)} Run preflight schema for the list.`);
   }

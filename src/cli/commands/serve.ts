@@ -58,7 +58,17 @@ async function serveHttp(args: Arguments<"serve">): Promise<void> {
   const rateLimit = args.rateLimit === undefined ? undefined : rate(args.rateLimit);
   const { config, profile, known, documents, rule, only, today } = args;
   const lint = await loadLint({ config, profile, known, documents, rule, only, today, paths: [] });
-  const standIn = await standInFor(lint, args);
+  const standIn = new StandIn({
+    check: checkNow(lint, "<request>", today),
+    batch: { suppliers: lint.settings.suppliers, findDocument: await readDocumentStore(lint) },
+    durations: {
+      import: duration("--import-after", args.importAfter ?? "0"),
+      work: duration("--done-after", args.doneAfter ?? "1"),
+    },
+    anyAccount: args.anyAccount,
+    token: args.token,
+    now: Date.now,
+  });
   await readKnown(standIn, lint);
   const journal = args.journal === undefined ? undefined : await openJournal(args.journal, standIn);
   const log = new Log();
@@ -87,10 +97,11 @@ async function serveHttp(args: Arguments<"serve">): Promise<void> {
 
 async function printOpenChoices(): Promise<void> {
   const width = Math.min(process.stdout.columns || 80, 100);
-  const entries = openChoices.map(({ section, line, choice }) =>
-    [...hanging(`${section}: "${line}"`, width, ""), ...hanging(choice, width, "  ")].join("\n"),
-  );
-  await print(entries.map((entry) => `${entry}\n`));
+  const lines = openChoices.flatMap(({ section, line, choice }) => [
+    ...hanging(`${section}: "${line}"`, width, ""),
+    ...hanging(choice, width, "  "),
+  ]);
+  await print(lines.map((line) => `${line}\n`));
 }
 
 /** Gives a stand-in what `--known` names. Throws a UsageError if something is not there or cannot be read. */
@@ -104,20 +115,6 @@ async function readKnown(standIn: StandIn, lint: Lint): Promise<void> {
     const kind = kindOfFile(source.file, lint);
     await readStored(source, (text) => standIn.know(text, kind), listTest(kind, lint.profile));
   }
-}
-
-async function standInFor(lint: Lint, args: Arguments<"serve">): Promise<StandIn> {
-  return new StandIn({
-    check: checkNow(lint, "<request>", args.today),
-    batch: { suppliers: lint.settings.suppliers, findDocument: await readDocumentStore(lint) },
-    durations: {
-      import: duration("--import-after", args.importAfter ?? "0"),
-      work: duration("--done-after", args.doneAfter ?? "1"),
-    },
-    anyAccount: args.anyAccount,
-    token: args.token,
-    now: Date.now,
-  });
 }
 
 async function listening(options: Parameters<typeof startServer>[0]): Promise<RunningServer> {

@@ -50,8 +50,11 @@ export function runInfo(checked: Checked): RunInfo {
     today,
     command: argv && commandLine("lint", argv),
     commandForRule: (rule) => again && commandLine("lint", [`--only=${rule}`, "--all=true", ...again]),
-    fix: () => fixCommand(args, checked.found.searched),
-    plan: () => (isOrderedByName ? planCommand(args) : undefined),
+    fix: () =>
+      args.paths.includes(stdinName)
+        ? undefined
+        : commandLine("fix", [...argumentsOf(args, "fix"), "--to", folderFor(checked.found.searched)]),
+    plan: () => (isOrderedByName ? commandLine("plan", argumentsOf(args, "plan")) : undefined),
     config: config.file,
     hasKnown: settings.known.length > 0,
     isMasked: !settings.showValues,
@@ -90,16 +93,6 @@ export function lintAgain(argv: readonly string[], formats: readonly string[] | 
   };
   // The reports that a config asks for would be overwritten.
   return [...argv.filter(isKept), ...(formats ? ["--format=pretty"] : [])];
-}
-
-/** The command that makes the certain corrections of a run; undefined if its input cannot be read again. */
-export function fixCommand(given: LintArguments, searched: readonly string[]): string | undefined {
-  if (given.paths.includes(stdinName)) return undefined;
-  return commandLine("fix", [...argumentsOf(given, "fix"), "--to", folderFor(searched)]);
-}
-
-export function planCommand(given: LintArguments): string {
-  return commandLine("plan", argumentsOf(given, "plan"));
 }
 
 /** The paths, and the options of another command that decide which edits or which order it makes. */
