@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { bar } from "../../src/reporters/html/bars.ts";
-import { maxOfCause, maxStatic } from "../../src/reporters/html/findings.ts";
+import { bar, maxOfCause, maxStatic } from "../../src/reporters/html/findings.ts";
 import { html } from "../../src/reporters/html.ts";
 import { context, emptyReport, findingWith, hostileReport, reportOf, text } from "./reports.ts";
 

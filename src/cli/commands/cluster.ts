@@ -30,7 +30,7 @@ import {
 } from "../cluster/task-list.ts";
 import type { Arguments } from "../command.ts";
 import { aboutFile } from "../lint/check-inputs.ts";
-import { discoverInputs } from "../lint/inputs.ts";
+import { discoverInputs, type LintInputs } from "../lint/inputs.ts";
 import { lintInputs } from "../lint/report.ts";
 import { loadLint, withBaseline } from "../lint/settings.ts";
 import { identityOf, placeOf } from "../paths.ts";
@@ -152,10 +152,11 @@ export async function link({ tasks: taskList, records: paths, ...args }: Argumen
   if (runOf(settingsOf(lint, settings.hashKey, isAll), configs, pieces) !== manifest.run)
     return refuse(["A config, the profile or the list of tasks has changed since the split. Split again."]);
   const work = await workOptionsOf(settings, tasks);
-  return lintInputs(inputs, (input) => {
+  const checkedBefore: LintInputs["checkedBefore"] = (input) => {
     const [, own] = split[input] ?? [];
     return own && chunksOf(checkedPieces(own, found), (piece) => workAll([piece], work));
-  });
+  };
+  return lintInputs({ ...inputs, checkedBefore });
 }
 
 /** The files of an argument: a file, or the lists and records in a folder. */

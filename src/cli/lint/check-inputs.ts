@@ -7,7 +7,6 @@ import { plainFileOf, SourceInput } from "../../input/source-input.ts";
 import type { ListTest } from "../../input/split-payloads.ts";
 import { openSpool } from "../../input/temp-file.ts";
 import { chooseFrames, exactCount } from "../../run/causes.ts";
-import type { ChunkWithEntries } from "../../run/chunk.ts";
 import { countedFindings, Listing } from "../../run/counted.ts";
 import type { About } from "../../run/pieces.ts";
 import type { Pool } from "../../run/pool.ts";
@@ -35,12 +34,8 @@ export interface Checked extends Result, LintInputs {
 }
 
 /** Lints the inputs of a run, showing its progress. An abort of the signal ends it early. */
-export async function checkInputs(
-  files: LintInputs,
-  signal: AbortSignal,
-  checkedInput?: (input: number) => AsyncIterable<ChunkWithEntries> | undefined,
-): Promise<Checked> {
-  const { lint, sources, known, found, foundKnown } = files;
+export async function checkInputs(files: LintInputs, signal: AbortSignal): Promise<Checked> {
+  const { lint, sources, known, found, foundKnown, checkedBefore } = files;
   const { baseline, settings } = lint;
   const listTestOf = ({ file }: Source, as?: Kind): ListTest | undefined =>
     listTest(as ?? kindOfFile(file, lint), lint.profile);
@@ -62,19 +57,24 @@ export async function checkInputs(
   const view = lint.progress ?? (settings.quiet ? undefined : progressInTerminal());
   const endProgress = showProgress(progress, () => totalBytes(inputs), view);
   const frames = new Map<string, number>();
-  const { bodies, ofEachCause } = needsOf(lint);
+  const needs = needsOf(lint);
   // A baseline and sorted payloads need every finding.
   const needsAll = [baseline, settings.accepted, settings.rejected].some((each) => each !== undefined);
-  const listing = needsAll || ofEachCause === undefined ? undefined : new Listing(ofEachCause);
-  const pool = checkedInput ? undefined : await poolFor(sources, inputs, lint, frames, listing);
+  const listing = needsAll || needs.ofEachCause === undefined ? undefined : new Listing(needs.ofEachCause);
+  const pool = checkedBefore ? undefined : await poolFor(sources, inputs, lint, frames, listing);
+  // Only findings that some report shows with a code frame get one.
+  const choose = chooseFrames(needs.frames, frames);
+  const isRecorded = baseline?.counter();
+  const isLeftOut = (finding: Finding): boolean =>
+    isRecorded?.(finding) || (settings.quiet && finding.severity === "warning");
   const linting = run(inputs, {
     ...lint,
     findDocument,
-    checkInWorker: checkedInput ?? (pool && ((input) => pool.check(input))),
+    checkInWorker: checkedBefore ?? (pool && ((input) => pool.check(input))),
     known: underNamesOf(sources, known).map((source) => new SourceInput(source, { isList: listTestOf(source) })),
     isSuppressed: baseline?.suppresses,
-    wantsCodeFrame: codeFrameChooser(lint, frames),
-    keepsBodies: bodies,
+    wantsCodeFrame: choose && ((finding) => !isLeftOut(finding) && choose(finding)),
+    keepsBodies: needs.bodies,
     listing,
     openSpool,
     signal,
@@ -151,16 +151,6 @@ async function poolFor(
   const startsAbove = settings.workers === undefined ? worthwhileMilliseconds : undefined;
   const pool = { threads, worker, framesBefore, listing, ...(startsAbove === undefined ? {} : { startsAbove }) };
   return new Pool(sources, (source) => aboutFile(source, lint), work, pool);
-}
-
-/** Chooses the findings that get a code frame: those that some report shows with one. */
-function codeFrameChooser(lint: Lint, soFar: Map<string, number>): ((finding: Finding) => boolean) | undefined {
-  const choose = chooseFrames(needsOf(lint).frames, soFar);
-  const isRecorded = lint.baseline?.counter();
-  return (
-    choose &&
-    ((finding) => !isRecorded?.(finding) && !(lint.settings.quiet && finding.severity === "warning") && choose(finding))
-  );
 }
 
 export async function readDocumentStore({

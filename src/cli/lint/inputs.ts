@@ -3,6 +3,7 @@ import { type Discovered, discover, type Source, stdinName } from "../../input/d
 import type { FindDocument } from "../../input/documents.ts";
 import { IgnoreList, ignoredBy, ignoreFileIn } from "../../input/ignore.ts";
 import { isWithin } from "../../input/paths.ts";
+import type { RunOptions } from "../../run/run.ts";
 import type { Settings } from "../../run/settings.ts";
 import { remember } from "../../tables/remember.ts";
 import type { Configs } from "../config.ts";
@@ -20,6 +21,8 @@ export interface LintInputs {
   foundKnown: Discovered;
   /** The list of documents, if it is read already. */
   findDocument?: FindDocument | undefined;
+  /** The chunks of each input, if they were checked before. */
+  checkedBefore?: RunOptions["checkInWorker"];
 }
 
 /** Finds what the settings of a lint name: what is linted, and what is known. */

@@ -80,18 +80,11 @@ async function kindAndReason(source: Source, lint: Lint): Promise<[kind: string 
 const maxPayloads = 100_000;
 
 /** What the payloads of a file show by their fields. */
-export interface KindsInFile {
+export async function kindsIn(source: Source, profile: Profile | undefined, max = maxPayloads) {
   /** How many payloads have a kind, by kind, and how many have none, by the reason. */
-  kinds: ReadonlyMap<Kind, number>;
-  others: ReadonlyMap<string, number>;
-  /** How many payloads were looked at, and whether those are all. */
-  payloads: number;
-  isWhole: boolean;
-}
-
-export async function kindsIn(source: Source, profile: Profile | undefined, max = maxPayloads): Promise<KindsInFile> {
   const kinds = new Map<Kind, number>();
   const others = new Map<string, number>();
+  /** The same, how many payloads were looked at, and whether those are all. */
   const found = { kinds, others, payloads: 0, isWhole: false };
   const add = <Key>(counts: Map<Key, number>, key: Key): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
   try {
@@ -120,6 +113,6 @@ export async function kindsIn(source: Source, profile: Profile | undefined, max 
 }
 
 /** The kinds of a file with more than one, `mixed: notes 15, transactions 15`. */
-export function mixedText({ kinds, others }: KindsInFile): string {
+export function mixedText({ kinds, others }: Awaited<ReturnType<typeof kindsIn>>): string {
   return `mixed: ${[...kinds, ...others].map(([kind, count]) => `${kind} ${grouped(count)}`).join(", ")}`;
 }

@@ -9,7 +9,6 @@ import { eachPayload, type PayloadText } from "../../input/payload.ts";
 import { versionOf } from "../../input/read.ts";
 import { jsonIn } from "../../json/value.ts";
 import type { ReporterName } from "../../reporters/names.ts";
-import type { ChunkWithEntries } from "../../run/chunk.ts";
 import { printable } from "../../text/visible.ts";
 import { leftoversBeside, type OutputFile, openOutput } from "../atomic-file.ts";
 import { Interruption } from "../interruption.ts";
@@ -20,18 +19,15 @@ import type { LintInputs } from "./inputs.ts";
 import { emptyInputs, fileWidth, lintNotes, reportText, type Sorted, type Written } from "./report-text.ts";
 import type { Lint } from "./settings.ts";
 
-/** Lints inputs and reports on them. Returns the exit code. `checkedInput` returns chunks that were checked before. */
-export async function lintInputs(
-  inputs: LintInputs,
-  checkedInput?: (input: number) => AsyncIterable<ChunkWithEntries> | undefined,
-): Promise<number> {
+/** Lints inputs and reports on them. Returns the exit code. */
+export async function lintInputs(inputs: LintInputs): Promise<number> {
   const { lint } = inputs;
   refuseClashingOutputs(inputs);
   const interruption = new Interruption();
   const files = new Map<string, OutputFile>();
   // Then signals get back their default effect: writing cleans up after itself, and printing may block.
   const checked = await openOutputs(files, lint)
-    .then(() => checkInputs(inputs, interruption.signal, checkedInput))
+    .then(() => checkInputs(inputs, interruption.signal))
     .finally(() => interruption.end());
   const written = await writeFiles(checked, files);
   await printReport(checked);

@@ -4,8 +4,7 @@ import { counted, grouped } from "../../text/grouped.ts";
 import { type Digest, detailOf, type Group, markOf } from "../digest.ts";
 import { placeOf, type ReporterContext } from "../reporter.ts";
 import { command } from "./about.ts";
-import { bar } from "./bars.ts";
-import { maxOfCause, withoutFrames } from "./findings.ts";
+import { bar, maxOfCause, withoutFrames } from "./findings.ts";
 import { code, escaped } from "./text.ts";
 
 const fewCauses = 5;

@@ -7,7 +7,6 @@ import { counted, grouped } from "../../text/grouped.ts";
 import { fieldOf } from "../cause-text.ts";
 import { forPeople, placeOf, relativeName, roots } from "../reporter.ts";
 import { quotas, taker, withCauses } from "../selection.ts";
-import { bar, type Count, sum } from "./bars.ts";
 import { embed, escaped } from "./text.ts";
 
 /** The largest number of findings of a cause in a page, and of all. A page has less than 3 MB then. */
@@ -20,6 +19,26 @@ const maxFrameLength = 200_000;
 
 /** How many of them the page lists without JavaScript. */
 export const maxStatic = 200;
+
+type Count = Record<Severity, number>;
+
+function sum({ error, warning }: Count): number {
+  return error + warning;
+}
+
+/** The narrowest part of a bar, in percent, so that few findings are visible too. */
+const minWidth = 2.5;
+
+/** A bar whose full width is `most` findings, errors before warnings. */
+export function bar({ error, warning }: Count, most: number): string {
+  const width = (count: number): number => (count === 0 ? 0 : Math.max(minWidth, (count / most) * 100));
+  const warnings = width(warning);
+  const errors = Math.min(width(error), 100 - warnings);
+  const part = (severity: Severity, x: number, size: number): string =>
+    size === 0 ? "" : `<rect class="${severity}" x="${x.toFixed(2)}" width="${size.toFixed(2)}" height="10"/>`;
+  return `<svg class="scale" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">\
+<rect class="track" width="100" height="10"/>${part("error", 0, errors)}${part("warning", errors, warnings)}</svg>`;
+}
 
 /** The number of findings of each severity, by rule and by file, most first. */
 export interface Counts {
