@@ -1,12 +1,11 @@
 import type { Location, Position } from "vscode-languageserver-protocol";
-import type { Facts } from "../batch/facts.ts";
 import { contractPosition, ownPosition, positionOf } from "../batch/paths.ts";
-import { referencesOf } from "../batch/references.ts";
+import { eachCreated, referencesOf } from "../batch/references.ts";
 import { type FindingPosition, positionBetween } from "../check/finding.ts";
 import { type PayloadText, positionsOf } from "../input/payload.ts";
 import type { Path } from "../json/path.ts";
 import { locate } from "../json/spans.ts";
-import { type References, references } from "../spec/references.ts";
+import { type References, references, type Target } from "../spec/references.ts";
 import { contains, rangeOf } from "./diagnostics.ts";
 import type { PayloadFile } from "./payload-file.ts";
 import type { Project } from "./project.ts";
@@ -23,34 +22,24 @@ interface Naming {
 }
 
 /** The places in a file that name something, or those in one of its payloads. */
-function* namingsIn(file: PayloadFile, table: References | undefined, only?: number): Generator<Naming> {
-  for (const facts of file.facts(0)) {
-    const { payload, base = [] } = facts.where;
-    if (only !== undefined && payload !== only) continue;
-    for (const naming of namingsOf(facts, table)) yield { ...naming, path: [...base, ...naming.path], file, payload };
-  }
-}
-
-function* namingsOf(
-  facts: Facts,
-  table: References = references,
-): Generator<Pick<Naming, "path" | "key" | "isDefinition">> {
-  const { supplier, kind, contracts } = facts;
-  if (supplier === undefined) return;
-  const keyOf = (target: string, name: string): string => JSON.stringify([target, supplier, name]);
-  const creates = table[kind]?.creates ?? [];
-  for (const target of ["account", "business"] as const) {
-    const name = facts[target];
-    if (name !== undefined && creates.includes(target))
-      yield { path: ownPosition(facts, target, table).path, key: keyOf(target, name), isDefinition: true };
-  }
-  for (const [i, contract] of contracts.entries())
-    if (contract !== null)
-      yield { path: contractPosition(facts, i, table).path, key: keyOf("contract", contract), isDefinition: true };
-  for (const reference of referencesOf({ ...facts, outcome: undefined }, table)) {
-    const { path } = positionOf(reference);
-    yield { path, key: keyOf(reference.target, reference.name), isDefinition: false };
-  }
+function namingsIn(file: PayloadFile, table: References = references, only?: number): Naming[] {
+  return [...file.facts(0)].flatMap((facts) => {
+    const { supplier, where } = facts;
+    const { payload, base = [] } = where;
+    if (supplier === undefined || (only !== undefined && payload !== only)) return [];
+    const found: Naming[] = [];
+    const add = (target: Target, name: string, { path }: { path: Path }, isDefinition: boolean): void => {
+      const key = JSON.stringify([target, supplier, name]);
+      found.push({ file, payload, path: [...base, ...path], key, isDefinition });
+    };
+    eachCreated({ ...facts, isDryRun: false }, table, (target, name, i) => {
+      const at = target === "contract" ? contractPosition(facts, i, table) : ownPosition(facts, target, table);
+      add(target, name, at, true);
+    });
+    for (const reference of referencesOf({ ...facts, outcome: undefined }, table))
+      add(reference.target, reference.name, positionOf(reference), false);
+    return found;
+  });
 }
 
 /** The places that name what a position of a file names, once all files of the project are checked. */
@@ -65,7 +54,7 @@ export async function placesOf(
   const named = await namingAt(file, table, position);
   if (!named) return [];
   const isSame = (naming: Naming): boolean => naming.key === named.key && isWanted(naming);
-  const same = [...project.files.values()].flatMap((each) => [...namingsIn(each, table)].filter(isSame));
+  const same = [...project.files.values()].flatMap((each) => namingsIn(each, table).filter(isSame));
   const places: Location[] = [];
   for (const each of same) {
     const text = await each.file.text(each.payload);
@@ -83,7 +72,7 @@ async function namingAt(
   const payload = file.payloadAt(position);
   const text = payload === undefined ? undefined : await file.text(payload);
   if (!text) return undefined;
-  return [...namingsIn(file, table, payload)].find(({ path }) => {
+  return namingsIn(file, table, payload).find(({ path }) => {
     const span = spanOf(text, path);
     return span !== undefined && contains(rangeOf(span), position);
   });

@@ -27,8 +27,6 @@ export interface ListedPayload {
   facts: Facts | undefined;
 }
 
-const none: readonly never[] = [];
-
 /** The outcome of a check so far. Payloads are listed of an open file only. */
 function unchecked() {
   return { chunk: emptyChunk(), facts: [] as Facts[], listed: [] as ListedPayload[] };
@@ -45,7 +43,7 @@ export class PayloadFile {
   /** Counts the changes of its findings, so that clients need not receive the same twice. */
   revision = 0;
   /** Its findings across payloads, with their positions in the file. */
-  linked: readonly Finding[] = none;
+  linked: readonly Finding[] = [];
   /** Why it could not be read or checked. */
   failure: string | undefined;
   isChecked = false;

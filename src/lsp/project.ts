@@ -65,8 +65,6 @@ const maxSliceMs = 8;
 /** How often the findings so far are shown while a large document is checked. */
 const showEveryMs = 500;
 
-const none: readonly never[] = [];
-
 /**
  * The payload files of one folder, which are one batch, checked as they change. Facts are kept per file, so that a
  * change of one file costs a check of that file and a pass over the facts of all. Without a folder, each document is
@@ -78,7 +76,7 @@ export class Project {
   readonly #context: ProjectContext;
   /** By path: the files of the folder in send order, then documents that are not among them. */
   files = new Map<string, PayloadFile>();
-  #known: readonly PayloadFile[] = none;
+  #known: readonly PayloadFile[] = [];
   readonly #running = new Map<PayloadFile, Promise<void>>();
   readonly #timers = new Map<PayloadFile | "link", NodeJS.Timeout>();
   #linking: Promise<void> | undefined;
@@ -275,7 +273,7 @@ export class Project {
       const found = await this.#linkedFindings(isOutdated);
       if (!found || isOutdated()) return;
       this.#needsLink = false;
-      for (const file of this.files.values()) this.#setLinked(file, found.get(file.file) ?? none);
+      for (const file of this.files.values()) this.#setLinked(file, found.get(file.file) ?? []);
     } catch (error) {
       // A file that has changed since has other payloads than its facts.
       if (isOutdated()) return;

@@ -12,14 +12,11 @@ function element<T extends HTMLElement = HTMLElement>(id: string): T {
 }
 
 /** Text that the page itself has made may become a document and a worker: its policy allows nothing else. */
-const trusted = (
-  globalThis as { trustedTypes?: { createPolicy: (name: string, rules: object) => typeof untrusted } }
-).trustedTypes?.createPolicy("preflight", {
-  createHTML: (text: string) => text,
-  createScriptURL: (text: string) => text,
-});
-const untrusted = { createHTML: (text: string) => text, createScriptURL: (text: string) => text };
-const made = trusted ?? untrusted;
+const asItIs = { createHTML: (text: string) => text, createScriptURL: (text: string) => text };
+const { trustedTypes } = globalThis as {
+  trustedTypes?: { createPolicy: (name: string, rules: object) => typeof asItIs };
+};
+const made = trustedTypes?.createPolicy("preflight", asItIs) ?? asItIs;
 
 let files: readonly Chosen[] = [];
 /** What was chosen, for people. */

@@ -135,17 +135,14 @@ function objectsIn(list: unknown): readonly object[] {
 }
 
 function processes({ supplier, state }: Asked, isListed: (isImported: boolean) => boolean): Answer {
-  const body = state.accountsOf(supplier).flatMap((account) => {
-    const isImported = state.isImported(account);
-    if (!isListed(isImported)) return [];
-    return [
-      {
-        external_account_number: account.externalNumber,
-        service_account_number: isImported ? account.serviceNumber : null,
-        account_created_at: isImported ? account.createdAt : null,
-      },
-    ];
-  });
+  const accounts = state.accountsOf(supplier).map((account) => ({ ...account, isImported: state.isImported(account) }));
+  const body = accounts
+    .filter(({ isImported }) => isListed(isImported))
+    .map(({ externalNumber, serviceNumber, createdAt, isImported }) => ({
+      external_account_number: externalNumber,
+      service_account_number: isImported ? serviceNumber : null,
+      account_created_at: isImported ? createdAt : null,
+    }));
   return { status: 200, body };
 }
 

@@ -286,8 +286,7 @@ function statusIn(record: unknown): number | undefined {
 
 /** The meter points that an account names in whatever form: the interface does not show it. */
 function meterPointsIn(value: unknown): readonly string[] {
-  if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, each]) =>
+  return Object.entries(membersOf(value)).flatMap(([key, each]) =>
     /^(?:mpxn|mpan|mprn)$/i.test(key) && typeof each === "string" ? [each] : meterPointsIn(each),
   );
 }

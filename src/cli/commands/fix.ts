@@ -34,7 +34,9 @@ export async function fix({ to, log, ...args }: Arguments<"fix">): Promise<numbe
   const logged = log === undefined ? undefined : await openLog(log);
   const edits = new Edits();
   const unreadable = [...found.unreadable];
-  const copies: { source: Source; original: string }[] = [];
+  const copies: Source[] = [];
+  /** The file that each copy is made from. */
+  const originals = new Map<string, string>();
   for (const source of sources) {
     const { file, layout } = source;
     if (layout === "har") note(`${file} is a HAR file, so its copy is not edited.`);
@@ -43,8 +45,10 @@ export async function fix({ to, log, ...args }: Arguments<"fix">): Promise<numbe
         edits.add(file, made);
         for (const edit of made) await logged?.write(`${JSON.stringify(edit)}\n`);
       });
-      await writeFile(targetOf(source), "--to", copyOf(source, bytes), { isPrivate: true, within: to, isNew: true });
-      copies.push({ source: { ...source, file: targetOf(source) }, original: file });
+      const copy = { ...source, file: targetOf(source) };
+      await writeFile(copy.file, "--to", copyOf(source, bytes), { isPrivate: true, within: to, isNew: true });
+      copies.push(copy);
+      originals.set(copy.file, file);
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
       unreadable.push(error);
@@ -59,7 +63,6 @@ export async function fix({ to, log, ...args }: Arguments<"fix">): Promise<numbe
   if (!settings.quiet) await print(edits.summary(to, copies.length));
 
   // The copies are linted as the files that they are made from, by the same configs and in the same order.
-  const originals = new Map(copies.map(({ source: { file }, original }) => [file, original]));
   const originalOf = (file: string): string => originals.get(file) ?? file;
   const code = await lintInputs({
     ...inputs,
@@ -70,7 +73,7 @@ export async function fix({ to, log, ...args }: Arguments<"fix">): Promise<numbe
       kindOf: (file) => lint.kindOf(originalOf(file)),
       severitiesOf: (file) => lint.severitiesOf(originalOf(file)),
     },
-    sources: copies.map(({ source }) => source),
+    sources: copies,
     found: { ...found, unreadable },
   });
   // What is left in the copies, or a copy without payloads, is for the next lint to fail on.

@@ -43,13 +43,10 @@ export async function checkInputs(files: LintInputs, signal: AbortSignal): Promi
   const onRead = (bytes: number): void => {
     progress.bytes += bytes;
   };
-  const inputs = sources.map(
-    (source): CheckedInput =>
-      Object.assign(new SourceInput(source, { isList: listTestOf(source, settings.as), onRead }), {
-        count: 0,
-        others: 0,
-      }),
-  );
+  const inputs = sources.map((source): CheckedInput => {
+    const input = new SourceInput(source, { isList: listTestOf(source, settings.as), onRead });
+    return Object.assign(input, { count: 0, others: 0 });
+  });
   const progress: ProgressState = {
     ...{ milliseconds: 0, bytes: 0, totalBytes: undefined, files: 0, payloads: 0, findings: 0 },
     totalFiles: inputs.length,

@@ -30,9 +30,12 @@ export async function lintInputs(inputs: LintInputs): Promise<number> {
     .then(() => checkInputs(inputs, interruption.signal))
     .finally(() => interruption.end());
   const written = await writeFiles(checked, files);
-  await printReport(checked);
+  const { reports, settings } = lint;
+  const screen = { color: wantsColor(), width: process.stdout.columns || fileWidth };
+  for (const { reporter, file } of reports)
+    if (file === undefined) await print(reportText(reporter, checked, screen, settings.statistics));
   notes(lintNotes(checked, written, leftoversBeside(files.keys())));
-  if (!lint.settings.quiet) notes(await repeatedNotes(checked));
+  if (!settings.quiet) notes(await repeatedNotes(checked));
 
   const { summary } = checked;
   // Patterns in a config may name payloads that have not been sent yet.
@@ -42,7 +45,7 @@ export async function lintInputs(inputs: LintInputs): Promise<number> {
     unmatched.length > 0 || emptyInputs(checked).length > 0 ? 4 : 0,
     summary.unreadable.length > 0 ? 3 : 0,
     written.failures.length > 0 ? 2 : 0,
-    summary.errors > 0 || summary.warnings > (lint.settings.maxWarnings ?? Number.POSITIVE_INFINITY) ? 1 : 0,
+    summary.errors > 0 || summary.warnings > (settings.maxWarnings ?? Number.POSITIVE_INFINITY) ? 1 : 0,
   );
 }
 
@@ -75,13 +78,6 @@ async function writeFiles(checked: Checked, files: ReadonlyMap<string, OutputFil
     await attempt(fileAt(settings.baseline)?.writeAll(baseline.text(checked.read)));
   for (const file of files.values()) await file.discard();
   return written;
-}
-
-async function printReport(checked: Checked): Promise<void> {
-  const { reports, settings } = checked.lint;
-  const screen = { color: wantsColor(), width: process.stdout.columns || fileWidth };
-  for (const { reporter, file } of reports)
-    if (file === undefined) await print(reportText(reporter, checked, screen, settings.statistics));
 }
 
 interface NamedOutput {
