@@ -1,9 +1,9 @@
-import type { Finding } from "../check/finding.ts";
+import { type Finding, positionBetween } from "../check/finding.ts";
 import { payloadText, positionsOf } from "../input/payload.ts";
 import { decode } from "../json/bytes.ts";
 import { withoutInherited } from "../json/inherited.ts";
 import { stepsOf } from "../json/path.ts";
-import type { Position } from "../json/position.ts";
+import type { ByteRange } from "../json/position.ts";
 import { locate } from "../json/spans.ts";
 import { readText, words } from "../json/tape.ts";
 import { shortName } from "../text/wording.ts";
@@ -36,11 +36,8 @@ export function positionOf(
       path.push(key);
       value = (value as Record<string, unknown>)[key];
     }
-    const [from, to] = positionsOf(
-      payload,
-      locate(bytes, start, end, [path]) as [{ start: number; end: number }],
-    )[0] as [Position, Position];
-    return { line: from.line, column: from.column, endLine: to.line, endColumn: to.column };
+    const [between] = positionsOf(payload, locate(bytes, start, end, [path]) as [ByteRange]);
+    return between && positionBetween(...between);
   });
 }
 

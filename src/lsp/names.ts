@@ -64,11 +64,7 @@ export async function placesOf(
   return places;
 }
 
-async function namingAt(
-  file: PayloadFile,
-  table: References | undefined,
-  position: Position,
-): Promise<Naming | undefined> {
+async function namingAt(file: PayloadFile, table: References | undefined, position: Position) {
   const payload = file.payloadAt(position);
   const text = payload === undefined ? undefined : await file.text(payload);
   if (!text) return undefined;

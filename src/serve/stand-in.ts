@@ -150,11 +150,7 @@ export class StandIn {
     return true;
   }
 
-  #read(
-    text: PayloadText,
-    kind: Kind | undefined,
-    options = this.#options.check(),
-  ): { checked: Checked; facts: readonly Facts[] } {
+  #read(text: PayloadText, kind: Kind | undefined, options = this.#options.check()) {
     const checked = check(text, kind, "", this.#count++, options);
     return { checked, facts: factsOf(checked, 0, this.#count, text, this.#table) };
   }

@@ -178,11 +178,8 @@ function refuse(faults: readonly string[]): number {
   return 3;
 }
 
-function recordsOf(
-  files: readonly string[],
-  { run, version: splitVersion }: Manifest,
-  tasks: readonly Task[],
-): { found: ReadonlyMap<number, RecordEntry>; faults: string[] } {
+/** The records of the tasks in files, and the sentences about those that are missing, damaged or of another run. */
+function recordsOf(files: readonly string[], { run, version: splitVersion }: Manifest, tasks: readonly Task[]) {
   const found = new Map<number, RecordEntry>();
   const damaged = new Set<number>();
   const faults: string[] = [];

@@ -14,21 +14,15 @@ export async function lint(
     throw new UsageError("Text is piped in, but no path is given. To lint it, add -: preflight lint -");
   const args = { ...given, paths: given.paths.length === 0 ? ["."] : given.paths };
   if (isPrint) return print(args);
-  if (!isWatch) return lintOnce(args, argv);
+  /** `onLoaded` is called before any input is read. */
+  const lintOnce = async (onLoaded?: (lint: Lint) => void): Promise<number> => {
+    const lint = await loadLint(args, argv);
+    onLoaded?.(lint);
+    return lintInputs(await discoverInputs(await withBaseline(lint)));
+  };
+  if (!isWatch) return lintOnce();
   if (args.paths.includes(stdinName)) throw new UsageError("--watch cannot watch standard input. Name files.");
-  const { watch } = await import("../lint/watch.ts");
-  return watch((onLoaded) => lintOnce(args, argv, onLoaded));
-}
-
-/** Lints once. `onLoaded` is called before any input is read. */
-async function lintOnce(
-  args: LintArguments,
-  argv: readonly string[],
-  onLoaded?: (lint: Lint) => void,
-): Promise<number> {
-  const lint = await loadLint(args, argv);
-  onLoaded?.(lint);
-  return lintInputs(await discoverInputs(await withBaseline(lint)));
+  return (await import("../lint/watch.ts")).watch(lintOnce);
 }
 
 async function print(args: LintArguments): Promise<number> {

@@ -150,10 +150,8 @@ async function poolFor(
   return new Pool(sources, (source) => aboutFile(source, lint), work, pool);
 }
 
-export async function readDocumentStore({
-  settings: { documents, suppliers },
-  given,
-}: Pick<Lint, "settings" | "given">): Promise<FindDocument | undefined> {
+export async function readDocumentStore({ settings, given }: Lint): Promise<FindDocument | undefined> {
+  const { documents, suppliers } = settings;
   if (documents === undefined) return undefined;
   const { readDocuments } = await import("../../input/documents.ts");
   const read = () => readDocuments(documents, rootsOf(suppliers), given.has("documents"));

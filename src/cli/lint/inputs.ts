@@ -26,11 +26,7 @@ export interface LintInputs {
 }
 
 /** Finds what the settings of a lint name: what is linted, and what is known. */
-export async function findInputs({
-  configs,
-  given,
-  settings,
-}: Lint): Promise<Pick<LintInputs, "found" | "foundKnown">> {
+export async function findInputs({ configs, given, settings }: Lint) {
   const { exclude, paths, followLinks, known } = settings;
   const onFolders = (folders: ReadonlySet<string>): Promise<void> => configs.prepare(folders);
   return {

@@ -32,25 +32,14 @@ class Temporary extends GrowingBlob implements Stored {
   }
 }
 
-class Stats {
-  readonly dev = 1;
-  readonly ino: number;
-  readonly size: number;
-  readonly mtimeMs: number;
-  readonly #isFolder: boolean;
+type Stats = ReturnType<typeof statsOf>;
 
-  constructor(entry: Stored | Folder) {
-    this.#isFolder = entry instanceof Map;
-    const { ino, size, mtimeMs } = entry instanceof Map ? { ino: 0, size: 0, mtimeMs: 0 } : entry;
-    this.ino = ino;
-    this.size = size;
-    this.mtimeMs = mtimeMs;
-  }
-  isFile = (): boolean => !this.#isFolder;
-  isDirectory = (): boolean => this.#isFolder;
-  isSymbolicLink = (): boolean => false;
-  isFIFO = (): boolean => false;
-  isSocket = (): boolean => false;
+function statsOf(entry: Stored | Folder) {
+  const isFolder = entry instanceof Map;
+  const { ino, size, mtimeMs } = isFolder ? { ino: 0, size: 0, mtimeMs: 0 } : entry;
+  const [yes, no] = [() => true, () => false];
+  const kind = { isFile: isFolder ? no : yes, isDirectory: isFolder ? yes : no };
+  return { dev: 1, ino, size, mtimeMs, ...kind, isSymbolicLink: no, isFIFO: no, isSocket: no };
 }
 
 type Folder = Map<string, Stored | Folder>;
@@ -102,7 +91,7 @@ export function existsSync(path: string): boolean {
 
 export function statSync(path: string, { throwIfNoEntry = true } = {}): Stats | undefined {
   const entry = throwIfNoEntry ? entryAt(path) : find(path);
-  return entry && new Stats(entry);
+  return entry && statsOf(entry);
 }
 
 /** There are no links. */
@@ -111,7 +100,7 @@ export function lstatSync(path: string, options?: { throwIfNoEntry?: boolean }):
 }
 
 export function fstatSync(handle: number): Stats {
-  return new Stats(storedIn(handle));
+  return statsOf(storedIn(handle));
 }
 
 export function realpathSync(path: string): string {
@@ -124,7 +113,7 @@ export function readdirSync(path: string, { withFileTypes = false } = {}): unkno
   const folder = entryAt(path);
   if (!(folder instanceof Map)) throw systemError("ENOTDIR", path);
   if (!withFileTypes) return [...folder.keys()];
-  return [...folder].map(([name, entry]) => Object.assign(new Stats(entry), { name }));
+  return [...folder].map(([name, entry]) => ({ ...statsOf(entry), name }));
 }
 
 export function openSync(path: string, flags: string | number): number {
