@@ -305,10 +305,9 @@ function recogniseByFields(value: unknown, own: Interface): Kind | undefined {
   if (isWrapped && !isOperator) return undefined;
   const path = isWrapped ? [wrapper] : [];
   const fields = isWrapped ? fieldsOf((value as Record<string, unknown>)[wrapper]) : root;
-  const isOwn = (kind: Kind): boolean => !isResponseKind(kind) && kind !== "request";
   let best: Kind[] = [];
   let most = 0;
-  for (const kind of (own.kinds as readonly Kind[]).filter(isOwn)) {
+  for (const kind of bodiesOf(own)) {
     const known = own.fieldsAt(kind, path);
     const least = Math.max(2, fields.length / 2, isOperator ? 0 : known.length / 2);
     if (known.length < least) continue;
@@ -320,6 +319,11 @@ function recogniseByFields(value: unknown, own: Interface): Kind | undefined {
   }
   return best.length === 1 ? best[0] : undefined;
 }
+
+/** The kinds of the bodies of requests. */
+const bodiesOf = remember((own: Interface) =>
+  (own.kinds as readonly Kind[]).filter((kind) => !isResponseKind(kind) && kind !== "request"),
+);
 
 /** How many of some names are among the fields, perhaps misspelt. */
 function countOf(fields: readonly string[], names: readonly string[], areMisspelt: boolean): number {

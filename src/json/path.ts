@@ -43,9 +43,9 @@ export function areAlike(path: Path, other: Path): boolean {
 
 /** The RFC 6901 pointer of a path. Long names and deep paths are shortened as in `attrOf`. */
 export function pointerOf(path: Path): string {
-  return shortPath(path)
-    .map((step) => `/${escapeStep(String(step))}`)
-    .join("");
+  let pointer = "";
+  for (const step of shortPath(path)) pointer += `/${typeof step === "number" ? step : escapeStep(step)}`;
+  return pointer;
 }
 
 /** A step as RFC 6901 pointers write it. */

@@ -1,3 +1,4 @@
+import { remember } from "../tables/remember.ts";
 import type { Schema } from "./load.ts";
 import { resolveRef, type SchemaSource, schemaAt } from "./references.ts";
 import { unionOf } from "./unions.ts";
@@ -20,7 +21,7 @@ export interface Lookups {
   /** The schemas that apply to the value at a path of a kind, nearest first. The step `*` is any element. */
   nodesAt: (kind: string, path: Path, choice?: Choice) => readonly Schema[];
   /** The documented fields of the object at a path; empty if none are shown. */
-  fieldsAt: (kind: string, path: Path, choice?: Choice) => string[];
+  fieldsAt: (kind: string, path: Path, choice?: Choice) => readonly string[];
   /** Whether an annotation of a field is true. */
   fieldIs: (kind: string, path: Path, annotation: `x-${string}`) => boolean;
   /** Whether a missing field is a finding, because it is required or expected. True for the payload itself. */
@@ -114,13 +115,16 @@ export function lookups(source: SchemaSource, fileOf: (kind: string) => string |
     schemaOf,
     isWanted,
     nodesAt,
-    fieldsAt: (kind, path, choice) => [
-      ...new Set(nodesAt(kind, path, choice, true).flatMap((schema) => Object.keys(schema.properties ?? {}))),
-    ],
+    fieldsAt: (kind, path, choice) => fieldsOf(nodesAt(kind, path, choice, true)),
     fieldIs,
     isPlainField: (kind, path) => nodesAt(kind, path).length > 0 && !fieldIs(kind, path, "x-personal"),
   };
 }
+
+/** The names of the fields that schemas describe. */
+const fieldsOf = remember((schemas: readonly Schema[]): readonly string[] => [
+  ...new Set(schemas.flatMap(({ properties = {} }) => Object.keys(properties))),
+]);
 
 const maxFound = 1000;
 
