@@ -56,7 +56,7 @@ export function countFull<F extends RuledFault>(
       continue;
     }
     const { rule, code = rule.code, part } = fault;
-    const own = { finding: { severity, code, part }, cause, count, value: undefined };
+    const own: CountedFault = { finding: { severity, code, part }, cause, count, value: undefined };
     if (shownShapeOf(fault, kind, options.profile)) shown.push({ fault, counted: own });
     else counted.push(own);
   }
@@ -64,8 +64,10 @@ export function countFull<F extends RuledFault>(
     shown.map(({ fault }) => fault),
     text,
   );
-  const located = shown.map((each, i) => ({ ...each, range: ranges[i] as ByteRange }));
-  for (const { fault, counted: own, range } of located.sort((a, b) => a.range.start - b.range.start))
-    counted.push({ ...own, value: valueAt(fault, kind, text, range, options.profile) });
+  const located = shown.map(({ fault, counted }, i) => ({ fault, counted, range: ranges[i] as ByteRange }));
+  for (const { fault, counted: own, range } of located.sort((a, b) => a.range.start - b.range.start)) {
+    own.value = valueAt(fault, kind, text, range, options.profile);
+    counted.push(own);
+  }
   return { listed, counted, symptoms };
 }
