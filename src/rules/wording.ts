@@ -2,7 +2,7 @@ import { attrOf, type Path } from "../json/path.ts";
 import { isResponseKind } from "../spec/kinds.ts";
 import type { CheckedKind } from "../spec/operations.ts";
 import { grouped } from "../text/grouped.ts";
-import { nearest, sameButForSpelling } from "../text/spelling.ts";
+import { exchangesWord, nearest, sameButForSpelling } from "../text/spelling.ts";
 import { listed } from "../text/wording.ts";
 
 /** The subject of a sentence about the value at a path. */
@@ -45,7 +45,11 @@ export function choices(values: readonly unknown[], meant: string | undefined): 
 export function meantValue(value: unknown, values: readonly unknown[]): string | undefined {
   const texts = values.filter((one) => one !== "").map(String);
   const text = String(value);
-  return sameButForSpelling(text, texts)[0] ?? nearest(text, texts);
+  const [same] = sameButForSpelling(text, texts);
+  if (same !== undefined) return same;
+  const near = nearest(text, texts);
+  // DIRECT_DEBIT is not DIRECT_CREDIT.
+  return near !== undefined && exchangesWord(text, near) ? undefined : near;
 }
 
 /** The one documented value that differs from a text in case, spaces, hyphens and underscores alone. */

@@ -236,16 +236,25 @@ function costOf(word: ComparedName, name: ComparedName): number | undefined {
   const [some, others] = [word.words, name.words];
   const added = wordsAdded(some, others);
   if (added === 0) return 0.5;
-  // One word for another makes another name: start_date is not end_date.
-  const isOther =
-    some.length === others.length &&
-    word.written.some((each, i) => slips(each, name.written[i] as string) === undefined) &&
-    some.some((each, i) => slips(each, others[i] as string) === undefined);
-  const edits = isOther ? undefined : slips(word.lower, name.lower);
+  const edits = isOther(word, name) ? undefined : slips(word.lower, name.lower);
   if (edits !== undefined) return edits;
   if (added !== undefined) return 2 + added;
   const addedMeaning = wordsAdded(some.map(meaningOf), others.map(meaningOf));
   return addedMeaning === undefined ? undefined : 2.5 + addedMeaning;
+}
+
+/** Whether a text has one word for another of a text, as start_date has of end_date. */
+export function exchangesWord(text: string, other: string): boolean {
+  return isOther(readName(text), knownName(other));
+}
+
+/** Whether a name has one word for another of a name, which makes it another name: start_date is not end_date. */
+function isOther(word: ComparedName, name: ComparedName): boolean {
+  return (["written", "words"] as const).every(
+    (form) =>
+      word[form].length === name[form].length &&
+      word[form].some((each, i) => slips(each, name[form][i] as string) === undefined),
+  );
 }
 
 /** How many words one name has beside those of the other, at most as many as they share; undefined if they share fewer. */

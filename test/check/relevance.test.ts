@@ -25,6 +25,17 @@ describe("a field that depends on the value of another", () => {
     expect(rulesOf("transactions", { ...pair, transactions: [transaction] })).toEqual(["type transactions.0.type"]);
   });
 
+  it.each([
+    ["DIRECT_DEBIT", undefined],
+    ["CREDIT_CARD", undefined],
+    ["DIRECT_CERDIT", "DIRECT_CREDIT"],
+    ["DEBIT_CARDS", "DEBIT_CARD"],
+  ])("is not taken for one that has another word: %s", (payment_type, suggestion) => {
+    const payload = { ...pair, transactions: [{ type: "PAYMENT", payment_type }] };
+    const { findings } = lintText(JSON.stringify(payload), { kind: "transactions" });
+    expect(findings.find(({ rule }) => rule === "undocumented-value")?.suggestion).toBe(suggestion);
+  });
+
   it("is suggested the type that it was meant to be, without quotes as a spreadsheet writes them", () => {
     for (const type of ['="PAYMENT"', '"PAYMENT"', "'PAYMENT"]) {
       const { findings } = lintText(JSON.stringify({ ...pair, transactions: [{ type }] }), { kind: "transactions" });
