@@ -37,6 +37,7 @@ export default defineRule({
       bad("2026-01-31T00:00:00Z"),
       bad("1769817600"),
       bad("46053"),
+      bad(""),
       bad("end of January"),
     ],
     good: [statements({ issued_date: "2024-02-29" })],

@@ -55,6 +55,7 @@ export default defineRule({
       bad("2026-01-31T12:60:00Z"),
       bad("2016-12-31T23:59:60Z"),
       bad("1769860800"),
+      bad(""),
       bad("yesterday"),
     ],
     good: [notes({ body: "a", created_at: "2026-01-31T12:00:00Z" })],

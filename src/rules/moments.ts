@@ -3,6 +3,7 @@
 import { isDate } from "../spec/string-formats.ts";
 import { dateText, isoText, localText, type Moment, offsetText, readMoment, utcText } from "../text/moment.ts";
 import type { DescribedFault, SchemaFault } from "./rule.ts";
+import { orLeaveOut } from "./shared.ts";
 import { mustBe, problemAndRemedy } from "./wording.ts";
 
 /** How the dates or datetimes of a format are written. */
@@ -34,6 +35,7 @@ export const calendarVariants = {
   "two-digit-year": "a year of two digits",
   "no-such-day": "a day that does not exist",
   timestamp: "a Unix timestamp",
+  blank: "blank text",
   other: "not a date",
 } as const;
 
@@ -58,6 +60,8 @@ export function momentFault(fault: SchemaFault, form: Form): DescribedFault<neve
 
 function problemOf(text: string, form: Form, fault: SchemaFault): MomentProblem | undefined {
   const isDay = form.time === "none";
+  if (text.trim() === "")
+    return { variant: "blank", wrong: "is empty", remedy: `Give it a value${orLeaveOut(fault)}.` };
   const milliseconds = timestampOf(text);
   if (milliseconds !== undefined)
     return {
@@ -145,7 +149,6 @@ function timestampOf(text: string): number | undefined {
 function timeProblem(moment: Moment, form: Form): MomentProblem | undefined {
   const { time } = moment;
   const takesOffsets = form.time === "any-offset";
-  const zone = takesOffsets ? "Z or its offset" : "Z";
   if (!time) return { variant: "no-time", wrong: "is a date without a time", remedy: form.remedy };
   const { hour, minute, second, fraction, offset } = time;
   if (hour > 23 || minute > 59 || (second ?? 0) > 60 || Math.abs(offset ?? 0) >= 24 * 60)
@@ -160,13 +163,15 @@ function timeProblem(moment: Moment, form: Form): MomentProblem | undefined {
     return {
       variant: "no-zone",
       wrong: "has no time zone",
-      remedy: takesOffsets ? `End it with ${zone}.` : "Convert it to UTC if it is a local time, and end it with Z.",
+      remedy: takesOffsets
+        ? form.remedy
+        : "Convert it to UTC if it is a local time, and write it as YYYY-MM-DDTHH:MM:SSZ.",
     };
   if (second === undefined)
     return {
       variant: "no-seconds",
       wrong: "has no seconds",
-      remedy: "Write the time as HH:MM:SS.",
+      remedy: form.remedy,
       suggestion: rendered(moment, form),
     };
   if (takesOffsets) return undefined;

@@ -7,7 +7,7 @@ import { foldedName } from "../text/spelling.ts";
 import { listed, typeName } from "../text/wording.ts";
 import { credit, defineRule, notes, statements, transactions } from "./define.ts";
 import type { Fault, SchemaFault } from "./rule.ts";
-import { inMinorUnits } from "./shared.ts";
+import { inMinorUnits, orLeaveOut } from "./shared.ts";
 import { fieldName, isFormattedNumber, meantBoolean, mustBe } from "./wording.ts";
 
 const names: Record<string, string> = {
@@ -37,6 +37,7 @@ export default defineRule({
     "number-for-text": "a number in place of text",
     "number-for-date": "a number in place of a date",
     "digits-for-date": "the digits of a date as a number",
+    blank: "blank text",
     encoded: "a list or an object in a string",
     "not-a-list": "a single value in place of a list",
     "minor-units": "pounds in place of pence",
@@ -50,6 +51,7 @@ export default defineRule({
       { ...transactions({ ...credit, amount: "10.00" }), attr: "transactions.0.amount" },
       { ...transactions({ ...credit, amount: "1,250.00" }), attr: "transactions.0.amount" },
       { ...transactions({ ...credit, amount: "(84.20)" }), attr: "transactions.0.amount" },
+      { ...transactions({ ...credit, amount: "" }), attr: "transactions.0.amount" },
       { ...transactions({ ...credit, amount: [10] }), attr: "transactions.0.amount" },
       { ...transactions({ ...credit, amount: 10.5 }), operator: pence, attr: "transactions.0.amount" },
       { ...notes({ body: "a", is_pinned: "true" }), attr: "notes.0.is_pinned" },
@@ -144,6 +146,8 @@ function mistakeOf(
       variant: "other",
       hint: " If its elements are payloads, lint and send each by itself.",
     };
+  if (typeof value === "string" && value.trim() === "" && !wants("string"))
+    return { variant: "blank", hint: ` It is empty: give it a value${orLeaveOut(fault)}.` };
   if (typeof value === "number" && wants("string")) {
     const { format } = schemas.nodesAt(kind, path, fault).find((node) => node.format !== undefined) ?? {};
     if (format === undefined) return { variant: "number-for-text", hint: "" };

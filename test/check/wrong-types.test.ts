@@ -48,7 +48,27 @@ describe("a value of the wrong type", () => {
     expect(ofType("notes", payload)).not.toHaveProperty("edit");
   });
 
-  it.each(["X", "", 2, ["true"], {}])("is no boolean in another notation: %j", (is_pinned) => {
+  it.each([
+    { kind: "transactions", payload: { transactions: [{ ...credit, amount: "" }] }, remedy: /Give it a value\.$/i },
+    { kind: "notes", payload: { notes: [{ body: "a", is_pinned: " " }] }, remedy: /, or leave it out\.$/ },
+    {
+      kind: "notes",
+      payload: { notes: [{ body: "a", document_paths: "" }] },
+      remedy: /, or leave it out if body is sent\.$/,
+    },
+    { kind: "notes", payload: { notes: [{ body: "a", created_at: "" }] }, remedy: /, or leave it out\.$/ },
+    {
+      kind: "transactions",
+      payload: { transactions: [{ ...credit, amount: 1, transaction_date: "" }] },
+      remedy: /a value\.$/,
+    },
+  ] as const)("is told to be empty: $payload", ({ kind, payload, remedy }) => {
+    const { findings } = lintText(JSON.stringify({ ...own, ...payload }), { kind, today: "2026-06-30" });
+    expect(findings).toMatchObject([{ severity: "error", detail: expect.stringMatching(remedy) }]);
+    expect(findings.map(({ cause }) => causeKey(cause).variant)).toEqual(["blank"]);
+  });
+
+  it.each(["X", 2, ["true"], {}])("is no boolean in another notation: %j", (is_pinned) => {
     expect(ofType("notes", { notes: [{ body: "a", is_pinned }] })?.variant).toBe("other");
   });
 });
