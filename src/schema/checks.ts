@@ -1,6 +1,6 @@
 /**
- * A schema as plain data: what must hold of a value on a tape. `compile.ts` makes it, and the functions of `judge.ts` read
- * it. They are few and read plain data, because V8 optimises them once for all schemas.
+ * A schema as data: what must hold of a value on a tape. `compile.ts` makes it, and the functions of `judge.ts` read it.
+ * They are few, because V8 optimises them once for all schemas.
  */
 
 import type { Names } from "../json/names.ts";
@@ -81,47 +81,17 @@ export interface CheckContext {
   readonly report?: ((errors: SchemaError[]) => void) | undefined;
 }
 
-/** How the bytes of a string show that it is right. What they do not show, its text does. */
-export const Text = {
-  /** Any string is right. */
-  any: 0,
-  /** By its length, and as neither blank nor a placeholder. */
-  free: 1,
-  known: 2,
-  date: 3,
-  pastDate: 4,
-  moment: 5,
-  offsetMoment: 6,
-  path: 7,
-  uuid: 8,
-  decimal: 9,
-  /** Only the text tells. */
-  unsure: 10,
-} as const;
+/** Whether the bytes of a literal show that it is right, given today as a number such as 20260131. */
+export type Shown = (start: number, end: number, today: number) => boolean;
 
 let made = 0;
 
 /** What must hold of a value: a schema with all it refers to. */
 export class ValueChecks {
   readonly id = ++made;
-  text: number = Text.any;
-  /** The texts that a string may be. */
-  names: Names | undefined = undefined;
-  /** Whether a string must not be blank, must be no placeholder, and is an identifier. */
-  isFilled = false;
-  isReal = false;
-  isIdentifier = false;
-  /** The least and greatest number of characters, if they must be counted. */
-  isLimited = false;
-  least = 0;
-  most = Number.POSITIVE_INFINITY;
-  /** Whether the bytes of a number show that it is right, by these limits. */
-  isNumberShown = false;
-  /** The greatest number of decimal places, and of digits before them. */
-  places = 99;
-  wholeDigits = 99;
-  low = Number.NEGATIVE_INFINITY;
-  high = Number.POSITIVE_INFINITY;
+  /** How bytes show that a string and a number are right: see `certain.ts`. Any is right if undefined. */
+  isTextShown: Shown | undefined = undefined;
+  isNumberShown: Shown | undefined = undefined;
   /** Of an object: its members. There is more than one if several schemas apply to it. */
   members: MemberChecks[] = [];
   /** Of a list: its elements. */

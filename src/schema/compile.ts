@@ -6,7 +6,7 @@ import { isObject } from "../json/value.ts";
 import { stringFormats as baseFormats } from "../spec/string-formats.ts";
 import { isMultiple } from "../text/decimal.ts";
 import { patternProblem, textPattern } from "../text/pattern.ts";
-import { certainOf } from "./certain.ts";
+import { shownNumber, shownText } from "./certain.ts";
 import {
   type AnnotationCheck,
   allTypes,
@@ -70,7 +70,8 @@ export function compiler(
     const checks = new ValueChecks();
     values.set(at, checks);
     for (const piece of piecesOf(schema, file, at)) addPiece(checks, piece);
-    certainOf(checks);
+    checks.isTextShown = shownText(checks.ofText);
+    checks.isNumberShown = shownNumber(checks.ofNumber);
     return checks;
   }
 

@@ -1,18 +1,4 @@
 import { decode, OpenBrace, OpenBracket, Quote } from "../json/bytes.ts";
-import {
-  amount,
-  dayOf,
-  decimal,
-  isFilled,
-  isLong,
-  isOffsetMoment,
-  isPlainPath,
-  isReal,
-  isUuidAt,
-  momentOf,
-  places,
-  wholeDigits,
-} from "../json/literals.ts";
 import { find, memberOf, type Names } from "../json/names.ts";
 import { canonicalDecimal } from "../json/number.ts";
 import type { Path } from "../json/path.ts";
@@ -39,7 +25,6 @@ import {
   Op,
   type Params,
   SchemaError,
-  Text,
   type ValueChecks,
 } from "./checks.ts";
 import { right, wrong } from "./comparisons.ts";
@@ -95,14 +80,15 @@ function judge(of: ValueChecks, v: number, around: number): void {
   const s = tape.pairs[v] as number;
   const c = tape.bytes[s] as number;
   if (c === Quote) {
-    if (of.text !== Text.any && !isRightText(of, s, tape.pairs[v + 1] as number)) runAll(of.ofText, v, around);
+    const isShown = of.isTextShown;
+    if (isShown !== undefined && !isShown(s, tape.pairs[v + 1] as number, today)) runAll(of.ofText, v, around);
   } else if (c === OpenBrace || c === OpenBracket) {
     // Several schemas of an object may refer to one schema of a member.
     if (++judged > limit) remembered(knownWithin, judgeWithin, of, v, around);
     else judgeWithin(of, v, around);
   } else if (c <= 0x39) {
-    if (of.ofNumber.length > 0 && !(of.isNumberShown && isWithin(of, decimal(s, tape.pairs[v + 1] as number))))
-      runAll(of.ofNumber, v, around);
+    const isShown = of.isNumberShown;
+    if (isShown !== undefined && !isShown(s, tape.pairs[v + 1] as number, today)) runAll(of.ofNumber, v, around);
   } else if (c === 0x6e) {
     if (of.ofNull.length > 0) runAll(of.ofNull, v, around);
   } else if (of.ofBoolean.length > 0) runAll(of.ofBoolean, v, around);
@@ -128,42 +114,6 @@ function runAll(checks: readonly Check[], v: number, around: number): void {
 /** A value that no schema describes can only repeat keys. */
 function judgeFree(v: number): void {
   if (!hasRepeats && repeatsKeyWithin(v)) hasRepeats = true;
-}
-
-function isRightText(of: ValueChecks, s: number, e: number): boolean {
-  switch (of.text) {
-    case Text.free:
-      return (
-        (!of.isFilled || isFilled(s, e)) &&
-        (!of.isLimited || isLong(s, e, of.least, of.most)) &&
-        (!of.isReal || isReal(s, e, of.isIdentifier))
-      );
-    case Text.known:
-      return find(of.names as Names, s, e) >= 0;
-    case Text.date:
-      return dayOf(s, e) >= 0;
-    case Text.pastDate: {
-      const day = dayOf(s, e);
-      return day >= 0 && day <= today;
-    }
-    case Text.moment:
-      return momentOf(s, e) >= 0;
-    case Text.offsetMoment:
-      return isOffsetMoment(s, e);
-    case Text.path:
-      return isPlainPath(s, e) && (!of.isReal || isReal(s, e, false));
-    case Text.uuid:
-      return isUuidAt(s, e);
-    case Text.decimal:
-      return isWithin(of, amount(s, e));
-    default:
-      return false;
-  }
-}
-
-/** Whether the number that was read last is within limits. NaN is not. */
-function isWithin(of: ValueChecks, value: number): boolean {
-  return value >= of.low && value <= of.high && places <= of.places && wholeDigits <= of.wholeDigits;
 }
 
 function readMembers(of: MemberChecks, v: number, around: number): void {
