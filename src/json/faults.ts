@@ -17,6 +17,7 @@ import {
 } from "./bytes.ts";
 import { lossOf, type NumberLoss } from "./number.ts";
 import type { Path } from "./path.ts";
+import type { ByteRange } from "./position.ts";
 import {
   after,
   type Expected,
@@ -63,12 +64,10 @@ export type SyntaxProblem =
   | "too-deep";
 
 /** Where a text cannot be read on. */
-export interface SyntaxFault {
+export interface SyntaxFault extends ByteRange {
   type: "syntax";
   problem: SyntaxProblem;
   expected: Expected;
-  start: number;
-  end: number;
 }
 
 /** A word or a number with leading zeros in place of a value, after which reading goes on. `word` is absent unless it is one that programs write. */
@@ -198,11 +197,9 @@ function readableFaults(textStart: number, maxPaths: number): LexicalFault[] {
     if (loss) faults.push({ type: "number", loss, path: pathFor(`number ${loss}`), ...rangeOf(v) });
   }
 
-  function rangeOf(pair: number): { start: number; end: number } {
-    return {
-      start: textStart + (tape.pairs[pair] as number),
-      end: textStart + (tape.pairs[pair + 1] as number),
-    };
+  function rangeOf(pair: number): ByteRange {
+    const [start, end] = [tape.pairs[pair] as number, tape.pairs[pair + 1] as number];
+    return { start: textStart + start, end: textStart + end };
   }
 
   /** The path to the current value; empty for a fault of a type that has had as many as are wanted. */

@@ -3,11 +3,9 @@ import type { ByteRange } from "./position.ts";
 import { after, endOf, isListAt, isObjectAt, readText, tape, textAt } from "./tape.ts";
 
 /** Byte offsets of one value; `keyStart` and `keyEnd` are those of its key if it is a member. */
-export interface Span {
+export interface Span extends ByteRange {
   keyStart?: number;
   keyEnd?: number;
-  start: number;
-  end: number;
 }
 
 /** A tree of the requested paths. */

@@ -16,6 +16,13 @@ export function pick<T extends object>(from: T, names: Iterable<string>): T {
   return Object.fromEntries(Object.entries(from).filter(([name]) => wanted.has(name))) as T;
 }
 
+/** The members of an object without some. */
+export function without<T extends object, K extends string>(from: T, ...names: K[]): Omit<T, K> & T {
+  const copy = { ...from } as Record<string, unknown>;
+  for (const name of names) delete copy[name];
+  return copy as Omit<T, K> & T;
+}
+
 /** The members of an object or the elements of a list by their names; none of any other value. */
 export function membersOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};

@@ -1,3 +1,4 @@
+import { without } from "../json/value.ts";
 import { selectorFault } from "../rules/selectors.ts";
 import { schemaFieldNames } from "../schema/base-lookups.ts";
 import { schemaFile } from "../schema/described.ts";
@@ -75,7 +76,11 @@ function restoring(at: string, { branch, was, now }: Demotion): Omit<SchemaEdit,
     case "x-expected":
       return { branch, change: (schema) => requiring(schema, field), isOfOwner: true };
     case "x-undocumented":
-      return { branch, change: (schema) => without(schema, field), isOfOwner: true };
+      return {
+        branch,
+        change: (schema) => ({ ...schema, properties: without(schema.properties ?? {}, field) }),
+        isOfOwner: true,
+      };
     default:
       return { branch, change: (schema) => mergePatch(schema, was) as Schema };
   }
@@ -107,11 +112,6 @@ function requiring(schema: Schema, field: string): Schema | undefined {
   const others = expected.filter((one) => one !== field);
   const required = [...((schema["required"] as string[] | undefined) ?? []), field].sort();
   return { ...rest, ...(others.length > 0 ? { "x-expected": others } : {}), required };
-}
-
-function without(schema: Schema, field: string): Schema {
-  const fields = Object.entries(schema.properties ?? {}).filter(([name]) => name !== field);
-  return { ...schema, properties: Object.fromEntries(fields) };
 }
 
 function applyAmendments({ amendments = [] }: ProfileFile, draft: Amendable): ProfileFault[] {

@@ -6,11 +6,6 @@ const maxSteps = 12;
 /** A part that is used in more places than this is followed in those nearest to the root only. */
 const maxPlaces = 32;
 
-/** The schema of a payload itself, without the wrapper that it may have, which is not part of an address. */
-export function payloadSchema(schema: Schema): Schema {
-  return schema.if && schema.then && schema.else ? schema.else : schema;
-}
-
 /**
  * Visits each schema of a payload with its path, in which `*` is any element, those nearest to the root first.
  * `isFollowed` leaves out the parts of some files.
@@ -23,9 +18,11 @@ export function eachPlace(
 ): void {
   const root = source(file);
   if (!root) return;
+  // The wrapper that a payload may have is not part of an address.
+  const payload = root.if && root.then && root.else ? root.else : root;
   const places = new Map<string, number>();
   // Parts wait for their turn, so that the shortest addresses come first.
-  const queue: (() => void)[] = [() => walk(payloadSchema(root), file, [], new Set())];
+  const queue: (() => void)[] = [() => walk(payload, file, [], new Set())];
   for (const next of queue) next();
 
   function walk(schema: Schema, file: string, path: readonly string[], open: ReadonlySet<string>): void {

@@ -1,17 +1,7 @@
 import { valueAt } from "../batch/paths.ts";
 import { attrOf } from "../json/path.ts";
 import { defineRule, documentNote } from "./define.ts";
-import { type DocumentPathProblem, documentPathProblem } from "./keywords.ts";
-
-const unfindable: ReadonlySet<DocumentPathProblem> = new Set([
-  "empty",
-  "blank",
-  "absolute",
-  "drive",
-  "unc",
-  "url",
-  "outside",
-]);
+import { documentPathProblem, oddPaths } from "./keywords.ts";
 
 export default defineRule({
   id: "document-missing",
@@ -46,7 +36,7 @@ export default defineRule({
       for (const { path, document } of documents) {
         // document-path reports paths that cannot be looked up.
         const problem = documentPathProblem(document);
-        const missing = problem && unfindable.has(problem) ? undefined : findDocument(supplier, document);
+        const missing = problem && !oddPaths.has(problem) ? undefined : findDocument(supplier, document);
         if (!missing) continue;
         const { nearest } = missing;
         report({

@@ -13,35 +13,18 @@ import { type PlaceholderProblem, placeholderProblem, type TextUse } from "../te
 import { product, sum } from "./arithmetic.ts";
 import { meantValue } from "./wording.ts";
 
-export type DocumentPathProblem =
-  | "empty"
-  | "blank"
-  | "absolute"
-  | "drive"
-  | "unc"
-  | "url"
-  | "outside"
-  | "backslash"
-  | "dots"
-  | "slashes"
-  | "control"
-  | "encoded-dots";
-
 /**
  * x-document-path: the string must be a path relative to the supplier's root (interface: General conventions 6), or
  * should be where the operator shows other paths.
  */
-function documentPath(
-  value: unknown,
-  form: true | "advised",
-): { problem: DocumentPathProblem; isAdvised?: true } | undefined {
+function documentPath(value: unknown, form: true | "advised"): Params | undefined {
   if (typeof value !== "string") return undefined;
   const problem = documentPathProblem(value);
   return problem && (form === "advised" ? { problem, isAdvised: true } : { problem });
 }
 
 /** The most serious problem of a document path. */
-export function documentPathProblem(path: string): DocumentPathProblem | undefined {
+export function documentPathProblem(path: string) {
   if (path === "") return "empty";
   if (isBlank(path)) return "blank";
   if (/^[A-Za-z]:(?![/\\]{2})/.test(path)) return "drive";
@@ -60,9 +43,13 @@ export function documentPathProblem(path: string): DocumentPathProblem | undefin
   if (path.includes("\\")) return "backslash";
   if (segments.some((segment) => segment === "." || segment === "..")) return "dots";
   if (segments.includes("")) return "slashes";
-  if (/%2e/i.test(path)) return "encoded-dots";
-  return undefined;
+  return /%2e/i.test(path) ? "encoded-dots" : undefined;
 }
+
+export type DocumentPathProblem = NonNullable<ReturnType<typeof documentPathProblem>>;
+
+/** The problems of a path that may lead to a document all the same. */
+export const oddPaths: ReadonlySet<unknown> = new Set(["backslash", "dots", "slashes", "control", "encoded-dots"]);
 
 /** x-expected: the object should have these fields, unless it is empty, which x-fillable reports. */
 function expected(value: unknown, fields: readonly string[], parent: unknown): { missing: string[] } | undefined {

@@ -1,4 +1,5 @@
 import { proseTexts } from "../generated/schema-prose.ts";
+import { pick, without } from "../json/value.ts";
 import type { Kind } from "../spec/operations.ts";
 import { remember } from "../tables/remember.ts";
 import { constraintsIn, type Schema, schemaFileOf } from "./load.ts";
@@ -16,9 +17,9 @@ type Prose = Schema | 0;
 export function separated({ $schema: _, ...schema }: Schema): { constraints: Schema; prose: Prose[] } {
   const prose: Prose[] = [];
   const constraints = mapSchema(schema, (node) => {
-    const own = only(node, (keyword) => before.includes(keyword) || after.includes(keyword));
+    const own = pick(node, [...before, ...after]);
     prose.push(Object.keys(own).length > 0 ? own : 0);
-    return only(node, (keyword) => !(keyword in own));
+    return without(node, ...before, ...after);
   });
   return { constraints, prose };
 }
@@ -29,16 +30,12 @@ export function joined(constraints: Schema, prose: readonly Prose[]): Schema {
   const schema = mapSchema(constraints, (node) => {
     const own = prose[next++] || {};
     return {
-      ...only(own, (keyword) => before.includes(keyword)),
+      ...pick(own, before),
       ...node,
-      ...only(own, (keyword) => after.includes(keyword)),
+      ...pick(own, after),
     };
   });
   return { ...draft, ...schema };
-}
-
-function only(schema: Schema, isWanted: (keyword: string) => boolean): Schema {
-  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => isWanted(keyword)));
 }
 
 /** A schema file as it is published. */

@@ -1,6 +1,6 @@
 import { remember } from "../tables/remember.ts";
 import type { Schema } from "./load.ts";
-import { resolveRef, type SchemaSource, schemaAt } from "./references.ts";
+import { type Placed, resolveRef, type SchemaSource, schemaAt } from "./references.ts";
 import { unionOf } from "./unions.ts";
 
 type Path = readonly (string | number)[];
@@ -30,9 +30,7 @@ export interface Lookups {
   isPlainField: (kind: string, path: Path) => boolean;
 }
 
-interface Located {
-  schema: Schema;
-  file: string;
+interface Located extends Placed {
   /** The part of the payload that it judges; unknown without one. */
   value: unknown;
 }

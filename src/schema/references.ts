@@ -11,6 +11,12 @@ export interface SchemaPlace {
   pointer: string;
 }
 
+/** A schema and its file, to which its references are relative. */
+export interface Placed<S = Schema> {
+  schema: S;
+  file: string;
+}
+
 /** A schema that cannot be compiled. `at` is its file and pointer, such as `a.schema.json#/items`. */
 export class UnusableSchema extends Error {
   override readonly name = "UnusableSchema";

@@ -38,12 +38,8 @@ export function unionOf(schema: Schema): Union | undefined {
     const condition = conditionOf(at.if);
     if (!condition || (key !== undefined && condition.key !== key)) break;
     key = condition.key;
-    cases.push({
-      values: condition.values,
-      takesAbsent: condition.takesAbsent,
-      schema: at.then,
-      pointer: `${pointer}/then`,
-    });
+    const { values, takesAbsent } = condition;
+    cases.push({ values, takesAbsent, schema: at.then, pointer: `${pointer}/then` });
     at = at.else;
     pointer += "/else";
   }

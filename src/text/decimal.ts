@@ -4,12 +4,6 @@ export interface Decimal {
   readonly places: number;
 }
 
-/** The number of digits written before and after the decimal point. */
-export interface DecimalShape {
-  readonly whole: number;
-  readonly places: number;
-}
-
 /** Longer texts are not amounts, and slow to convert to big integers. */
 const maxLength = 1_000;
 
@@ -32,8 +26,8 @@ function exact(parts: Parts | undefined): Decimal | undefined {
   return { digits: parts.isNegative ? -digits : digits, places: parts.fraction.length };
 }
 
-/** The shape of a decimal text, or of the shortest literal of a number; undefined for anything else. */
-export function decimalShape(value: unknown): DecimalShape | undefined {
+/** How many digits a decimal text, or the shortest literal of a number, has before and after its point; or undefined. */
+export function decimalShape(value: unknown): { whole: number; places: number } | undefined {
   const parts = partsOf(value);
   return parts && { whole: parts.whole.length, places: parts.fraction.length };
 }

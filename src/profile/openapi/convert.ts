@@ -1,19 +1,10 @@
-import { pick } from "../../json/value.ts";
+import { pick, without } from "../../json/value.ts";
 import { refTo } from "../../schema/references.ts";
 import type { UnionKey } from "../operator.ts";
 import { DocumentError } from "../profile-error.ts";
 import { type Codes, collectCodes } from "./codes.ts";
 import { type Context, type Converter, type Draft, type Drafts, type Gap, setTypes, typesOf } from "./draft.ts";
-import {
-  byTypeAndValue,
-  emptyObject,
-  isJsonObject,
-  type Json,
-  type JsonObject,
-  listOf,
-  object,
-  without,
-} from "./json.ts";
+import { byTypeAndValue, emptyObject, isJsonObject, type Json, type JsonObject, listOf, object } from "./json.ts";
 import {
   alsoConditions,
   alsoUnions,

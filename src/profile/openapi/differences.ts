@@ -1,5 +1,5 @@
 import type { Schema } from "../../schema/load.ts";
-import { resolveRef, type SchemaSource } from "../../schema/references.ts";
+import { type Placed, resolveRef, type SchemaSource } from "../../schema/references.ts";
 import { unionOf } from "../../schema/unions.ts";
 import type { UnionKey } from "../operator.ts";
 import { compare } from "./json.ts";
@@ -43,11 +43,6 @@ export interface Side {
   file: string;
 }
 
-interface At {
-  schema: Schema;
-  file: string;
-}
-
 /** What schemas say about one value, with their references and alternatives combined. */
 interface Facts {
   types?: ReadonlySet<string> | undefined;
@@ -55,13 +50,13 @@ interface Facts {
   known?: ReadonlySet<unknown> | undefined;
   required: ReadonlySet<string>;
   expected: ReadonlySet<string>;
-  fields: ReadonlyMap<string, At[]>;
-  items: At[];
+  fields: ReadonlyMap<string, Placed[]>;
+  items: Placed[];
   /** What fields of any other name hold. */
-  others: At[];
+  others: Placed[];
   /** Format, pattern and limits by keyword, and whether it is closed or deprecated. */
   words: ReadonlyMap<string, string | number | true>;
-  union?: { key: string; cases: Map<unknown, At> } | undefined;
+  union?: { key: string; cases: Map<unknown, Placed> } | undefined;
 }
 
 /** Limits that forbid more as they grow. */
@@ -82,11 +77,11 @@ const maxText = 200;
 export function differences(kind: string, before: Side, after: Side): Difference[] {
   const found: Difference[] = [];
   const visited = new Map<Schema, Set<Schema>>();
-  const start = (side: Side): At[] => [{ schema: side.source(side.file) ?? {}, file: side.file }];
+  const start = (side: Side): Placed[] => [{ schema: side.source(side.file) ?? {}, file: side.file }];
   walk(start(before), start(after), [], undefined);
   return found.sort((a, b) => compare(sortKey(a), sortKey(b)));
 
-  function walk(a: At[], b: At[], path: readonly string[], branch: UnionKey | undefined): void {
+  function walk(a: Placed[], b: Placed[], path: readonly string[], branch: UnionKey | undefined): void {
     if (path.length > maxSteps || isVisited(a, b)) return;
     const old = factsOf(before.source, a);
     const now = factsOf(after.source, b);
@@ -118,7 +113,7 @@ export function differences(kind: string, before: Side, after: Side): Difference
     if (left.others.length > 0 && right.others.length > 0) walk(left.others, right.others, [...path, "*"], branch);
   }
 
-  function isVisited(a: At[], b: At[]): boolean {
+  function isVisited(a: Placed[], b: Placed[]): boolean {
     const [left, right] = [a[0]?.schema, b[0]?.schema];
     if (!left || !right) return true;
     const seen = visited.get(left) ?? new Set();
@@ -192,12 +187,12 @@ function needOf({ required, expected }: Facts, name: string): "required" | "expe
   return required.has(name) ? "required" : expected.has(name) ? "expected" : "optional";
 }
 
-function factsOf(source: SchemaSource, places: readonly At[]): Facts {
+function factsOf(source: SchemaSource, places: readonly Placed[]): Facts {
   return anyOfThem(places.map((place) => factsOfOne(source, place, new Set())));
 }
 
 /** What a schema says, with what it refers to. Alternatives are taken together: what one of them allows is allowed. */
-function factsOfOne(source: SchemaSource, { schema, file }: At, open: ReadonlySet<Schema>): Facts {
+function factsOfOne(source: SchemaSource, { schema, file }: Placed, open: ReadonlySet<Schema>): Facts {
   if (open.has(schema)) return nothing;
   const within = new Set([...open, schema]);
   const setOf = (keyword: string): Set<string> => new Set((schema[keyword] as string[] | undefined) ?? []);
@@ -225,7 +220,7 @@ function factsOfOne(source: SchemaSource, { schema, file }: At, open: ReadonlySe
   const union = unionOf(schema);
   if (union) {
     const cases = union.cases.flatMap(({ values, schema: branch = {} }) =>
-      values.map((value): [unknown, At] => [value, { schema: branch as Schema, file }]),
+      values.map((value): [unknown, Placed] => [value, { schema: branch as Schema, file }]),
     );
     own.union = { key: union.key, cases: new Map(cases) };
     // What the key of the union must be.

@@ -1,5 +1,5 @@
 import { pick } from "../../json/value.ts";
-import { resolveRef } from "../../schema/references.ts";
+import { type Placed, resolveRef } from "../../schema/references.ts";
 import type { UnionKey } from "../operator.ts";
 import type { Codes } from "./codes.ts";
 import type { Json, Resolve } from "./json.ts";
@@ -27,11 +27,7 @@ export interface Draft {
 /** Draft schemas by their path, as below schemas/. */
 export type Drafts = Map<string, Draft>;
 
-/** A schema and its file, to which its references are relative. */
-export interface Located {
-  schema: Draft;
-  file: string;
-}
+export type Located = Placed<Draft>;
 
 export function typesOf(schema: Draft): string[] {
   return schema.type === undefined ? [] : [schema.type].flat();

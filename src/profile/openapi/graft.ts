@@ -1,5 +1,5 @@
 import type { Schema } from "../../schema/load.ts";
-import { resolveRef } from "../../schema/references.ts";
+import { type Placed, resolveRef } from "../../schema/references.ts";
 import { type UniqueItems, uniqueByForm, withFirst } from "../references.ts";
 import { type Draft, type Drafts, eachWithin, type Located, setTypes, typesOf, unfolded } from "./draft.ts";
 import { byTypeAndValue } from "./json.ts";
@@ -16,11 +16,6 @@ const grafted = [
   "x-sum",
 ];
 
-interface OurSchema {
-  schema: Schema;
-  file: string;
-}
-
 export function grafter(drafts: Drafts, ourFile: (file: string) => Schema) {
   const known = new WeakSet<Draft>();
   const visited = new WeakSet<Draft>();
@@ -31,7 +26,7 @@ export function grafter(drafts: Drafts, ourFile: (file: string) => Schema) {
   return { graft, finish, names };
 
   /** Our schema with what it refers to; keywords at the field win. */
-  function flat({ schema, file }: OurSchema): OurSchema {
+  function flat({ schema, file }: Placed): Placed {
     if (schema.$ref === undefined) return { schema, file };
     const target = resolveRef(schema.$ref, file).file;
     const referred = flat({ schema: ourFile(target), file: target });
@@ -40,23 +35,23 @@ export function grafter(drafts: Drafts, ourFile: (file: string) => Schema) {
   }
 
   /** A field: what our schema says of it is noted at the field, since what it refers to may serve other fields too. */
-  function field(found: OurSchema, site: Located, isSent: boolean, isInUnion: boolean): void {
+  function field(found: Placed, site: Located, isSent: boolean, isInUnion: boolean): void {
     const ours = flat(found);
     annotate(ours.schema, site.schema, [...unfolded(drafts, site)], isSent, isInUnion);
     graft(ours, site, isSent);
   }
 
   /** Copies what our schema of a payload says about fields that the operator has too. */
-  function graft(found: OurSchema, site: Located, isSent: boolean): void {
+  function graft(found: Placed, site: Located, isSent: boolean): void {
     const ours = flat(found);
     const theirs = [...unfolded(drafts, site)];
     for (const { schema } of theirs)
       if (!(schema.properties || schema.items) || schema === site.schema) known.add(schema);
     const items = ours.schema.items && { schema: ours.schema.items, file: ours.file };
     for (const { schema, file } of items ? theirs : [])
-      if (schema.items) graft(items as OurSchema, { schema: schema.items, file }, isSent);
+      if (schema.items) graft(items as Placed, { schema: schema.items, file }, isSent);
       // A response may also be one of the elements.
-      else if (!isSent && schema.properties) objects(flat(items as OurSchema), [{ schema, file }], isSent);
+      else if (!isSent && schema.properties) objects(flat(items as Placed), [{ schema, file }], isSent);
     objects(ours, theirs, isSent);
   }
 
@@ -106,7 +101,7 @@ export function grafter(drafts: Drafts, ourFile: (file: string) => Schema) {
     if (site.pattern !== ours["pattern"]) delete site.pattern;
   }
 
-  function objects(ours: OurSchema, theirs: readonly Located[], isSent: boolean): void {
+  function objects(ours: Placed, theirs: readonly Located[], isSent: boolean): void {
     const { properties } = ours.schema;
     if (!properties) return;
     const isUnion = theirs.some(({ schema }) => schema.if !== undefined);

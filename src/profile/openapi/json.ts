@@ -25,12 +25,6 @@ export function listOf(value: Json | undefined): readonly Json[] {
   return Array.isArray(value) ? value : [];
 }
 
-export function without<T extends object, K extends string>(from: T, ...names: K[]): Omit<T, K> & T {
-  const copy = { ...from } as Record<string, unknown>;
-  for (const name of names) delete copy[name];
-  return copy as Omit<T, K> & T;
-}
-
 /** The order of texts by code unit, which is the same on every machine. */
 export function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;

@@ -1,6 +1,6 @@
 import { follow, type Path } from "../../json/path.ts";
 import duplicateContractIdentifier from "../../rules/duplicate-contract-identifier.ts";
-import { keywords } from "../../rules/keywords.ts";
+import { keywords, oddPaths } from "../../rules/keywords.ts";
 import type { SchemaError } from "../../schema/checks.ts";
 import type { Schema } from "../../schema/load.ts";
 import { type Lookups, lookups } from "../../schema/lookups.ts";
@@ -33,8 +33,6 @@ const checkedAnnotations = {
   "x-unique": keywords["x-unique"],
 };
 
-const advisedPaths: ReadonlySet<unknown> = new Set(["backslash", "dots", "slashes", "control", "encoded-dots"]);
-
 /** The validators of a profile with these schemas. */
 function validatorsOf(drafts: Drafts, kinds: readonly ExampledKind[]): (file: string) => Validate {
   const views = profileViews(
@@ -51,7 +49,7 @@ function errorsOf(check: Validate, value: Json): SchemaError[] {
 
 function isAdvice(keyword: string, params: SchemaError["params"]): boolean {
   if (keyword === "x-unique") return params["rule"] !== duplicateContractIdentifier.id;
-  return keyword === "x-document-path" && (params["isAdvised"] === true || advisedPaths.has(params["problem"]));
+  return keyword === "x-document-path" && (params["isAdvised"] === true || oddPaths.has(params["problem"]));
 }
 
 /** What remains of the contradictions: an example that still fails, and where. */

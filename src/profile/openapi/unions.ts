@@ -1,10 +1,10 @@
-import { pick } from "../../json/value.ts";
+import { pick, without } from "../../json/value.ts";
 import type { Schema } from "../../schema/load.ts";
 import { type UnionBranch, unionOf, unionSchema } from "../../schema/unions.ts";
 import { addTo } from "../../tables/add-to.ts";
 import type { UnionKey } from "../operator.ts";
 import { type Context, type Converter, type Draft, type Drafts, eachWithin, resolved } from "./draft.ts";
-import { byTypeAndValue, isJsonObject, type Json, type JsonObject, listOf, object, without } from "./json.ts";
+import { byTypeAndValue, isJsonObject, type Json, type JsonObject, listOf, object } from "./json.ts";
 import {
   alsoUnions,
   annotationKeywords,
