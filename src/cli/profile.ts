@@ -12,11 +12,7 @@ import { fromHere } from "./paths.ts";
 import { asUsage, note, UsageError } from "./terminal.ts";
 
 /** The profile that --profile names, or else the config. For a document, a note says how to keep what it becomes. */
-export async function profileOf(
-  argument: string | undefined,
-  config: Config,
-  isQuiet = false,
-): Promise<Profile | undefined> {
+export async function profileOf(argument: string | undefined, config: Config, isQuiet = false) {
   const path = profilePath(argument, config);
   if (path === undefined) return undefined;
   const { profile, isConverted } = await loadedProfile(path);

@@ -11,7 +11,6 @@ import { type Project, type ProjectSettings, pathOf } from "./project.ts";
 import { errorCodes, type Messages, type ParamsOf, ResponseError, type ResultOf } from "./protocol.ts";
 import type { ShownDiagnostics } from "./shown-diagnostics.ts";
 import { foldedOwners, symbolsOf } from "./symbols.ts";
-import { turnOffAction } from "./turn-off.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** Responds to requests about diagnostics and open files. Returns a function that waits for those received. */
@@ -84,11 +83,9 @@ export function listenToRequests(
       return { items: await diagnostics.ofWorkspace(known, cancelled) };
     }),
   );
-  onFile("textDocument/codeAction", async (file, project, { range, context }) => {
+  onFile("textDocument/codeAction", async (file, project, params) => {
     await soon(project.checked(file));
-    return actionsAt(file, range, context, diagnostics.shown, (rule) =>
-      turnOffAction(rule, file, project, client.canCreateFiles),
-    );
+    return actionsAt(file, project, params, diagnostics.shown, client);
   });
   onFile("textDocument/hover", async (file, { settings }, { position }) => {
     const payload = payloadDocument(file, settings, position);

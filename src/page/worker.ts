@@ -66,7 +66,7 @@ async function lintFiles({ files, profile, config }: Task): Promise<Checked | un
   answer({
     type: "report",
     html: [...reportText(reporters.html, checked, { run })].join(""),
-    notes: lintNotes(checked, { failures: [] }),
+    notes: lintNotes(checked, { failures: [], leftovers: [] }),
     fixable: checked.causes().causes.some(({ cause }) => cause.fixable > 0),
   });
   return checked;

@@ -42,6 +42,7 @@ interface Sent {
   /** The path of the sent body in the text, which may be a request record. */
   base: Path;
   value: unknown;
+  profile: Profile | undefined;
 }
 
 export async function locate(args: Arguments<"locate">): Promise<number> {
@@ -50,8 +51,8 @@ export async function locate(args: Arguments<"locate">): Promise<number> {
   try {
     const response = readResponse(args.body ?? stdinName);
     const sent = await readSent(args.payload, as, profile);
-    const found = response.map((field) => locateField(sent, field, profile));
-    await print(report(sent, found, args.showValues, profile));
+    const found = response.map((field) => locateField(sent, field));
+    await print(report(sent, found, args.showValues));
     return found.every(({ isFound }) => isFound) ? 0 : 1;
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
@@ -99,7 +100,7 @@ async function readSent(argument: string, as: Kind | undefined, profile: Profile
   const whole: unknown = JSON.parse(decode(last.bytes, 0, last.end));
   const kind = named ?? recognise(whole, profile);
   const base = kind === "request" && Object.hasOwn(Object(whole), "body") ? ["body"] : [];
-  return { file: source.file, text: last, kind, base, value: follow(whole, base) };
+  return { file: source.file, text: last, kind, base, value: follow(whole, base), profile };
 }
 
 interface LocatedField extends NamedField {
@@ -107,7 +108,7 @@ interface LocatedField extends NamedField {
   isFound: boolean;
 }
 
-function locateField({ kind, value }: Sent, field: NamedField, profile: Profile | undefined): LocatedField {
+function locateField({ kind, value, profile }: Sent, field: NamedField): LocatedField {
   if (!field.transaction) {
     const resolved = resolveInside(value, field.attr, wrappersOf(kind, profile));
     return { ...field, resolved, isFound: resolved.rest.length === 0 || isDocumentedField(resolved, kind, profile) };
@@ -152,24 +153,13 @@ function resolveInside(value: unknown, attr: string, wrappers: readonly string[]
   return best;
 }
 
-function* report(
-  { file, text, kind, base, value }: Sent,
-  found: readonly LocatedField[],
-  showValues: boolean,
-  profile: Profile | undefined,
-) {
+function* report(sent: Sent, found: readonly LocatedField[], showValues: boolean) {
+  const { file, text, kind, base, value, profile } = sent;
   const paint = painter(wantsColor());
   const width = process.stdout.columns || 100;
-  const spans = spansOf(
-    text.bytes,
-    text.start,
-    text.end,
-    found.map(({ resolved }) => [...base, ...resolved.path]),
-  );
-  const isPlain = profile?.isPlainField ?? isPlainField;
-  const personal = showValues
-    ? []
-    : [...maybePersonalTexts(kind, value, base, isPlain)].sort((a, b) => b.length - a.length);
+  const paths = found.map(({ resolved }) => [...base, ...resolved.path]);
+  const spans = spansOf(text.bytes, text.start, text.end, paths);
+  const personal = showValues ? [] : [...maybePersonalTexts(sent)].sort((a, b) => b.length - a.length);
   for (const [i, { attr, code, detail, resolved, isFound }] of found.entries()) {
     const { keyStart, keyEnd, start, end } = spans[i] as NonNullable<(typeof spans)[number]>;
     const isKey = code === "unknown_field" && keyStart !== undefined && resolved.rest.length === 0;
@@ -183,7 +173,8 @@ function* report(
       printable(attr),
     ];
     yield `${head.filter(Boolean).join("  ")}\n`;
-    if (detail !== "") yield `  ${printable(masked(detail, personal))}\n`;
+    const masked = personal.reduce((shown, each) => shown.replaceAll(each, maskAll(each)), detail);
+    if (detail !== "") yield `  ${printable(masked)}\n`;
     const ofOperator = profile?.codes.get(code);
     if (ofOperator)
       yield `  ${printable(`${profile?.name}: ${[ofOperator.title, ofOperator.why].filter(Boolean).join(". ")}`)}\n`;
@@ -205,24 +196,15 @@ function whatIsMissing(payload: unknown, { path, rest }: Resolved): string {
 }
 
 /** The values of a payload that may be personal, as text, since the service may quote them. */
-function* maybePersonalTexts(
-  kind: Kind | undefined,
-  value: unknown,
-  path: Path,
-  isPlain: typeof isPlainField,
-): Generator<string> {
-  if (typeof value === "object" && value !== null)
-    for (const [key, child] of Object.entries(value))
-      yield* maybePersonalTexts(kind, child, [...path, Array.isArray(value) ? Number(key) : key], isPlain);
-  else if ((typeof value === "string" || typeof value === "number") && !(kind && isPlain(kind, path)))
-    yield String(value);
-}
-
-// Shorter values are too likely to be part of other words.
-const minLength = 3;
-
-function masked(detail: string, personal: readonly string[]): string {
-  return personal
-    .filter(({ length }) => length >= minLength)
-    .reduce((text, value) => text.replaceAll(value, maskAll(value)), detail);
+function* maybePersonalTexts({ kind, value, base, profile }: Sent): Generator<string> {
+  const isPlain = profile?.isPlainField ?? isPlainField;
+  const textsIn = function* (value: unknown, path: Path): Generator<string> {
+    if (typeof value === "object" && value !== null)
+      for (const [key, child] of Object.entries(value))
+        yield* textsIn(child, [...path, Array.isArray(value) ? Number(key) : key]);
+    else if ((typeof value === "string" || typeof value === "number") && !(kind && isPlain(kind, path)))
+      yield String(value);
+  };
+  // Shorter values are too likely to be part of other words.
+  for (const text of textsIn(value, base)) if (text.length >= 3) yield text;
 }

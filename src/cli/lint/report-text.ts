@@ -129,16 +129,13 @@ export interface Sorted {
 /** What became of the files that a run writes. */
 export interface Written {
   sorted?: Sorted;
-  /** Sentences about files that could not be written. */
+  /** Sentences about files that could not be written, and about those that killed runs have left. */
   failures: string[];
+  leftovers: string[];
 }
 
 /** The sentences that follow the report on standard error. */
-export function lintNotes(
-  checked: Checked,
-  { sorted, failures }: Written,
-  leftovers: readonly string[] = [],
-): string[] {
+export function lintNotes(checked: Checked, { sorted, failures, leftovers }: Written): string[] {
   const { lint, sources, known } = checked;
   const { reports, settings } = lint;
   const { documents, quiet, maxWarnings = Number.POSITIVE_INFINITY } = settings;

@@ -34,7 +34,7 @@ export async function lintInputs(inputs: LintInputs): Promise<number> {
   const screen = { color: wantsColor(), width: process.stdout.columns || fileWidth };
   for (const { reporter, file } of reports)
     if (file === undefined) await print(reportText(reporter, checked, screen, settings.statistics));
-  notes(lintNotes(checked, written, leftoversBeside(files.keys())));
+  notes(lintNotes(checked, written));
   if (!settings.quiet) notes(await repeatedNotes(checked));
 
   const { summary } = checked;
@@ -51,7 +51,7 @@ export async function lintInputs(inputs: LintInputs): Promise<number> {
 
 /** Writes reports, sorted payloads and the baseline to their files. One that fails does not keep the others back. */
 async function writeFiles(checked: Checked, files: ReadonlyMap<string, OutputFile>): Promise<Written> {
-  const written: Written = { failures: [] };
+  const written: Written = { failures: [], leftovers: [] };
   const fileAt = (path: string | undefined): OutputFile | undefined =>
     path === undefined ? undefined : files.get(path);
   const attempt = async (write: Promise<unknown> | undefined): Promise<void> => {
@@ -77,6 +77,7 @@ async function writeFiles(checked: Checked, files: ReadonlyMap<string, OutputFil
   if (baseline && writeBaseline && !checked.summary.interrupted)
     await attempt(fileAt(settings.baseline)?.writeAll(baseline.text(checked.read)));
   for (const file of files.values()) await file.discard();
+  written.leftovers = leftoversBeside(files.keys());
   return written;
 }
 
