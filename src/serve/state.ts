@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 /** How long something takes: a time, or how often its status is asked for. */
 export type Duration = { readonly milliseconds: number } | { readonly polls: number };
@@ -138,5 +138,5 @@ function number(...texts: string[]): number {
 }
 
 function digest(...texts: string[]): string {
-  return createHash("sha256").update(JSON.stringify(texts)).digest("hex");
+  return hash("sha256", JSON.stringify(texts));
 }

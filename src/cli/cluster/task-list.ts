@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, hash } from "node:crypto";
 import { statSync } from "node:fs";
 import { version } from "../../generated/manifest.ts";
 import { ruleIds } from "../../generated/rule-ids.ts";
@@ -69,7 +69,7 @@ export function settingsOf(lint: Lint, hashKey: HashKey, all = lint.settings.all
   return {
     version,
     settings: { ...usualSettings, ...{ today, alone, showValues, documents, levels, profile, all } },
-    ...(lint.profile && { profile: sha256(JSON.stringify(lint.profile.files)) }),
+    ...(lint.profile && { profile: hash("sha256", JSON.stringify(lint.profile.files)) }),
     hashKey,
   };
 }
@@ -85,7 +85,7 @@ export async function workOptionsOf(
     );
   useHashKey(hashKey);
   const profile = settings.profile === undefined ? undefined : (await loadedProfile(settings.profile)).profile;
-  if (profile && sha256(JSON.stringify(profile.files)) !== expected)
+  if (profile && hash("sha256", JSON.stringify(profile.files)) !== expected)
     throw new UsageError(`The profile ${settings.profile} is not the one that the tasks were split with. Split again.`);
   const kinds: readonly (string | undefined)[] = profile?.kinds ?? baseKinds;
   for (const { task, pieces } of tasks)
@@ -97,15 +97,15 @@ export async function workOptionsOf(
 }
 
 export function runOf(settings: TaskSettings, configs: Manifest["configs"], pieces: readonly TaskPiece[][]): string {
-  const hash = createHash("sha256").update(JSON.stringify([settings, configs]));
+  const whole = createHash("sha256").update(JSON.stringify([settings, configs]));
   // One by one, because the tasks of millions of files do not fit in one text.
-  for (const task of pieces) hash.update(jsonOf(task));
-  return hash.digest("hex").slice(0, 16);
+  for (const task of pieces) whole.update(jsonOf(task));
+  return whole.digest("hex").slice(0, 16);
 }
 
 export function configsOf({ config, configs }: Lint, sources: readonly Source[]): Manifest["configs"] {
   const files = new Set([config, ...sources.map(({ file }) => configs.of(file))].map(({ file }) => file));
-  return [...files].flatMap((file) => (file === undefined ? [] : [{ file, sha256: sha256(readFile(file)) }]));
+  return [...files].flatMap((file) => (file === undefined ? [] : [{ file, sha256: hash("sha256", readFile(file)) }]));
 }
 
 /** The piece of a task, whose maps are lists if it was read. */
@@ -148,10 +148,6 @@ export function readTaskList(file: string): { manifest: Manifest | undefined; ta
     }
   }, "--tasks: ");
   return { manifest, tasks };
-}
-
-function sha256(content: string | Uint8Array): string {
-  return createHash("sha256").update(content).digest("hex");
 }
 
 // The forms of the lines. Anybody may have changed them since they were written, so each is checked when it is read.

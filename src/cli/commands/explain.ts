@@ -75,10 +75,9 @@ function pages(
 ): Iterable<string> {
   const kindNames: readonly string[] = profile?.kinds ?? kinds;
   const kind = kindNamed(name);
-  const ofRule = rulePages(name, profile, page);
-  const ofKind = kindNames.includes(kind) ? kindPage(kind, profile, width) : undefined;
-  if (ofRule || ofKind) {
-    const own = [...(ofRule ?? ofKind ?? [])];
+  const ofKind = kindNames.includes(kind) ? [...kindPage(kind, profile, width)] : undefined;
+  const own = rulePages(name, profile, page) ?? ofKind;
+  if (own) {
     const [place] = fieldPlaces(name, profile);
     return place === undefined ? own : [...own, `\nA field has this name too: preflight explain ${place}.\n`];
   }

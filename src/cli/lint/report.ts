@@ -176,12 +176,10 @@ async function areIn(input: CheckedInput, others: readonly CheckedInput[]): Prom
 /** A hash of each payload that does not depend on white space. */
 async function* eachHash({ payloads, count }: CheckedInput): AsyncGenerator<string> {
   // A run without repetitions does not load it.
-  const { createHash } = await import("node:crypto");
+  const { hash } = await import("node:crypto");
   try {
     for await (const [text] of eachPayload(payloads, count))
-      yield createHash("sha256")
-        .update(JSON.stringify(parse(text).value ?? null))
-        .digest("base64");
+      yield hash("sha256", JSON.stringify(parse(text).value ?? null), "base64");
   } catch (error) {
     // The run reports what cannot be read.
     if (!(error instanceof InputError)) throw error;

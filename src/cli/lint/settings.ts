@@ -74,7 +74,7 @@ export async function loadLint(given: LintArguments, argv?: readonly string[]): 
   const set = settableByConfig.filter(({ name }) => [args[name as keyof typeof args] ?? []].flat().length > 0);
   const unset = settableByConfig.filter((option) => !set.includes(option) && option.config !== "formats");
   const profile = await profileOf(args.profile, config, args.quiet);
-  const { levelsIn, severitiesOf } = severities(rule, only, configs, config, profile);
+  const { levelsIn, severitiesOf } = severities({ rule, only }, configs, config, profile);
   const settings: Settings = {
     ...plain,
     ...Object.fromEntries(unset.map((option) => [option.name, config[option.config as keyof Config]])),
@@ -146,8 +146,7 @@ function reportArgument(text: string): Omit<ReportOutput, "reporter"> {
 }
 
 function severities(
-  rule: readonly string[],
-  only: readonly string[],
+  { rule, only }: Pick<Values<"lint">, "rule" | "only">,
   configs: Configs,
   config: Config,
   profile: Profile | undefined,
