@@ -107,10 +107,9 @@ async function printOpenChoices(): Promise<void> {
 /** Gives a stand-in what `--known` names. Throws a UsageError if something is not there or cannot be read. */
 async function readKnown(standIn: StandIn, lint: Lint): Promise<void> {
   const { known, foundKnown } = await discoverInputs(lint);
-  const [unmatched] = foundKnown.unmatched;
-  if (unmatched !== undefined) throw new UsageError(`--known: ${unmatchedNote(unmatched)}`);
-  const [unreadable] = foundKnown.unreadable;
-  if (unreadable) throw new UsageError(`--known: ${unreadable.message}.`);
+  const { unmatched, unreadable } = foundKnown;
+  const [fault] = [...unmatched.map(unmatchedNote), ...unreadable.map(({ message }) => `${message}.`)];
+  if (fault !== undefined) throw new UsageError(`--known: ${fault}`);
   for (const source of known) {
     const kind = kindOfFile(source.file, lint);
     await readStored(source, (text) => standIn.know(text, kind), listTest(kind, lint.profile));
