@@ -110,7 +110,7 @@ function requiring(schema: Schema, field: string): Schema | undefined {
   const { "x-expected": expected, ...rest } = schema as { "x-expected"?: string[] };
   if (!expected?.includes(field)) return undefined;
   const others = expected.filter((one) => one !== field);
-  const required = [...((schema["required"] as string[] | undefined) ?? []), field].sort();
+  const required = [...(schema.required ?? []), field].sort();
   return { ...rest, ...(others.length > 0 ? { "x-expected": others } : {}), required };
 }
 

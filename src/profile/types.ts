@@ -138,7 +138,7 @@ function typeView(file: string, schemas: ReadonlyMap<string, Schema>, names: Rea
       if (typeof branch !== "object") return [];
       const target = branch.$ref === undefined ? undefined : resolveRef(branch.$ref, from).file;
       const { title: _title, ...whole } = target === undefined ? branch : (schemas.get(target) as Schema);
-      const required = (whole["required"] as string[] | undefined) ?? [];
+      const { required = [] } = whole;
       const { type: _type, const: _const, ...field } = whole.properties?.[key] ?? {};
       const narrowed: Schema = {
         type: "object",

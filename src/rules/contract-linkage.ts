@@ -1,10 +1,8 @@
 import type { Explanation } from "../batch/explain.ts";
 import { positionOf } from "../batch/paths.ts";
-import type { Reference } from "../batch/references.ts";
 import { withoutBlanksAround } from "../text/placeholders.ts";
 import { differences } from "../text/spelling.ts";
 import { account, business, defineRule } from "./define.ts";
-import type { BatchContext } from "./rule.ts";
 import { correctionOf, spellingVariants } from "./shared.ts";
 
 export default defineRule({
@@ -30,19 +28,29 @@ export default defineRule({
     good: [{ batch: [business("B-1", "C-1"), account("A-1", "C-1")] }, { batch: [account("A-1", "C-9")] }],
   },
   batch: {
-    onUnresolved: (reference, explanation, context) => {
+    onUnresolved: (reference, explanation, { registry, report }) => {
       if (reference.target !== "contract") return;
-      if (explanation.because === "unreadable") reportUnreadable(reference, explanation, context);
       const { because } = explanation;
+      if (because === "unreadable") {
+        const { payload, number } = explanation;
+        if (payload.isKnown || !registry.isFirstMention(number)) return;
+        report({
+          ...positionOf(reference),
+          severity: "warning",
+          variant: "unreadable",
+          detail: `The contract "${reference.name}" may be in a broken payload. Fix that payload first. (Reported once per broken payload.)`,
+          related: { where: payload.where, kind: payload.kind, path: [], detail: "Not all its contracts can be read." },
+        });
+      }
       if (because === "dry-run")
-        context.report({
+        report({
           ...positionOf(reference),
           variant: "dry-run",
           detail: `The contract "${reference.name}" is only scheduled by a dry run, which creates none. Schedule it for real before this account.`,
           related: { ...positionOf(explanation.dryRun), detail: "The dry run." },
         });
       if (because === "misspelt" || because === "missing")
-        context.report({
+        report({
           ...positionOf(reference),
           variant: variantOf(explanation),
           detail: `No business of "${reference.supplier}" has the contract "${reference.name}". ${remedy(explanation)}`,
@@ -70,19 +78,4 @@ function remedy(explanation: Because<"misspelt" | "missing">): string {
   return otherSupplier === undefined
     ? "Send its business, or correct the identifier."
     : `A business of "${otherSupplier}" does, so correct the supplier.`;
-}
-
-function reportUnreadable(
-  reference: Reference,
-  { payload, number }: Because<"unreadable">,
-  { registry, report }: BatchContext<"missing_contract_identifier">,
-): void {
-  if (payload.isKnown || !registry.isFirstMention(number)) return;
-  report({
-    ...positionOf(reference),
-    severity: "warning",
-    variant: "unreadable",
-    detail: `The contract "${reference.name}" may be in a broken payload. Fix that payload first. (Reported once per broken payload.)`,
-    related: { where: payload.where, kind: payload.kind, path: [], detail: "Not all its contracts can be read." },
-  });
 }

@@ -21,6 +21,7 @@ import { comparedWith } from "./comparisons.ts";
 import type { Schema } from "./load.ts";
 import { checkReferences, resolveRef, type SchemaSource, schemaAt, UnusableSchema } from "./references.ts";
 import { unionOf } from "./unions.ts";
+import { formsOf } from "./view.ts";
 
 export interface CompileOptions {
   /** The checks of annotations, by keyword. Other annotations are ignored. */
@@ -90,8 +91,7 @@ export function compiler(
       pieces.push(...piecesOf(schemaAt(source, target), target.file, `${target.file}#${target.pointer}`));
     }
     pieces.push({ schema, file, at });
-    for (const [i, part] of ((schema["allOf"] as Schema[] | undefined) ?? []).entries())
-      pieces.push(...piecesOf(part, file, `${at}/allOf/${i}`));
+    for (const [i, part] of (schema.allOf ?? []).entries()) pieces.push(...piecesOf(part, file, `${at}/allOf/${i}`));
     return pieces;
   }
 
@@ -108,7 +108,7 @@ export function compiler(
     addObjectChecks(to, piece);
     addItems(to, piece);
     for (const keyword of ["anyOf", "oneOf"] as const) {
-      const branches = schema[keyword] as readonly Schema[] | undefined;
+      const branches = schema[keyword];
       if (!branches || (keyword === "anyOf" && members?.ofForms)) continue;
       addToAll(to, branchesCheck(keyword, branches, file, at));
     }
@@ -176,8 +176,7 @@ export function compiler(
   function membersOf({ schema, file, at }: Piece): MemberChecks | undefined {
     const known = memberLists.get(at);
     if (known) return known;
-    const { properties = {}, additionalProperties } = schema;
-    const { required = [] } = schema as { required?: readonly string[] };
+    const { properties = {}, additionalProperties, required = [] } = schema;
     const expected = (tests.has("x-expected") ? schema["x-expected"] : undefined) as readonly string[] | undefined;
     const forms = formsOf(schema);
     if (!schema.properties && additionalProperties === undefined && required.length === 0 && !expected && !forms)
@@ -209,12 +208,11 @@ export function compiler(
     }
     if (forms) {
       members.forms = forms.map((form) => Int32Array.from(form, index));
-      members.ofForms = branchesCheck("anyOf", schema.anyOf as readonly Schema[], file, at);
+      members.ofForms = branchesCheck("anyOf", schema.anyOf ?? [], file, at);
     }
     const formatOf = (name: string): unknown =>
-      piecesOf(properties[name], file, pointerTo(name)).find(({ schema: of }) => of["format"] !== undefined)?.schema[
-        "format"
-      ];
+      piecesOf(properties[name], file, pointerTo(name)).find(({ schema: { format } }) => format !== undefined)?.schema
+        .format;
     for (const { name, pieces } of fields)
       for (const { schema: of, at: place } of pieces)
         for (const keyword of Object.keys(of)) {
@@ -389,13 +387,6 @@ function isEqual(a: unknown, b: unknown): boolean {
   if (!isObject(a) || !isObject(b)) return false;
   const keys = Object.keys(a);
   return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && isEqual(a[key], b[key]));
-}
-
-/** The members that forms of an object require, if they differ in nothing else. */
-function formsOf({ anyOf }: Schema): string[][] | undefined {
-  const isForm = (branch: Schema): boolean =>
-    typeof branch === "object" && Object.keys(branch).join() === "required" && Array.isArray(branch["required"]);
-  return anyOf?.every(isForm) ? anyOf.map((branch) => branch["required"] as string[]) : undefined;
 }
 
 /** The types that schemas accept, as bits. */

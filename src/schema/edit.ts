@@ -1,4 +1,4 @@
-import { isObject } from "../json/value.ts";
+import { isObject, without } from "../json/value.ts";
 import type { Schema } from "./load.ts";
 import { mapSchema } from "./map.ts";
 import { refTo, resolveRef, type SchemaSource, schemaAt } from "./references.ts";
@@ -88,14 +88,10 @@ export function inlined(schema: Schema, file: string, source: SchemaSource): Sch
   const { $ref, ...beside } = schema;
   if ($ref === undefined) return schema;
   const target = resolveRef($ref, file);
-  const { $schema: _, ...found } = rebased(schemaAt(source, target) as Schema, target.file, file) as Schema & {
-    $schema?: string;
-  };
-  const whole = inlined(found as Schema, file, source);
+  const found = without(rebased(schemaAt(source, target) as Schema, target.file, file), "$schema");
+  const whole = inlined(found, file, source);
   const isSaidTwice = Object.keys(beside).some((keyword) => Object.hasOwn(whole, keyword) && !isProse(keyword));
-  return isSaidTwice
-    ? { ...beside, allOf: [...((beside["allOf"] as Schema[] | undefined) ?? []), whole] }
-    : { ...whole, ...beside };
+  return isSaidTwice ? { ...beside, allOf: [...(beside.allOf ?? []), whole] } : { ...whole, ...beside };
 }
 
 /** Whether a keyword is an annotation, so that the one nearer to the field takes precedence. */

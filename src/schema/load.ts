@@ -16,6 +16,10 @@ export interface Schema {
   readonly then?: Schema;
   readonly else?: Schema;
   readonly examples?: readonly unknown[];
+  readonly format?: string;
+  readonly required?: readonly string[];
+  readonly allOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
   readonly [keyword: string]: unknown;
 }
 

@@ -53,8 +53,8 @@ export function lookups(source: SchemaSource, fileOf: (kind: string) => string |
       const found = schemaAt(source, target);
       if (typeof found === "object") yield* unfolded({ schema: found, file: target.file, value }, choice, seen);
     }
-    const lists = [schema.anyOf, schema["oneOf"], schema["allOf"]] as (readonly Schema[] | undefined)[];
-    for (const branch of [...lists.flatMap((list) => list ?? []), ...conditional(schema, value, choice, unionKeys)])
+    const listed = [schema.anyOf, schema.oneOf, schema.allOf].flatMap((list) => list ?? []);
+    for (const branch of [...listed, ...conditional(schema, value, choice, unionKeys)])
       if (typeof branch === "object") yield* unfolded({ schema: branch, file, value }, choice, seen);
   }
 
@@ -166,10 +166,7 @@ function conditional(
   const { key, cases, other } = union;
   unionKeys.add(key);
   const chosen = (wanted: unknown): Schema | boolean | undefined =>
-    (wanted === undefined
-      ? cases.find(({ takesAbsent }) => takesAbsent)
-      : cases.find(({ values }) => values.includes(wanted))
-    )?.schema;
+    cases.find(({ takesAbsent, values }) => (wanted === undefined ? takesAbsent : values.includes(wanted)))?.schema;
   if (branch !== undefined && cases.some(({ values }) => values.includes(branch))) return [chosen(branch)];
   if (payload !== undefined && typeof value === "object" && value !== null)
     return [chosen((value as Record<string, unknown>)[key]) ?? other];

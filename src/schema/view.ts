@@ -10,15 +10,22 @@ export function openEnum(schema: Schema): { values: readonly unknown[]; type: un
   return shown?.["enum"] && any?.["type"] ? { values: shown["enum"] as unknown[], type: any["type"] } : undefined;
 }
 
+/** The members that forms of an object require, if they differ in nothing else: `anyOf: [{ required }, ...]`. */
+export function formsOf({ anyOf }: Schema): (readonly string[])[] | undefined {
+  const isForm = (branch: Schema): boolean =>
+    typeof branch === "object" && Object.keys(branch).join() === "required" && Array.isArray(branch.required);
+  return anyOf?.every(isForm) ? anyOf.map(({ required = [] }) => required) : undefined;
+}
+
 /** An object with `anyOf: [{ required }, ...]` as a choice of forms that require different fields, as in types. */
 export function separateForms(schema: Schema): Schema {
-  const { title: _, description: __, anyOf: choices, ...shape } = schema;
-  if (!choices?.every((choice) => Object.keys(choice).join() === "required")) return schema;
-  const required = (one: Schema) => (one["required"] ?? []) as readonly string[];
+  const { title: _, description: __, anyOf, ...shape } = schema;
+  const forms = formsOf(schema);
+  if (!forms) return schema;
   return {
     ...pick(schema, ["title", "description"]),
-    anyOf: choices.map((choice) => ({ ...shape, required: [...required(shape), ...required(choice)] })),
-  } as Schema;
+    anyOf: forms.map((form) => ({ ...shape, required: [...(shape.required ?? []), ...form] })),
+  };
 }
 
 /** Holds the advice on the values of a field that is sent while the view removes that of parts. */

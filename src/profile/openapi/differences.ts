@@ -224,13 +224,13 @@ function factsOfOne(source: SchemaSource, { schema, file }: Placed, open: Readon
     );
     own.union = { key: union.key, cases: new Map(cases) };
     // What the key of the union must be.
-    const { required = [] } = Object(union.other) as { required?: string[] };
-    if (Array.isArray(required)) own.required = new Set([...own.required, ...required]);
+    const { required = [] } = Object(union.other) as Schema;
+    own.required = new Set([...own.required, ...required]);
   } else if (schema.if && schema.else && Object.keys(schema.if).join() === "required") {
     // The payload that a wrapper may hold: what holds otherwise.
     if (schema.then) parts.push(below(schema.else));
     // One of two fields, the deprecated or the new.
-    else own.required = new Set([...own.required, ...((schema.else["required"] as string[] | undefined) ?? [])]);
+    else own.required = new Set([...own.required, ...(schema.else.required ?? [])]);
   }
   return parts.reduce(both);
 }

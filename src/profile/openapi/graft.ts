@@ -1,5 +1,6 @@
 import type { Schema } from "../../schema/load.ts";
 import { type Placed, resolveRef } from "../../schema/references.ts";
+import { formsOf } from "../../schema/view.ts";
 import { type UniqueItems, uniqueByForm, withFirst } from "../references.ts";
 import { type Draft, type Drafts, eachWithin, type Located, setTypes, typesOf, unfolded } from "./draft.ts";
 import { byTypeAndValue } from "./json.ts";
@@ -145,9 +146,7 @@ export function grafter(drafts: Drafts, ourFile: (file: string) => Schema) {
     const { properties = {}, required = [] } = theirs;
     const twinOf = (name: string): string | undefined =>
       Object.keys(properties).find((twin) => properties[twin]?.["x-use-instead"] === name);
-    const missing = ((ours["required"] as string[] | undefined) ?? []).filter(
-      (name) => Object.hasOwn(properties, name) && !required.includes(name),
-    );
+    const missing = (ours.required ?? []).filter((name) => Object.hasOwn(properties, name) && !required.includes(name));
     const alone = missing.filter((name) => twinOf(name) === undefined);
     if (alone.length > 0)
       theirs["x-expected"] = [...new Set([...((theirs["x-expected"] as string[]) ?? []), ...alone])].sort();
@@ -161,12 +160,10 @@ export function grafter(drafts: Drafts, ourFile: (file: string) => Schema) {
 
   /** One of several fields: the documents say it only in the prose of their validators. */
   function requireOne(ours: Schema, theirs: Draft): void {
-    const choices = ours.anyOf as { required?: string[] }[] | undefined;
-    const isChoice = choices?.every((one) => Array.isArray(one.required) && Object.keys(one).length === 1);
-    if (!isChoice || theirs.anyOf !== undefined) return;
-    const names = choices?.flatMap(({ required }) => required ?? []) ?? [];
-    if (names.every((name) => Object.hasOwn(theirs.properties ?? {}, name) && !theirs.required?.includes(name)))
-      theirs.anyOf = structuredClone(choices) as Draft[];
+    const forms = formsOf(ours);
+    if (!forms || theirs.anyOf !== undefined) return;
+    if (forms.flat().every((name) => Object.hasOwn(theirs.properties ?? {}, name) && !theirs.required?.includes(name)))
+      theirs.anyOf = structuredClone(ours.anyOf) as Draft[];
   }
 
   /** Annotates the fields that only the operator has, once everything is grafted. */
