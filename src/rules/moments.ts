@@ -2,6 +2,7 @@
 
 import { isDate } from "../spec/string-formats.ts";
 import { dateText, isoText, localText, type Moment, offsetText, readMoment, utcText } from "../text/moment.ts";
+import { isNoValue } from "../text/placeholders.ts";
 import type { DescribedFault, SchemaFault } from "./rule.ts";
 import { orLeaveOut } from "./shared.ts";
 import { mustBe, problemAndRemedy } from "./wording.ts";
@@ -35,7 +36,7 @@ export const calendarVariants = {
   "two-digit-year": "a year of two digits",
   "no-such-day": "a day that does not exist",
   timestamp: "a Unix timestamp",
-  blank: "blank text",
+  "no-value": "blank text, or a word for a missing value",
   other: "not a date",
 } as const;
 
@@ -60,8 +61,8 @@ export function momentFault(fault: SchemaFault, form: Form): DescribedFault<neve
 
 function problemOf(text: string, form: Form, fault: SchemaFault): MomentProblem | undefined {
   const isDay = form.time === "none";
-  if (text.trim() === "")
-    return { variant: "blank", wrong: "is empty", remedy: `Give it a value${orLeaveOut(fault)}.` };
+  if (isNoValue(text))
+    return { variant: "no-value", wrong: "holds no value", remedy: `Give it one${orLeaveOut(fault)}.` };
   const milliseconds = timestampOf(text);
   if (milliseconds !== undefined)
     return {

@@ -3,6 +3,7 @@ import { isObject, unencoded } from "../json/value.ts";
 import type { Schema } from "../schema/load.ts";
 import { isResponseKind } from "../spec/kinds.ts";
 import { isDate } from "../spec/string-formats.ts";
+import { isNoValue } from "../text/placeholders.ts";
 import { foldedName } from "../text/spelling.ts";
 import { listed, typeName } from "../text/wording.ts";
 import { credit, defineRule, notes, statements, transactions } from "./define.ts";
@@ -30,6 +31,7 @@ export default defineRule({
   otherCodes: ["not_a_list"],
   variants: {
     "quoted-number": "a number in quotes",
+    "number-spelling": "a number in quotes, in a form that JSON does not have",
     "formatted-number": "a number with separators or a currency",
     "negative-number": "a negative number with separators, a currency or brackets",
     "quoted-boolean": "true or false in quotes",
@@ -37,7 +39,7 @@ export default defineRule({
     "number-for-text": "a number in place of text",
     "number-for-date": "a number in place of a date",
     "digits-for-date": "the digits of a date as a number",
-    blank: "blank text",
+    "no-value": "blank text, or a word for a missing value",
     encoded: "a list or an object in a string",
     "not-a-list": "a single value in place of a list",
     "minor-units": "pounds in place of pence",
@@ -49,6 +51,7 @@ export default defineRule({
   examples: {
     bad: [
       { ...transactions({ ...credit, amount: "10.00" }), attr: "transactions.0.amount" },
+      { ...transactions({ ...credit, amount: "+010.00" }), attr: "transactions.0.amount" },
       { ...transactions({ ...credit, amount: "1,250.00" }), attr: "transactions.0.amount" },
       { ...transactions({ ...credit, amount: "(84.20)" }), attr: "transactions.0.amount" },
       { ...transactions({ ...credit, amount: "" }), attr: "transactions.0.amount" },
@@ -146,8 +149,8 @@ function mistakeOf(
       variant: "other",
       hint: " If its elements are payloads, lint and send each by itself.",
     };
-  if (typeof value === "string" && value.trim() === "" && !wants("string"))
-    return { variant: "blank", hint: ` It is empty: give it a value${orLeaveOut(fault)}.` };
+  if (typeof value === "string" && !wants("string") && isNoValue(value))
+    return { variant: "no-value", hint: ` It holds no value: give it one${orLeaveOut(fault)}.` };
   if (typeof value === "number" && wants("string")) {
     const { format } = schemas.nodesAt(kind, path, fault).find((node) => node.format !== undefined) ?? {};
     if (format === undefined) return { variant: "number-for-text", hint: "" };
@@ -167,7 +170,7 @@ function mistakeOf(
     const hint = isSeveral ? " If it holds several values, write each as an element." : " Put it in square brackets.";
     return { variant: "not-a-list", hint, ...meantPath };
   }
-  if (Array.isArray(value) && wants("object"))
+  if (Array.isArray(value) && value.length === 1)
     return { variant: "other", hint: " Remove the square brackets around it." };
   if (types.length === 1 && wants("object")) {
     const fields = schemas.fieldsAt(kind, path, fault);
@@ -178,6 +181,12 @@ function mistakeOf(
   if (typeof value === "string" && wants("number", "integer")) {
     if (isLiteral(text, !wants("number")))
       return { variant: "quoted-number", hint: " Remove the quotes.", suggestion: text, edit: text };
+    const plain = text
+      .replace(/^(?:\+|(-))?0*(?=\.?\d)/, "$1")
+      .replace(/(?<!\d)(?=\.\d)/, "0")
+      .replace(/^(-?\d+)\.$/, "$1");
+    if (isLiteral(plain, !wants("number")))
+      return { variant: "number-spelling", hint: " Write it as a JSON number.", suggestion: plain, edit: plain };
     if (isFormattedNumber(text)) {
       const theDigits = `the digits alone${wants("number") ? ", with a point before the fraction" : ""}.`;
       if (!/[-−(]/.test(text)) return { variant: "formatted-number", hint: ` Write ${theDigits}` };

@@ -39,11 +39,21 @@ export function hasBlanksAround(text: string): boolean {
   return blank.test(text.charAt(0)) || blank.test(text.charAt(text.length - 1));
 }
 
+/** Whether a text is blank, or what programs write for a missing value. */
+export function isNoValue(text: string): boolean {
+  const bare = text.trim();
+  return bare === "" || isMissing(bare);
+}
+
+function isMissing(text: string): boolean {
+  return anyCase.test(text) || asWritten.test(text);
+}
+
 /** What shows that a text is not what it should be; undefined for most texts, and for a blank one. */
 export function placeholderProblem(text: string, use: TextUse): PlaceholderProblem | undefined {
   if (text.length <= maxLength) {
     const bare = text.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, "");
-    if (anyCase.test(bare) || asWritten.test(bare)) return "placeholder";
+    if (isMissing(bare)) return "placeholder";
     if (rewrittenNumber.test(bare)) return "number";
   }
   if (use === "text" || text.trim() === "") return undefined;

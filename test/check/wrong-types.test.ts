@@ -30,9 +30,31 @@ describe("a value of the wrong type", () => {
     },
   );
 
-  it.each(["GBP 84.20", "£84.20", "84.20 EUR", "1,084.20", "+84.20"])("is a formatted number: %s", (amount) => {
+  it.each(["GBP 84.20", "£84.20", "84.20 EUR", "1,084.20"])("is a formatted number: %s", (amount) => {
     const payload = { transactions: [{ ...credit, amount }] };
     expect(ofType("transactions", payload)).toEqual({ variant: "formatted-number", saysMinus: false });
+  });
+
+  it.each([
+    ...[" +84.20", "0084.20", "84.200", "84.20 "].map((amount) => [amount, 84.2] as const),
+    ...[".5", "+.5", "00.5"].map((amount) => [amount, 0.5] as const),
+    ...["-.5", "-000.5"].map((amount) => [amount, -0.5] as const),
+    ...["84.", "084", "+84."].map((amount) => [amount, 84] as const),
+  ])("is certainly a number: %j", (amount, meant) => {
+    const fault = ofType("transactions", { transactions: [{ ...credit, amount }] });
+    expect(JSON.parse(fault?.edit ?? "")).toBe(meant);
+  });
+
+  it("is the one element of a list that it is in", () => {
+    for (const one of [["x"], ["x", "y"]]) {
+      const { findings } = lintText(JSON.stringify({ ...own, notes: [{ body: one }] }), { kind: "notes" });
+      expect(findings).toMatchObject([{ rule: "type", attr: "notes.0.body" }]);
+      expect(findings[0]?.detail.includes("Remove the square brackets")).toBe(one.length === 1);
+    }
+  });
+
+  it.each([".", "+", "+-5", "-", "0x10", "1e3", "--5", ".5.", "5-5"])("is not certainly a number: %s", (amount) => {
+    expect(ofType("transactions", { transactions: [{ ...credit, amount }] })).not.toHaveProperty("edit");
   });
 
   it.each(["84.20 kWh", "(84.20", "12%", "GBP", "-", "1-2"])("is no formatted number: %s", (amount) => {
@@ -49,23 +71,25 @@ describe("a value of the wrong type", () => {
   });
 
   it.each([
-    { kind: "transactions", payload: { transactions: [{ ...credit, amount: "" }] }, remedy: /Give it a value\.$/i },
+    { kind: "transactions", payload: { transactions: [{ ...credit, amount: "" }] }, remedy: /give it one\.$/ },
     { kind: "notes", payload: { notes: [{ body: "a", is_pinned: " " }] }, remedy: /, or leave it out\.$/ },
     {
       kind: "notes",
       payload: { notes: [{ body: "a", document_paths: "" }] },
       remedy: /, or leave it out if body is sent\.$/,
     },
+    { kind: "transactions", payload: { transactions: [{ ...credit, amount: "nan" }] }, remedy: /give it one\.$/ },
+    { kind: "notes", payload: { notes: [{ body: "a", created_at: "NaT" }] }, remedy: /, or leave it out\.$/ },
     { kind: "notes", payload: { notes: [{ body: "a", created_at: "" }] }, remedy: /, or leave it out\.$/ },
     {
       kind: "transactions",
       payload: { transactions: [{ ...credit, amount: 1, transaction_date: "" }] },
-      remedy: /a value\.$/,
+      remedy: /Give it one\.$/,
     },
-  ] as const)("is told to be empty: $payload", ({ kind, payload, remedy }) => {
+  ] as const)("is told to hold no value: $payload", ({ kind, payload, remedy }) => {
     const { findings } = lintText(JSON.stringify({ ...own, ...payload }), { kind, today: "2026-06-30" });
     expect(findings).toMatchObject([{ severity: "error", detail: expect.stringMatching(remedy) }]);
-    expect(findings.map(({ cause }) => causeKey(cause).variant)).toEqual(["blank"]);
+    expect(findings.map(({ cause }) => causeKey(cause).variant)).toEqual(["no-value"]);
   });
 
   it.each(["X", 2, ["true"], {}])("is no boolean in another notation: %j", (is_pinned) => {
