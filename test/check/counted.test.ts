@@ -1,4 +1,4 @@
-/** Payloads with misspelt fields count the same whether rules describe them or what is known of their names is used. */
+/** The faults of payloads with misspelt fields are the same counted as listed. */
 import { describe, expect, it } from "vitest";
 import { type Checked, type CheckOptions, check } from "../../src/check/payload.ts";
 import { payloadText } from "../../src/input/payload.ts";
@@ -83,15 +83,12 @@ function payload(): unknown {
   return oneOf([root, root, root, { ...root, sourceSystem: "L" }, { ...root, import_supplier: undefined }]);
 }
 
-describe("What is known of the names of an object", () => {
-  it("counts what rules would tell of it", () => {
-    // As many are made of few parts, most of what the later ones have is known.
+describe("What is counted of a payload with misspelt fields", () => {
+  it("is what would be listed of it", () => {
     for (let i = 0; i < runs(20_000, 200); i++) {
       const each = payload();
       const kind = oneOf([undefined, "transactions"] as const);
-      const expected = listed(each, kind);
-      expect(counted(each, kind), JSON.stringify(each)).toEqual(expected);
-      expect(counted(each, kind), JSON.stringify(each)).toEqual(expected);
+      expect(counted(each, kind), JSON.stringify(each)).toEqual(listed(each, kind));
     }
   });
 });
