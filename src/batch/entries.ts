@@ -124,7 +124,7 @@ export class Entries {
 
   /** Whether facts say nothing but what their entries say, as those of most payloads with errors. */
   #areInEntries(facts: Facts<Name>): boolean {
-    const { kind, where, isReadable, outcome, supplier, account, business, contracts, isDryRun, unreadable } = facts;
+    const { kind, isReadable, outcome, supplier, account, business, contracts, isDryRun, unreadable } = facts;
     const entry = this.#table[kind];
     if (!entry) return false;
     let haveEntriesOnly = this.#haveEntriesOnly.get(entry);
@@ -133,7 +133,7 @@ export class Entries {
       this.#haveEntriesOnly.set(entry, haveEntriesOnly);
     }
     if (!haveEntriesOnly) return false;
-    if (!isReadable || outcome !== undefined || isDryRun || unreadable || where.base) return false;
+    if (!isReadable || outcome !== undefined || isDryRun || unreadable) return false;
     if (supplier === undefined || contracts.includes(null)) return false;
     if (facts.references.some(({ names }) => names.includes(null))) return false;
     return (

@@ -20,8 +20,10 @@ import {
   account,
   business,
   covering,
+  flows,
   instruction,
   notes,
+  recorded,
   S,
   schedule,
   statements,
@@ -72,10 +74,19 @@ const response: fc.Arbitrary<Sent> = fc.oneof(
   businesses.map((id) => ({ kind: "business.201" as const, payload: { external_business_identifier: id } })),
 );
 
+/** A payload in a request, with its answer or without one. */
+const inRecord: fc.Arbitrary<Sent> = fc.oneof(
+  fc
+    .tuple(sent, fc.constantFrom(undefined, undefined, undefined, 201, 400, 500))
+    .filter(([{ kind }]) => kind !== "account")
+    .map(([each, status]) => recorded(each, status)),
+  fc.tuple(accounts, fc.constantFrom(S, "OTHER_ENERGY")).map((all) => flows(...all)),
+);
+
 /** A payload as it is, cut off, or with an error. */
 const texts = fc
   .tuple(
-    fc.oneof({ weight: 60, arbitrary: sent }, response),
+    fc.oneof({ weight: 60, arbitrary: sent }, { weight: 20, arbitrary: inRecord }, response),
     fc.constantFrom("", "", "", "", "", "", "", "", "cut", "extra", "escape"),
     fc.nat(400),
   )
