@@ -4,7 +4,7 @@ import { codeFrameOf } from "../check/code-frame.ts";
 import { countFull } from "../check/count-full.ts";
 import { faultIn } from "../check/fault.ts";
 import type { Related } from "../check/finding.ts";
-import { type Severities, severityOf } from "../check/levels.ts";
+import { severityOf } from "../check/levels.ts";
 import { type LocatableFault, type LocateOptions, locateFaults, type ReportedFinding } from "../check/locate-faults.ts";
 import { severitiesIn } from "../check/payload.ts";
 import { hold } from "../check/read-text.ts";
@@ -14,6 +14,7 @@ import { spansAt } from "../json/spans.ts";
 import { addTo } from "../tables/add-to.ts";
 import { rootOf } from "./causes.ts";
 import { type Counted, Counting, Listing } from "./counted.ts";
+import type { RunOptions } from "./options.ts";
 import { type ReportUnreadable, readAgain } from "./read-again.ts";
 import type { Repetitions } from "./repetitions.ts";
 
@@ -26,10 +27,7 @@ export interface SentInput {
   order: number;
 }
 
-export interface AcrossOptions extends LocateOptions {
-  /** The severities of the findings in a file; undefined if they are those of all files. */
-  severitiesOf?: ((file: string) => Severities | undefined) | undefined;
-}
+export interface AcrossOptions extends LocateOptions, Pick<RunOptions, "severitiesOf"> {}
 
 /** What faults across payloads need besides: the inputs, and where to note what is repeated and what is not readable. */
 export interface AcrossContext {

@@ -11,8 +11,7 @@ import type { HashKey } from "../tables/keyed-hash.ts";
 import { chooseFrames } from "./causes.ts";
 import { type CheckedChunk, type ChunkWithEntries, checkInto, emptyChunk } from "./chunk.ts";
 import { type Listed, Listing } from "./counted.ts";
-import { chunkOptions } from "./options.ts";
-import type { Settings } from "./settings.ts";
+import { chunkOptions, type RunOptions } from "./options.ts";
 
 /** What a worker thread gets when it starts. */
 export interface WorkerStart {
@@ -24,9 +23,7 @@ export interface WorkerStart {
 }
 
 /** What all threads of a run, and all tasks of a cluster, work by: its settings, and what its reports need. */
-export interface WorkOptions {
-  settings: Settings;
-  profile?: Profile | undefined;
+export interface WorkOptions extends Pick<RunOptions, "settings" | "profile"> {
   /** Whether the first error of a payload carries the payload. */
   keepsBodies: boolean;
   /** How many findings of each cause get frames: a few too many, which the run drops. */

@@ -6,6 +6,7 @@ import { type ReporterName, reporterNames, withStatistics } from "../../reporter
 import { pretty } from "../../reporters/pretty.ts";
 import type { Reporter } from "../../reporters/reporter.ts";
 import { selectorFault } from "../../rules/selectors.ts";
+import type { RunOptions } from "../../run/options.ts";
 import { type Settings, type Suppliers, usualSettings } from "../../run/settings.ts";
 import type { Kind } from "../../spec/operations.ts";
 import { isDate } from "../../spec/string-formats.ts";
@@ -33,15 +34,13 @@ export interface ReportOutput {
 }
 
 /** The settings of a lint, and what they name, loaded. */
-export interface Lint {
-  settings: Settings;
+export interface Lint extends Pick<RunOptions, "settings" | "profile"> {
   args: LintArguments;
   /** The config of the whole run, and those of its files. */
   config: Config;
   configs: Configs;
   /** The keys of a config that the command line sets, whatever a config says. */
   given: ReadonlySet<keyof PreflightConfig>;
-  profile: Profile | undefined;
   kindOf: (file: string) => Kind | undefined;
   /** At most one of them goes to standard output. */
   reports: readonly ReportOutput[];
