@@ -8,7 +8,7 @@ export type Test = (value: unknown, name: string) => string | undefined;
 
 export type Tests = Readonly<Record<string, Test>>;
 
-const mustBe =
+export const mustBe =
   (noun: string, test: (value: unknown) => boolean): Test =>
   (value, name) =>
     test(value) ? undefined : `${name} must be ${noun}, not ${typeName(value)}.`;

@@ -8,7 +8,6 @@ import type { Signal } from "../run/abortable.ts";
 import type { OnChecked } from "../run/chunk.ts";
 import { runInSteps } from "../run/run.ts";
 import type { Kind } from "../spec/operations.ts";
-import { typeName } from "../text/wording.ts";
 import {
   type CommonOptions,
   commonTests,
@@ -19,7 +18,7 @@ import {
   settingsOf,
   withKind,
 } from "./lint.ts";
-import { abortSignal, callback, requireArgument, requireOptions, type Test, type Tests, text } from "./options.ts";
+import { abortSignal, callback, mustBe, requireArgument, requireOptions, type Tests, text } from "./options.ts";
 
 /** Options of a stream. */
 export interface StreamOptions<K extends Kind = Kind> extends CommonOptions, BatchSettings {
@@ -59,10 +58,7 @@ export interface StreamedBatch {
 /** A result of a stream: that of a payload or, at the end, that of the batch. */
 export type StreamResult<K extends Kind = Kind> = StreamedPayload<K> | StreamedBatch;
 
-const source: Test = (value, name) =>
-  isSource(value)
-    ? undefined
-    : `${name} must be an async iterable, a ReadableStream, a Blob or a function that returns one, not ${typeName(value)}.`;
+const source = mustBe("an async iterable, a ReadableStream, a Blob or a function that returns one", isSource);
 
 const streamTests: Tests = {
   ...commonTests,

@@ -60,10 +60,7 @@ export class PayloadFile {
 
   get isByLine(): boolean {
     if (!this.document || sourceOf(this.file).layout !== "lines") return false;
-    const head = this.document.getText({
-      start: this.document.positionAt(0),
-      end: this.document.positionAt(headBytes),
-    });
+    const head = this.document.getText().slice(0, headBytes);
     return lineFormOf(new TextEncoder().encode(head), head.length < headBytes) === "lines";
   }
 

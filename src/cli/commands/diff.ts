@@ -103,10 +103,8 @@ function remarks(before: JsonReport, after: JsonReport): string[] {
   const [profileBefore, profileAfter] = [before, after].map(({ profile }) =>
     profile ? `by ${profileName(profile)}` : "without a profile",
   );
-  return [
-    ...partial.map(({ file }) => `The run of ${file} did not read all its input.`),
-    ...(profileBefore === profileAfter
-      ? []
-      : [`${before.file} was checked ${profileBefore}, ${after.file} ${profileAfter}.`]),
-  ];
+  const found = partial.map(({ file }) => `The run of ${file} did not read all its input.`);
+  if (profileBefore !== profileAfter)
+    found.push(`${before.file} was checked ${profileBefore}, ${after.file} ${profileAfter}.`);
+  return found;
 }

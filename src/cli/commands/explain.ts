@@ -125,7 +125,9 @@ export function renderedRule(rule: Rule, paint: Paint, width: number): string {
   const { id, title, severity, basis, section, why, variants = {}, examples } = rule;
   const room = Math.max(40, Math.min(width, 100));
   const style = severity === "error" ? "red" : "yellow";
-  const titles = Object.values(variants);
+  const mistakes = Object.values(variants).flatMap((each) =>
+    wrapped(each, room - 4).map((line, i) => `  ${i === 0 ? "- " : "  "}${line}`),
+  );
   const lines = [
     `${paint("bold", id)}  ${paint(style, severity)}`,
     ...wrapped(`${title}.`, room),
@@ -135,13 +137,7 @@ export function renderedRule(rule: Rule, paint: Paint, width: number): string {
     ),
     "",
     ...wrapped(why, room),
-    ...(titles.length > 0
-      ? [
-          "",
-          "It tells these mistakes apart:",
-          ...titles.flatMap((each) => wrapped(each, room - 4).map((line, i) => `  ${i === 0 ? "- " : "  "}${line}`)),
-        ]
-      : []),
+    ...(mistakes.length > 0 ? ["", "It tells these mistakes apart:", ...mistakes] : []),
     "",
     paint("bold", "Bad"),
     ...examples.bad.flatMap((example) => ["", ...badLines(example, rule, paint, room)]),

@@ -53,13 +53,11 @@ export async function init({ vscode, idea, profile: argument }: Arguments<"init"
     idea: idea ?? (await ask(`Associate the schemas with file names in ${ideaFile}?`)),
   };
   const isProfileNamed = argument !== undefined || config.profile !== undefined;
-  const ofOperator =
-    profile && (isProfileNamed || wanted.vscode || wanted.idea)
-      ? await writeSchemas(profile)
-      : new Map<string, string>();
+  const areUsed = isProfileNamed || wanted.vscode || wanted.idea;
+  const ofOperator = profile && areUsed ? await writeSchemas(profile) : undefined;
   if (!wanted.vscode && !wanted.idea) return;
   const bindings = (profile?.kinds ?? kinds).map((kind): Binding => {
-    const path = ofOperator.get(kind) ?? `${schemas}/${schemaFileOf(kind as Kind)}`;
+    const path = ofOperator?.get(kind) ?? `${schemas}/${schemaFileOf(kind as Kind)}`;
     const own = Object.keys(payloads).filter((pattern) => payloads[pattern] === kind && /json$/i.test(pattern));
     return { name: kind, fileMatch: [`*.${kind}.json`, `${kind}.json`, ...own], path, url: urlOf(path) };
   });

@@ -210,15 +210,12 @@ async function openJournal(file: string, standIn: StandIn) {
     else count.others++;
   };
   if (fstatSync(descriptor).size > 0) await readStored({ file, layout: "lines", isGzip: false }, replay);
-  const notes = [
-    ...(count.replayed > 0 ? [`${file}: begins with its ${counted(count.replayed, "record")}.`] : []),
-    ...(isCutOff ? [`${file}: removed its last line, which was cut off.`] : []),
-    ...(count.others > 0
-      ? [
-          `${file}: ignored ${counted(count.others, "line")} that ${count.others === 1 ? "is no record" : "are no records"} of a request and its answer.`,
-        ]
-      : []),
-  ];
+  const notes: string[] = [];
+  if (count.replayed > 0) notes.push(`${file}: begins with its ${counted(count.replayed, "record")}.`);
+  if (isCutOff) notes.push(`${file}: removed its last line, which was cut off.`);
+  const areNone = count.others === 1 ? "is no record" : "are no records";
+  if (count.others > 0)
+    notes.push(`${file}: ignored ${counted(count.others, "line")} that ${areNone} of a request and its answer.`);
   return { append: (line: Uint8Array) => append(descriptor, line), notes };
 }
 

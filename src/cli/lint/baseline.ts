@@ -8,6 +8,7 @@ import { decoded } from "../../input/payload.ts";
 import { fingerprinter } from "../../reporters/fingerprint.ts";
 import { profileName } from "../../reporters/pretty.ts";
 import { type ProfileId, relativeName } from "../../reporters/reporter.ts";
+import { remember } from "../../tables/remember.ts";
 import { listText } from "../../text/json-text.ts";
 import { choice, count, formOf, list, openObject, text } from "../form.ts";
 import { isTaken, slashed } from "../paths.ts";
@@ -36,7 +37,10 @@ export type Baseline = ReturnType<typeof openBaseline>;
 export function openBaseline(path: string, isRewritten: boolean, profile: ProfileId | undefined) {
   const { version, findings } = recordedIn(path, isRewritten, profile);
   const folder = version === 1 ? slashed(process.cwd()) : dirname(resolve(path));
-  const nameOf = version === 1 ? (file: string) => relativeName(file, folder) : namesFrom(folder);
+  const nameOf = remember((file: string): string => {
+    if (version === 1 || file === stdinName) return relativeName(file, folder);
+    return slashed(relative(folder, resolve(file)));
+  }, 1000);
   const namesOf = (files: readonly { file: string }[]): ReadonlySet<string> =>
     new Set(files.map(({ file }) => nameOf(file)));
   const recorded = new Map(findings.map((entry) => [entry.fingerprint, entry]));
@@ -95,16 +99,6 @@ export function openBaseline(path: string, isRewritten: boolean, profile: Profil
       yield* listText(entries, "  ", (entry) => JSON.stringify(entry));
       yield "\n}\n";
     },
-  };
-}
-
-function namesFrom(folder: string): (file: string) => string {
-  // Findings come file by file.
-  let last = { file: stdinName, name: stdinName };
-  return (file) => {
-    if (file === stdinName) return file;
-    if (file !== last.file) last = { file, name: slashed(relative(folder, resolve(file))) };
-    return last.name;
   };
 }
 

@@ -145,26 +145,20 @@ export function lintNotes(checked: Checked, { sorted, failures, leftovers }: Wri
     configNote(lint, sources),
     outsideNote(lint, known, documents),
     sorted && `${counted(sorted.accepted, "payload")} accepted, ${grouped(sorted.rejected)} rejected.`,
-    lint.baseline?.matchesNothing()
-      ? `The baseline ${settings.baseline} matches nothing: none of its findings is in this run.`
-      : undefined,
+    lint.baseline?.matchesNothing() &&
+      `The baseline ${settings.baseline} matches nothing: none of its findings is in this run.`,
     ...notLintedNotes(checked),
   ];
-  return [
-    ...(quiet ? [] : remarks.filter((remark) => remark !== undefined)),
-    // An input that changes may be noticed again as its payloads are sorted.
-    ...new Set(unreadable.map(({ detail }) => `${detail}.`)),
-    ...inputNotes(checked),
-    ...emptyInputs(checked).map(({ file }) => `${file} contains no payload.`),
-    ...failures,
-    // The report for people says it itself.
-    ...(interrupted && !reports.some(({ name, file }) => name === "pretty" && file === undefined)
-      ? ["The run was interrupted: only the input read so far was checked, and not across payloads."]
-      : []),
-    ...(warnings > maxWarnings
-      ? [`${counted(warnings, "warning")}, which is more than the limit of ${grouped(maxWarnings)} (--max-warnings).`]
-      : []),
-  ];
+  const notes = quiet ? [] : remarks.filter((remark) => typeof remark === "string");
+  // An input that changes may be noticed again as its payloads are sorted.
+  notes.push(...new Set(unreadable.map(({ detail }) => `${detail}.`)), ...inputNotes(checked));
+  notes.push(...emptyInputs(checked).map(({ file }) => `${file} contains no payload.`), ...failures);
+  // The report for people says it itself.
+  if (interrupted && !reports.some(({ name, file }) => name === "pretty" && file === undefined))
+    notes.push("The run was interrupted: only the input read so far was checked, and not across payloads.");
+  const limit = `the limit of ${grouped(maxWarnings)} (--max-warnings)`;
+  if (warnings > maxWarnings) notes.push(`${counted(warnings, "warning")}, which is more than ${limit}.`);
+  return notes;
 }
 
 /** A warning about files outside its folder that a config reads, since the config may come from someone else. */
