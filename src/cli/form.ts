@@ -1,6 +1,11 @@
+import { constants } from "node:buffer";
+import { readFile } from "../input/open.ts";
+import { decoded } from "../input/payload.ts";
+import { jsonIn } from "../json/value.ts";
 import type { AnnotationCheck } from "../schema/checks.ts";
 import type { Schema } from "../schema/load.ts";
 import { validators } from "../schema/validators.ts";
+import { asUsage, UsageError } from "./terminal.ts";
 
 // Forms of JSON that this tool writes and reads again, as schemas. Anybody may have changed it since.
 
@@ -27,4 +32,11 @@ export const openObject = (required: Record<string, Schema>, optional: Record<st
 export function formOf(schema: Schema, annotations: Record<string, AnnotationCheck> = {}): (value: unknown) => boolean {
   const validate = validators(() => schema, { annotations })("form");
   return (value) => validate.call({ today: "" }, value);
+}
+
+/** Reads JSON that the command line names; undefined for other text. What is wrong is a mistake in that, after `head`. */
+export function readJson(file: string, head = "", advice = ""): unknown {
+  const bytes = asUsage(() => readFile(file, true), head);
+  if (bytes.length > constants.MAX_STRING_LENGTH) throw new UsageError(`${head}${file} is too large.${advice}`);
+  return jsonIn(decoded(bytes));
 }

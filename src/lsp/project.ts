@@ -135,15 +135,10 @@ export class Project {
   }
 
   async refresh(): Promise<void> {
-    let found: Awaited<ReturnType<ProjectSettings["discover"]>>;
-    try {
-      found = await this.settings.discover();
-    } catch (error) {
-      // Such as configs below the folder that contradict each other.
-      this.#context.events.onFailure(error, undefined);
-      return;
-    }
-    if (this.#isDisposed) return;
+    // Configs below the folder may contradict each other.
+    const onFailure = (error: unknown): void => this.#context.events.onFailure(error, undefined);
+    const found = await this.settings.discover().catch(onFailure);
+    if (!found || this.#isDisposed) return;
     const { sources, known } = found;
     const before = this.files;
     const after = new Map<string, PayloadFile>();

@@ -1,6 +1,4 @@
-import { InputError } from "../../input/input-error.ts";
-import { readFile } from "../../input/open.ts";
-import { decoded } from "../../input/payload.ts";
+import { membersOf } from "../../json/value.ts";
 import { fieldOf } from "../../reporters/cause-text.ts";
 import { profileName } from "../../reporters/pretty.ts";
 import type { ProfileId } from "../../reporters/reporter.ts";
@@ -12,7 +10,7 @@ import { jsonText } from "../../text/json-text.ts";
 import { type Paint, painter } from "../../text/paint.ts";
 import { printable } from "../../text/visible.ts";
 import type { Arguments } from "../command.ts";
-import { count, formOf, list, openObject, part, severity, text } from "../form.ts";
+import { count, formOf, list, openObject, part, readJson, severity, text } from "../form.ts";
 import { notes, print, UsageError, wantsColor } from "../terminal.ts";
 
 /** A report of `lint --format json`, with or without its findings. */
@@ -33,15 +31,8 @@ export async function diff({ old: oldFile, new: newFile, format = "pretty" }: Ar
 }
 
 function readReport(file: string): JsonReport {
-  let report: { summary?: unknown; causes?: unknown; profile?: unknown } | undefined;
-  try {
-    report = Object(JSON.parse(decoded(readFile(file, true))));
-  } catch (error) {
-    if (error instanceof InputError) throw new UsageError(`${error.message}.`);
-    if ((error as NodeJS.ErrnoException).code === "ERR_STRING_TOO_LONG")
-      throw new UsageError(`${file} is too large. Make it with --statistics, which leaves out the findings.`);
-  }
-  const { summary, causes, profile } = report ?? {};
+  const advice = " Make it with --statistics, which leaves out the findings.";
+  const { summary, causes, profile } = membersOf(readJson(file, "", advice));
   // Its findings may be many, and are not compared.
   if (!isReport({ summary, causes, profile }))
     throw new UsageError(`${file} is not a report with causes. Make one with: preflight lint PATHS --format json`);

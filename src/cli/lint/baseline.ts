@@ -2,15 +2,12 @@ import { existsSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
 import { type Finding, starred } from "../../check/finding.ts";
 import { stdinName } from "../../input/discover.ts";
-import { InputError } from "../../input/input-error.ts";
-import { readFile } from "../../input/open.ts";
-import { decoded } from "../../input/payload.ts";
 import { fingerprinter } from "../../reporters/fingerprint.ts";
 import { profileName } from "../../reporters/pretty.ts";
 import { type ProfileId, relativeName } from "../../reporters/reporter.ts";
 import { remember } from "../../tables/remember.ts";
 import { listText } from "../../text/json-text.ts";
-import { choice, count, formOf, list, openObject, text } from "../form.ts";
+import { choice, count, formOf, list, openObject, readJson, text } from "../form.ts";
 import { isTaken, slashed } from "../paths.ts";
 import { UsageError } from "../terminal.ts";
 
@@ -113,15 +110,8 @@ function recordedIn(path: string, isRewritten: boolean, profile: ProfileId | und
     if (isRewritten) return none;
     throw new UsageError(`--baseline: ${path} does not exist. Pass --write-baseline as well to record it.`);
   }
-  let recorded: Recorded | undefined;
-  try {
-    recorded = JSON.parse(decoded(readFile(path, true)));
-  } catch (error) {
-    if (error instanceof InputError) throw new UsageError(`--baseline: ${error.message}.`);
-    if (!(error instanceof SyntaxError))
-      throw new UsageError(`--baseline: ${path} cannot be read (${(error as Error).message}).`);
-  }
-  if (!recorded || !isBaseline(recorded))
+  const recorded = readJson(path, "--baseline: ") as Recorded;
+  if (!isBaseline(recorded))
     throw new UsageError(`--baseline: ${path} is not a baseline that this version of preflight can read.`);
   if (recorded.profile?.name === profile?.name && recorded.profile?.sha256 === profile?.sha256) return recorded;
   // Findings under different profiles cannot be compared, so none is carried over.
