@@ -2,8 +2,7 @@ import type { ReportedFinding } from "../check/locate-faults.ts";
 import { type ReportedCause, rareCount } from "../run/causes.ts";
 import { counted, grouped } from "../text/grouped.ts";
 import { printable } from "../text/visible.ts";
-import { fieldOf, valuesOf } from "./cause-text.ts";
-import { shownOfMany } from "./digest.ts";
+import { fieldOf, shownOfMany, valuesOf } from "./digest.ts";
 import { summaryLine } from "./pretty.ts";
 import { forPeople, placeOf, type Reporter, roots } from "./reporter.ts";
 

@@ -2,7 +2,7 @@ import type { ReportedFinding } from "../check/locate-faults.ts";
 import type { Cause } from "../run/causes.ts";
 import type { Summary } from "../run/run.ts";
 import { counted, grouped } from "../text/grouped.ts";
-import { fieldOf } from "./cause-text.ts";
+import { fieldOf } from "./digest.ts";
 import { escaped as xml } from "./html/text.ts";
 import { forPeople, type Reporter, relativeName } from "./reporter.ts";
 import { byFileAndCause, type InFile, quotas, taker, withCauses } from "./selection.ts";

@@ -5,8 +5,7 @@ import { counted, grouped } from "../text/grouped.ts";
 import { type Paint, painter, type Style } from "../text/paint.ts";
 import { printable } from "../text/visible.ts";
 import { hanging } from "../text/wrap.ts";
-import { valueText } from "./cause-text.ts";
-import { type Digest, detailOf, digestOf, type Group, markOf } from "./digest.ts";
+import { type Digest, detailOf, digestOf, type Group, markOf, valueText } from "./digest.ts";
 import { frameLines } from "./frame-lines.ts";
 import { forPeople, type ProfileId, placeOf, type Reporter, type ReporterContext, roots } from "./reporter.ts";
 

@@ -1,5 +1,5 @@
 import { membersOf } from "../../json/value.ts";
-import { fieldOf } from "../../reporters/cause-text.ts";
+import { fieldOf } from "../../reporters/digest.ts";
 import { profileName } from "../../reporters/pretty.ts";
 import type { ProfileId } from "../../reporters/reporter.ts";
 import type { Cause } from "../../run/causes.ts";

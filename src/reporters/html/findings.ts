@@ -4,7 +4,7 @@ import type { Severity } from "../../rules/rule.ts";
 import type { CauseList } from "../../run/causes.ts";
 import type { Report } from "../../run/run.ts";
 import { counted, grouped } from "../../text/grouped.ts";
-import { fieldOf } from "../cause-text.ts";
+import { fieldOf } from "../digest.ts";
 import { forPeople, placeOf, relativeName, roots } from "../reporter.ts";
 import { quotas, taker, withCauses } from "../selection.ts";
 import { embed, escaped } from "./text.ts";
