@@ -3,6 +3,7 @@ import type { ReportedFinding } from "../check/locate-faults.ts";
 import { type Cause, type CauseList, exactCount, type ReportedCause } from "../run/causes.ts";
 import { worthwhileFixes } from "../run/rejected.ts";
 import type { Report, Summary } from "../run/run.ts";
+import { addTo } from "../tables/add-to.ts";
 import { counted, grouped } from "../text/grouped.ts";
 import { hasBlanksAround } from "../text/placeholders.ts";
 import { printable } from "../text/visible.ts";
@@ -125,16 +126,14 @@ function orderAdvice(groups: readonly Group[], run: ReporterContext["run"]): Adv
 const missingFieldRules: ReadonlySet<string> = new Set(["required", "expected-field"] satisfies Cause["rule"][]);
 
 function groupsOf(causes: readonly ReportedCause[]): Group[] {
-  const byObject = new Map<string, [ReportedCause, ...ReportedCause[]]>();
+  const byObject = new Map<string, ReportedCause[]>();
   for (const each of causes) {
     const { id, rule, severity, kind, part = "", attr } = each.cause;
     const isMissing = missingFieldRules.has(rule) && attr !== null;
-    const key = isMissing ? [severity, rule, kind, part, parentOf(attr)].join("\n") : id;
-    const known = byObject.get(key);
-    if (known) known.push(each);
-    else byObject.set(key, [each]);
+    addTo(byObject, isMissing ? [severity, rule, kind, part, parentOf(attr)].join("\n") : id, each);
   }
-  return distinct([...byObject.values()].map(groupOf).sort(byEffect));
+  const all = Array.from(byObject.values(), (own) => groupOf(own as [ReportedCause, ...ReportedCause[]]));
+  return distinct(all.sort(byEffect));
 }
 
 /** The groups, told apart where several have one heading for one field: by their kinds, else by their whole messages. */
@@ -151,7 +150,7 @@ function distinct(groups: readonly Group[]): Group[] {
 function whereShared(groups: readonly Group[], change: (group: Group, sharing: readonly Group[]) => Group): Group[] {
   const sharing = new Map<string, Group[]>();
   const keyOf = ({ severity, field, heading }: Group): string => [severity, field, heading].join("\n");
-  for (const group of groups) sharing.set(keyOf(group), [...(sharing.get(keyOf(group)) ?? []), group]);
+  for (const group of groups) addTo(sharing, keyOf(group), group);
   return groups.map((group) => {
     const all = sharing.get(keyOf(group)) ?? [];
     return all.length > 1 ? change(group, all) : group;
@@ -164,7 +163,7 @@ function byEffect(a: Group, b: Group): number {
   return b.payloads - a.payloads || b.count - a.count;
 }
 
-function groupOf(causes: [ReportedCause, ...ReportedCause[]]): Group {
+function groupOf(causes: Group["causes"]): Group {
   const [{ cause, samples }, ...others] = causes;
   const all = causes.map((each) => each.cause);
   const sum = (of: (cause: Cause) => number): number => all.reduce((total, each) => total + of(each), 0);

@@ -4,6 +4,7 @@ import { schemaFile } from "../../schema/described.ts";
 import { type Schema, schemaFileOf } from "../../schema/load.ts";
 import { type Lookups, lookups } from "../../schema/lookups.ts";
 import { isKind, kinds, operationOf } from "../../spec/kinds.ts";
+import { addTo } from "../../tables/add-to.ts";
 import { printable } from "../../text/visible.ts";
 import { listed } from "../../text/wording.ts";
 import { hanging } from "../../text/wrap.ts";
@@ -53,7 +54,7 @@ export function fieldPages(name: string, profile: Profile | undefined, width: nu
       ...paragraph(descriptionOf(field.nodes), width),
       ...detailsOf(field.nodes).flatMap((line) => [...paragraph(line, width)]),
     ].join("");
-    pages.set(page, [...(pages.get(page) ?? []), `${printable(`${field.kind}: ${attrOf(field.path)}`)}\n`]);
+    addTo(pages, page, `${printable(`${field.kind}: ${attrOf(field.path)}`)}\n`);
   }
   return [...pages].map(([page, places], i) => `${i > 0 ? "\n" : ""}${places.join("")}${page}`);
 }
