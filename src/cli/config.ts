@@ -8,7 +8,7 @@ import { pathMatcher } from "../input/pattern.ts";
 import { kindNamed } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import { remember } from "../tables/remember.ts";
-import type { readConfig } from "./config-file.ts";
+import { readConfig } from "./config-file.ts";
 import { type Option, options } from "./options.ts";
 import { fromHere, isOutside, isTaken, outputFromHere, patternFromHere, slashed } from "./paths.ts";
 import { UsageError } from "./terminal.ts";
@@ -35,22 +35,12 @@ const runKeys = ["suppliers" as const, ...(options as readonly Option[]).flatMap
 
 /** The configs of a run: the one that --config names, or the nearest above each file, else above the working folder. */
 export class Configs {
-  #named: Config | undefined;
+  readonly #named: Config | undefined;
   readonly #none = resolved({}, undefined);
-  #read: typeof readConfig | undefined;
 
-  /** Opens the config at a path, or else prepares those of these paths, or of any. A faulty one throws a UsageError. */
-  static async open(path?: string, paths?: readonly string[]): Promise<Configs> {
-    const configs = new Configs();
-    await configs.prepare(path === undefined && paths ? [".", ...paths.map(existingFolder)] : undefined);
-    if (path !== undefined) configs.#named = configs.#resolved(path, true);
-    return configs;
-  }
-
-  /** Loads what reads configs, if one applies to these folders, or to any: it is most of what checks payloads. */
-  async prepare(folders?: Iterable<string>): Promise<void> {
-    if (this.#read || (folders && ![...folders].some((folder) => this.#fileFor(folder) !== undefined))) return;
-    this.#read = (await import("./config-file.ts")).readConfig;
+  /** `path` is what --config names. A faulty config throws a UsageError when it is read. */
+  constructor(path?: string) {
+    if (path !== undefined) this.#named = resolved(readConfig(path, true), path);
   }
 
   /** Whether --config names the config of all files. */
@@ -100,12 +90,7 @@ export class Configs {
       }
   }
 
-  #resolved(file: string, isNamed: boolean): Config {
-    if (!this.#read) throw new Error(`The config ${file} is not among those that were prepared.`);
-    return resolved(this.#read(file, isNamed), file);
-  }
-
-  readonly #loaded = remember((file: string) => this.#resolved(file, false));
+  readonly #loaded = remember((file: string) => resolved(readConfig(file, false), file));
 
   readonly #ofFolder = remember((folder: string) => {
     const file = this.#fileFor(folder);

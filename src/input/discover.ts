@@ -40,8 +40,6 @@ export const stdinName = "<stdin>";
 const layouts: Readonly<Record<string, Layout>> = { json: "one", jsonl: "lines", ndjson: "lines", har: "har" };
 
 export interface DiscoverOptions {
-  /** Receives the folders of what a walk finds, before `leftOutBy` is asked. */
-  onFolders?: ((folders: ReadonlySet<string>) => Promise<void>) | undefined;
   /** Also follows links that lead out of the named folders. */
   followLinks?: boolean | undefined;
   /** True for patterns of a config, which names no pipe: reading one waits for its writer. */
@@ -65,7 +63,6 @@ export async function discover(patterns: readonly string[], options: DiscoverOpt
     const isWalk = foldersOf(argument).length > 0;
     let isMatched = false;
     const entries = await entriesOf(argument, tree, options.onlyFiles ?? false);
-    if (isWalk) await options.onFolders?.(new Set(entries.map(({ path }) => dirname(path))));
     for (const { path, fault = isTable(path) ? `is a table: ${rowsAdvice}` : undefined } of entries) {
       const isAddress = fault === addressFault;
       const file = isAddress ? path : normal(path);
@@ -83,7 +80,6 @@ export async function discover(patterns: readonly string[], options: DiscoverOpt
     }
     if (!isMatched) unmatched.push(pattern);
   }
-  await options.onFolders?.(new Set([...tree.closed.keys()].map((folder) => dirname(folder))));
   for (const [folder, fault] of tree.closed)
     if (options.leftOutBy?.(folder, true) === undefined) unreadable.push(new InputError(normal(folder), fault));
   for (const identity of taken.keys()) leftOut.delete(identity);

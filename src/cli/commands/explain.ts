@@ -36,7 +36,7 @@ export async function explain({ name, profile: argument }: Arguments<"explain">)
   // Our own rules and codes can be explained without a profile, so without a config too.
   const isOurs = name === undefined || Object.hasOwn(codes, name) || all.some(({ id }) => id === name);
   const needsProfile = argument !== undefined || !isOurs;
-  const profile = needsProfile ? await profileOf(argument, (await Configs.open()).inFolder(".")) : undefined;
+  const profile = needsProfile ? await profileOf(argument, new Configs().inFolder(".")) : undefined;
   const { isTTY, columns } = process.stdout;
   const paint = painter(wantsColor());
   const width = columns || 80;

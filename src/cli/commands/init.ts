@@ -34,7 +34,7 @@ const ideaFile = ".idea/jsonSchemas.xml";
 
 export async function init({ vscode, idea, profile: argument }: Arguments<"init">): Promise<void> {
   const schemas = findSchemas();
-  const config = (await Configs.open()).inFolder(".");
+  const config = new Configs().inFolder(".");
   const named = argument ?? (config.profile === undefined ? onlyProfile() : undefined);
   const profile = await profileOf(named, config);
   let payloads = patternsOf(config);
@@ -184,7 +184,7 @@ const maxRead = 100_000;
 
 /** Reads the names of the payload files of the folder, and the payloads of those whose names say no kind. */
 async function surveyFolder(profile: Profile | undefined) {
-  const configs = await Configs.open();
+  const configs = new Configs();
   const { sources } = await discover(["."], { leftOutBy: leftOutBy(configs, []) });
   let left = maxRead;
   /** False if what is sent first cannot be told from the names of files. */

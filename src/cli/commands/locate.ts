@@ -46,7 +46,7 @@ interface Sent {
 }
 
 export async function locate(args: Arguments<"locate">): Promise<number> {
-  const profile = await profileOf(args.profile, (await Configs.open()).of(args.payload));
+  const profile = await profileOf(args.profile, new Configs().of(args.payload));
   const as = kindArgument(args.as, profile);
   try {
     const response = readResponse(args.body ?? stdinName);

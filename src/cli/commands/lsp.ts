@@ -41,8 +41,6 @@ export function settingsLoader({ config: configArgument, profile: profileArgumen
       isPayloadFile(file) && (folder === undefined || !relative(folder, file).split(sep).some(isSkipped));
     try {
       const lint = await loadLint({ paths, quiet: true, config: configArgument, profile: profileArgument });
-      // A client may open any file.
-      await lint.configs.prepare();
       const { config, configs, settings } = lint;
       const isLeftOut = leftOutBy(configs, []);
       return {

@@ -34,7 +34,7 @@ export async function schema({
     await print([schemaText(openapiDocument())]);
     return;
   }
-  const profile = await profileOf(argument, (await Configs.open()).inFolder("."));
+  const profile = await profileOf(argument, new Configs().inFolder("."));
   const allKinds = profile?.kinds ?? kinds;
   if (folder !== undefined)
     await exportSchemas(folder, profile ? publishedProfile(profile, publication) : publishedSchemas(publication));

@@ -28,11 +28,10 @@ export interface LintInputs {
 /** Finds what the settings of a lint name: what is linted, and what is known. */
 export async function findInputs({ configs, given, settings }: Lint) {
   const { exclude, paths, followLinks, known } = settings;
-  const onFolders = (folders: ReadonlySet<string>): Promise<void> => configs.prepare(folders);
   return {
-    found: await discover(paths, { followLinks, onFolders, leftOutBy: leftOutBy(configs, exclude) }),
+    found: await discover(paths, { followLinks, leftOutBy: leftOutBy(configs, exclude) }),
     // What is known is often among what is left out, so nothing is left out here.
-    foundKnown: await discover(known, { followLinks, onFolders, onlyFiles: !given.has("known") }),
+    foundKnown: await discover(known, { followLinks, onlyFiles: !given.has("known") }),
   };
 }
 

@@ -68,7 +68,7 @@ export async function loadLint(given: LintArguments, argv?: readonly string[]): 
   if (args.writeBaseline && args.baseline === undefined)
     throw new UsageError("--write-baseline needs --baseline FILE to write to.");
   const { rule, only, format, config: path, ...plain } = args;
-  const configs = await Configs.open(path, [...args.paths, ...args.known]);
+  const configs = new Configs(path);
   const config = configs.ofRun(args.paths);
   const set = settableByConfig.filter(({ name }) => [args[name as keyof typeof args] ?? []].flat().length > 0);
   const unset = settableByConfig.filter((option) => !set.includes(option) && option.config !== "formats");
