@@ -1,5 +1,5 @@
 import { OpenBracket, skipSpace } from "../json/bytes.ts";
-import { type ByteRange, positionReader } from "../json/position.ts";
+import { positionReader } from "../json/position.ts";
 import { elements } from "../json/spans.ts";
 import type { Layout } from "./discover.ts";
 import { entriesOf } from "./har.ts";
@@ -105,19 +105,21 @@ function beginsList({ bytes, start, end }: PayloadText): boolean {
 
 /** The elements of a list of payloads; undefined for any other text. */
 function elementsOf(text: PayloadText, isList: ListTest): PayloadText[] | undefined {
-  const { bytes, start, end, origin } = text;
-  const found = beginsList(text) && !isUtf16(text) ? elements(bytes, start, end) : undefined;
-  if (!found) return undefined;
+  if (!beginsList(text) || isUtf16(text)) return undefined;
+  // A list that is a payload may have millions of elements.
+  const first = textsOf(text, maxTested);
+  return first && isList(first) ? textsOf(text) : undefined;
+}
+
+function textsOf({ bytes, start, end, origin }: PayloadText, most?: number): PayloadText[] | undefined {
   const place = positionReader(bytes, start, end, origin);
-  const textOf = (element: ByteRange): PayloadText => ({
+  return elements(bytes, start, end, most)?.map((element) => ({
     bytes,
     start: element.start,
     end: element.end,
     origin: place(element.start),
     isElement: true,
-  });
-  // A list that is a payload may have millions of elements.
-  return isList(found.slice(0, maxTested).map(textOf)) ? found.map(textOf) : undefined;
+  }));
 }
 
 /** So many elements show whether a list is one of payloads. */

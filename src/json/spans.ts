@@ -97,11 +97,19 @@ export function locate(bytes: Uint8Array, start: number, end: number, paths: rea
   return spansAt(paths, start);
 }
 
-/** The offsets of the elements of a list that is a text of its own; undefined of any other text. It is read to the tape. */
-export function elements(bytes: Uint8Array, start: number, end: number): ByteRange[] | undefined {
+/**
+ * The offsets of the elements of a list that is a text of its own, at most `most` of them; undefined of any other text. It
+ * is read to the tape.
+ */
+export function elements(
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  most = Number.POSITIVE_INFINITY,
+): ByteRange[] | undefined {
   if (!readText(bytes, start, end) || !isListAt(0)) return undefined;
   const ranges: ByteRange[] = [];
-  for (let i = 2; i < (tape.pairs[1] as number); i = after(i))
+  for (let i = 2; i < (tape.pairs[1] as number) && ranges.length < most; i = after(i))
     ranges.push({ start: start + (tape.pairs[i] as number), end: start + endOf(i) });
   return ranges;
 }
