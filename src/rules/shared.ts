@@ -169,12 +169,16 @@ export function hashAt(items: Facts["items"], index: number): string {
 
 /** The message about an amount in pounds where the operator counts in pence; undefined for any other value. */
 export function inMinorUnits(fault: SchemaFault): string | undefined {
-  const { kind, path, value, schemas } = fault;
-  const isInMinor = schemas
-    .nodesAt(kind, path, fault)
-    .some((schema) => (schema["x-decimal"] as { unit?: string } | undefined)?.unit === "minor");
-  const amount = isInMinor ? decimalOf(value) : undefined;
+  const { path, value } = fault;
+  const amount = countsMinorUnits(fault) ? decimalOf(value) : undefined;
   if (!amount || amount.places === 0 || amount.places > 2) return undefined;
   const minor = amount.digits * 10n ** BigInt(2 - amount.places);
   return `${attrOf(path)} must be in the smallest unit of the currency. Send ${minor} instead of ${value}.`;
+}
+
+/** Whether the operator counts a field in pence. */
+export function countsMinorUnits(fault: SchemaFault): boolean {
+  return fault.schemas
+    .nodesAt(fault.kind, fault.path, fault)
+    .some((schema) => (schema["x-decimal"] as { unit?: string } | undefined)?.unit === "minor");
 }

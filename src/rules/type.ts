@@ -8,7 +8,7 @@ import { foldedName } from "../text/spelling.ts";
 import { listed, typeName } from "../text/wording.ts";
 import { credit, defineRule, notes, statements, transactions } from "./define.ts";
 import type { Fault, SchemaFault } from "./rule.ts";
-import { inMinorUnits, orLeaveOut } from "./shared.ts";
+import { countsMinorUnits, inMinorUnits, orLeaveOut } from "./shared.ts";
 import { fieldName, isFormattedNumber, meantBoolean, mustBe } from "./wording.ts";
 
 const names: Record<string, string> = {
@@ -188,7 +188,9 @@ function mistakeOf(
     if (isLiteral(plain, !wants("number")))
       return { variant: "number-spelling", hint: " Write it as a JSON number.", suggestion: plain, edit: plain };
     if (isFormattedNumber(text)) {
-      const theDigits = `the digits alone${wants("number") ? ", with a point before the fraction" : ""}.`;
+      const form = wants("number") ? ", with a point before the fraction" : "";
+      const unit = countsMinorUnits(fault) ? ", in the smallest unit of the currency" : form;
+      const theDigits = `the digits alone${unit}.`;
       if (!/[-−(]/.test(text)) return { variant: "formatted-number", hint: ` Write ${theDigits}` };
       const hint = schemas.nodesAt(kind, path, fault).some(isNeverNegative)
         ? " It is negative, which this field never is: correct it."

@@ -5,6 +5,7 @@ import { profileOf } from "../profile/example-profile.ts";
 
 const own = { import_supplier: "S", external_account_number: "A-1" };
 const credit = { transaction_id: "T-1", transaction_date: "2026-01-31", type: "CREDIT" };
+const pence = { "transactions.transactions.*.amount": { type: "integer", "x-decimal": { unit: "minor" } } };
 const minimum = { operator: { "transactions.transactions.*.amount": { type: "number", minimum: 0 } } };
 
 function ofType(kind: Kind, payload: object, profile?: ReturnType<typeof profileOf>) {
@@ -55,6 +56,13 @@ describe("a value of the wrong type", () => {
 
   it.each([".", "+", "+-5", "-", "0x10", "1e3", "--5", ".5.", "5-5"])("is not certainly a number: %s", (amount) => {
     expect(ofType("transactions", { transactions: [{ ...credit, amount }] })).not.toHaveProperty("edit");
+  });
+
+  it.each(["£84", "(1,084.20)"])("is told to be in pence where an operator counts them: %s", (amount) => {
+    const payload = JSON.stringify({ ...own, transactions: [{ ...credit, amount }] });
+    const profile = profileOf({ operator: pence });
+    const { findings } = lintText(payload, { kind: "transactions", today: "2026-06-30", profile });
+    expect(findings).toMatchObject([{ rule: "type", detail: expect.stringContaining("smallest unit") }]);
   });
 
   it.each(["84.20 kWh", "(84.20", "12%", "GBP", "-", "1-2"])("is no formatted number: %s", (amount) => {
