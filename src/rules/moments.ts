@@ -48,7 +48,12 @@ export const orderEvidence = {
 /** A value that is not in the form of its field. */
 export function momentFault(fault: SchemaFault, form: Form): DescribedFault<never> {
   const { path, kind } = fault;
-  const problem = problemOf(String(fault.value), form, fault);
+  const text = String(fault.value);
+  if (isNoValue(text)) {
+    const detail = () => problemAndRemedy(kind, path, "holds no value", `Give it one${orLeaveOut(fault)}.`);
+    return { variant: "no-value", detail };
+  }
+  const problem = problemOf(text, form, fault);
   if (!problem) return { variant: "other", detail: () => mustBe(kind, path, form.words) };
   const { variant, wrong, remedy, suggestion, exact } = problem;
   return {
@@ -61,8 +66,6 @@ export function momentFault(fault: SchemaFault, form: Form): DescribedFault<neve
 
 function problemOf(text: string, form: Form, fault: SchemaFault): MomentProblem | undefined {
   const isDay = form.time === "none";
-  if (isNoValue(text))
-    return { variant: "no-value", wrong: "holds no value", remedy: `Give it one${orLeaveOut(fault)}.` };
   const milliseconds = timestampOf(text);
   if (milliseconds !== undefined)
     return {

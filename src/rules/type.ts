@@ -98,12 +98,16 @@ export default defineRule({
       const { hint, ...mistake } = mistakeOf(types, fault);
       const actual = typeof value === "number" && types.includes("integer") ? "a fraction" : typeName(value);
       const wrong = (): string => mustBe(kind, path, listed(types.map((type) => names[type] as string)), actual);
-      const isText = mistake.variant === "number-for-text" && !isResponseKind(kind);
+      const remedy = (literal: string): string =>
+        mistake.variant === "number-for-text"
+          ? ` ${remedyForText(literal, fault)}`
+          : mistake.variant === "no-value"
+            ? ` It holds no value: give it one${orLeaveOut(fault)}.`
+            : hint;
       return {
         ...(keyword === "x-expected-type" ? { severity: "warning" } : {}),
         code: types[0] === "array" ? "not_a_list" : "invalid",
-        detail: (literal = String(value)) =>
-          isText ? `${wrong()} ${remedyForText(literal, fault)}` : `${wrong()}${isResponseKind(kind) ? "" : hint}`,
+        detail: (literal = String(value)) => `${wrong()}${isResponseKind(kind) ? "" : remedy(literal)}`,
         ...mistake,
       };
     },
@@ -149,8 +153,7 @@ function mistakeOf(
       variant: "other",
       hint: " If its elements are payloads, lint and send each by itself.",
     };
-  if (typeof value === "string" && !wants("string") && isNoValue(value))
-    return { variant: "no-value", hint: ` It holds no value: give it one${orLeaveOut(fault)}.` };
+  if (typeof value === "string" && !wants("string") && isNoValue(value)) return { variant: "no-value", hint: "" };
   if (typeof value === "number" && wants("string")) {
     const { format } = schemas.nodesAt(kind, path, fault).find((node) => node.format !== undefined) ?? {};
     if (format === undefined) return { variant: "number-for-text", hint: "" };
