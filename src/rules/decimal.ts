@@ -1,6 +1,7 @@
 import { credit, defineRule, transactions } from "./define.ts";
 import type { Fault } from "./rule.ts";
-import { isFormattedNumber, mustBe } from "./wording.ts";
+import { isNeverNegative } from "./shared.ts";
+import { isFormattedNumber, isMarkedNegative, mustBe } from "./wording.ts";
 
 const operator = {
   "transactions.transactions.*.amount": { type: ["number", "string"], "x-decimal": { whole: 10, places: 10 } },
@@ -31,13 +32,13 @@ export default defineRule({
   },
   schema: {
     keywords: ["x-decimal"],
-    describe: ({ path, value, params, kind }) =>
-      params["code"] === "invalid"
-        ? {
-            detail: mustBe(kind, path, 'a decimal, such as 12.50 or "12.50"'),
-            ...mistakeOf(String(value)),
-          }
-        : undefined,
+    describe: (fault) => {
+      const { path, params, kind } = fault;
+      if (params["code"] !== "invalid") return undefined;
+      const text = String(fault.value);
+      const number = isMarkedNegative(text) && !isNeverNegative(fault) ? "-12.50" : "12.50";
+      return { detail: mustBe(kind, path, `a decimal, such as ${number} or "${number}"`), ...mistakeOf(text) };
+    },
   },
 });
 

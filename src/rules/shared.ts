@@ -182,3 +182,10 @@ export function countsMinorUnits(fault: SchemaFault): boolean {
     .nodesAt(fault.kind, fault.path, fault)
     .some((schema) => (schema["x-decimal"] as { unit?: string } | undefined)?.unit === "minor");
 }
+
+/** Whether a field takes no number below zero. */
+export function isNeverNegative(fault: SchemaFault): boolean {
+  return fault.schemas
+    .nodesAt(fault.kind, fault.path, fault)
+    .some(({ minimum = -1, exclusiveMinimum = -1 }) => Math.max(minimum as number, exclusiveMinimum as number) >= 0);
+}

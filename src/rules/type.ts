@@ -1,6 +1,5 @@
 import { lossOf } from "../json/number.ts";
 import { isObject, unencoded } from "../json/value.ts";
-import type { Schema } from "../schema/load.ts";
 import { isResponseKind } from "../spec/kinds.ts";
 import { isDate } from "../spec/string-formats.ts";
 import { isNoValue } from "../text/placeholders.ts";
@@ -8,8 +7,8 @@ import { foldedName } from "../text/spelling.ts";
 import { listed, typeName } from "../text/wording.ts";
 import { credit, defineRule, notes, statements, transactions } from "./define.ts";
 import type { Fault, SchemaFault } from "./rule.ts";
-import { countsMinorUnits, inMinorUnits, orLeaveOut } from "./shared.ts";
-import { fieldName, isFormattedNumber, meantBoolean, mustBe } from "./wording.ts";
+import { countsMinorUnits, inMinorUnits, isNeverNegative, orLeaveOut } from "./shared.ts";
+import { fieldName, isFormattedNumber, isMarkedNegative, meantBoolean, mustBe } from "./wording.ts";
 
 const names: Record<string, string> = {
   array: "a list",
@@ -194,8 +193,8 @@ function mistakeOf(
       const form = wants("number") ? ", with a point before the fraction" : "";
       const unit = countsMinorUnits(fault) ? ", in the smallest unit of the currency" : form;
       const theDigits = `the digits alone${unit}.`;
-      if (!/[-−(]/.test(text)) return { variant: "formatted-number", hint: ` Write ${theDigits}` };
-      const hint = schemas.nodesAt(kind, path, fault).some(isNeverNegative)
+      if (!isMarkedNegative(text)) return { variant: "formatted-number", hint: ` Write ${theDigits}` };
+      const hint = isNeverNegative(fault)
         ? " It is negative, which this field never is: correct it."
         : ` Write a minus sign and ${theDigits}`;
       return { variant: "negative-number", hint };
@@ -206,11 +205,6 @@ function mistakeOf(
   return meant === text.toLowerCase()
     ? { variant: "quoted-boolean", hint: " Remove the quotes.", suggestion: meant, edit: meant }
     : { variant: "other-boolean", hint: " Write true or false, without quotes.", suggestion: meant };
-}
-
-/** Whether a schema takes no number below zero. */
-function isNeverNegative({ minimum = -1, exclusiveMinimum = -1 }: Schema): boolean {
-  return Math.max(minimum as number, exclusiveMinimum as number) >= 0;
 }
 
 /** What to do about a number in place of text. A float is not what its source holds, so it is never to be put in quotes. */

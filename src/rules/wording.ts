@@ -89,6 +89,11 @@ export function isFormattedNumber(text: string): boolean {
   return text.length <= 40 && formattedNumber.test(text.replace(/[£$€]|[A-Z]{3}/, " ").trim());
 }
 
+/** Whether a number as people write it is negative. */
+export function isMarkedNegative(text: string): boolean {
+  return /[-−(]/.test(text);
+}
+
 const booleans: Readonly<Record<string, readonly string[]>> = {
   true: ["true", "t", "yes", "y", "on", "1"],
   false: ["false", "f", "no", "n", "off", "0"],

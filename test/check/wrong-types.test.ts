@@ -58,6 +58,23 @@ describe("a value of the wrong type", () => {
     expect(ofType("transactions", { transactions: [{ ...credit, amount }] })).not.toHaveProperty("edit");
   });
 
+  it.each([
+    ["(84.20)", {}, "-12.50"],
+    ["GBP 84.20", {}, " 12.50"],
+    ["(84.20)", { minimum: 0 }, " 12.50"],
+  ])("is told the form of a decimal with its sign, if the field has any: %s %j", (amount, limits, form) => {
+    const operator = {
+      "transactions.transactions.*.amount": { type: ["number", "string"], "x-decimal": {}, ...limits },
+    };
+    const payload = JSON.stringify({ ...own, transactions: [{ ...credit, amount }] });
+    const { findings } = lintText(payload, {
+      kind: "transactions",
+      today: "2026-06-30",
+      profile: profileOf({ operator }),
+    });
+    expect(findings).toMatchObject([{ rule: "decimal", detail: expect.stringContaining(form) }]);
+  });
+
   it.each(["£84", "(1,084.20)"])("is told to be in pence where an operator counts them: %s", (amount) => {
     const payload = JSON.stringify({ ...own, transactions: [{ ...credit, amount }] });
     const profile = profileOf({ operator: pence });
