@@ -6,7 +6,6 @@ import { discover, type Source } from "./input/discover.ts";
 import { readDocuments } from "./input/documents.ts";
 import type { Input } from "./input/payload.ts";
 import { SourceInput } from "./input/source-input.ts";
-import { openSpool } from "./input/temp-file.ts";
 import type { Profile } from "./profile/profile.ts";
 import { kindOfFile, run, type Signal, type Summary } from "./run/run.ts";
 import { rootsOf } from "./run/settings.ts";
@@ -97,7 +96,6 @@ export async function lintFiles(paths: readonly string[], options: FilesOptions 
       findDocument: documents === undefined ? undefined : await readDocuments(documents, rootsOf(suppliers)),
       known: before.sources.map((source) => input(source)),
       onFinding,
-      openSpool,
       signal,
     },
   );

@@ -2,7 +2,6 @@ import type { NotJudged } from "../check/batch.ts";
 import type { Finding } from "../check/finding.ts";
 import { listTest } from "../check/lists.ts";
 import { StreamInput, type StreamSource } from "../input/stream.ts";
-import { openSpool } from "../input/temp-file.ts";
 import type { BatchSettings } from "../rules/rule.ts";
 import type { Signal } from "../run/abortable.ts";
 import type { OnChecked } from "../run/chunk.ts";
@@ -115,7 +114,6 @@ async function* results<K extends Kind>(
     profile,
     findDocument,
     known: before,
-    openSpool,
     signal,
     onChecked,
     onFinding: (finding) => across.push(finding),

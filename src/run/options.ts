@@ -2,7 +2,6 @@ import type { Finding } from "../check/finding.ts";
 import type { Severities } from "../check/levels.ts";
 import type { FindDocument } from "../input/documents.ts";
 import type { Input } from "../input/payload.ts";
-import type { FileSpool } from "../input/temp-file.ts";
 import type { Profile } from "../profile/profile.ts";
 import { kindOfFileName } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
@@ -27,8 +26,6 @@ export interface RunOptions extends Pick<ChunkOptions, "wantsCodeFrame" | "keeps
   isSuppressed?: ((finding: Finding, attrForPeople?: string) => boolean) | undefined;
   /** How many faults across payloads are located at once; for tests. */
   maxUnlocated?: number | undefined;
-  /** Opens a spool for findings that do not fit in memory; without it they all stay there. */
-  openSpool?: (() => FileSpool) | undefined;
   /** What exists before the batch is sent: captured responses, or payloads of earlier runs. */
   known?: Iterable<Input> | undefined;
   /** Aborts the run, which then returns what it has found so far. */

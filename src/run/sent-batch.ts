@@ -3,6 +3,7 @@ import type { PayloadRef } from "../batch/facts.ts";
 import { type LinkedFault, makeLinker } from "../check/batch.ts";
 import { type Level, type Severities, severityOf } from "../check/levels.ts";
 import type { Input } from "../input/payload.ts";
+import { openSpool } from "../input/temp-file.ts";
 import { baseLookups } from "../schema/base-lookups.ts";
 import { isResponseKind } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
@@ -42,7 +43,7 @@ export class SentBatch {
     this.#options = options;
     this.#sink = sink;
     this.#abortable = abortable;
-    const { settings, profile, findDocument, severitiesOf, openSpool } = options;
+    const { settings, profile, findDocument, severitiesOf } = options;
     this.#across = { ...chunkOptions(options), severitiesOf };
     const table = profile?.references;
     const batch = { suppliers: settings.suppliers, findDocument };

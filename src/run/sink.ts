@@ -1,5 +1,6 @@
 import type { Finding } from "../check/finding.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
+import { openSpool } from "../input/temp-file.ts";
 import { rules } from "../rules/index.ts";
 import type { FoundInInput } from "./across.ts";
 import { type CauseList, Causes } from "./causes.ts";
@@ -34,7 +35,7 @@ export class Sink {
 
   constructor(options: RunOptions) {
     this.#options = options;
-    this.#findings = new Findings(options.openSpool);
+    this.#findings = new Findings(openSpool);
   }
 
   /** Adds a chunk that comes after all that were added before. `isOfWorker` is true if its frames were made in advance. */

@@ -7,7 +7,6 @@ import { type Source, unmatchedNote } from "../../input/discover.ts";
 import { InputError } from "../../input/input-error.ts";
 import { eachPayload, type Input } from "../../input/payload.ts";
 import { SourceInput } from "../../input/source-input.ts";
-import { openSpool } from "../../input/temp-file.ts";
 import { shownOfMany } from "../../reporters/digest.ts";
 import { rules } from "../../rules/index.ts";
 import type { Rule } from "../../rules/rule.ts";
@@ -34,10 +33,8 @@ export async function plan(args: Arguments<"plan">): Promise<number> {
   const inputs = new Map(sources.map((source) => [source.file, input(source)]));
   const planned = await planOf(sources, inputs, lint);
   const steps = planned.planner.steps();
-  const report = await run(
-    steps.map((step) => inputOfStep(step, inputs.get(step.file) as Input)),
-    { ...lint, known: known.sources.map(input), openSpool },
-  );
+  const sent = steps.map((step) => inputOfStep(step, inputs.get(step.file) as Input));
+  const report = await run(sent, { ...lint, known: known.sources.map(input) });
   let obstacles = planned.unreadable.length;
   await print(listing());
   const unread = [...unreadable, ...known.unreadable, ...planned.faults].map(({ message }) => `${message}.`);

@@ -5,7 +5,6 @@ import type { FindDocument } from "../../input/documents.ts";
 import { realFolder } from "../../input/paths.ts";
 import { plainFileOf, SourceInput } from "../../input/source-input.ts";
 import type { ListTest } from "../../input/split-payloads.ts";
-import { openSpool } from "../../input/temp-file.ts";
 import { chooseFrames, exactCount } from "../../run/causes.ts";
 import { countedFindings, Listing } from "../../run/counted.ts";
 import type { About } from "../../run/pieces.ts";
@@ -73,7 +72,6 @@ export async function checkInputs(files: LintInputs, signal: AbortSignal): Promi
     wantsCodeFrame: choose && ((finding) => !isLeftOut(finding) && choose(finding)),
     keepsBodies: needs.bodies,
     listing,
-    openSpool,
     signal,
     onChunk: (checked, { texts, others, findings, counted, bytes }) => {
       progress.bytes += bytes;
