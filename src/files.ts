@@ -76,8 +76,7 @@ export interface FilesResult {
  * @throws TypeError for a mistake in the paths or options, such as an unknown kind, rule or option
  */
 export async function lintFiles(paths: readonly string[], options: FilesOptions = {}): Promise<FilesResult> {
-  const notPaths = texts(paths, "The paths");
-  if (notPaths !== undefined) throw new TypeError(notPaths);
+  requireArgument(paths, "The paths", texts);
   const { kind, rules, profile, onFinding, signal, ...given } = requireOptions(
     options,
     withKind(filesTests, options?.profile),
