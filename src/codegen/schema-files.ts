@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { mapMembers } from "../json/value.ts";
 import type { Schema } from "../schema/load.ts";
 
 export const root = join(import.meta.dirname, "../..");
@@ -19,7 +20,7 @@ export function operationTable(project = root): string {
     /([^/]+)\.schema\.json$/.exec(content?.["application/json"].schema?.$ref ?? "")?.[1];
   const rows = Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, { operationId: id, requestBody = {}, responses }]) => {
-      const kinds = Object.fromEntries(Object.entries(responses).map(([status, body]) => [status, kindOf(body)]));
+      const kinds = mapMembers(responses, kindOf);
       return { id, method: method.toUpperCase(), path, request: kindOf(requestBody) ?? null, responses: kinds };
     }),
   );

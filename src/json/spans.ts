@@ -9,23 +9,17 @@ export interface Span extends ByteRange {
 }
 
 /** A tree of the requested paths. */
-interface PathNode {
+class PathNode {
   /** Indexes of the paths that end here. */
-  asked: number[];
-  children: Map<string | number, PathNode>;
-}
+  readonly asked: number[] = [];
+  readonly children = new Map<string | number, PathNode>();
 
-function emptyNode(): PathNode {
-  return { asked: [], children: new Map() };
-}
-
-/** The node below a node, which is made if there is none. */
-function below(node: PathNode, step: string | number): PathNode {
-  const known = node.children.get(step);
-  if (known) return known;
-  const child = emptyNode();
-  node.children.set(step, child);
-  return child;
+  /** The node below this one, which is made if there is none. */
+  below(step: string | number): PathNode {
+    const child = this.children.get(step) ?? new PathNode();
+    this.children.set(step, child);
+    return child;
+  }
 }
 
 /**
@@ -35,9 +29,9 @@ function below(node: PathNode, step: string | number): PathNode {
  * @returns one index per path, undefined if the path leads nowhere
  */
 export function indexesAt(paths: readonly Path[]): (number | undefined)[] {
-  const root = emptyNode();
+  const root = new PathNode();
   paths.forEach((path, ask) => {
-    path.reduce(below, root).asked.push(ask);
+    path.reduce((node, step) => node.below(step), root).asked.push(ask);
   });
   const indexes: (number | undefined)[] = new Array(paths.length);
   if (paths.length > 0) visit(0, root);

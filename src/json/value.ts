@@ -16,6 +16,14 @@ export function pick<T extends object>(from: T, names: Iterable<string>): T {
   return Object.fromEntries(Object.entries(from).filter(([name]) => wanted.has(name))) as T;
 }
 
+/** An object whose members are made of those of another. */
+export function mapMembers<Of, To>(
+  from: Readonly<Record<string, Of>>,
+  make: (member: Of, name: string) => To,
+): Record<string, To> {
+  return Object.fromEntries(Object.entries(from).map(([name, member]) => [name, make(member, name)]));
+}
+
 /** The members of an object without some. */
 export function without<T extends object, K extends string>(from: T, ...names: K[]): Omit<T, K> & T {
   const copy = { ...from } as Record<string, unknown>;

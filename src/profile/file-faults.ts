@@ -1,5 +1,6 @@
 import { schemaTexts } from "../generated/profile-schemas.ts";
 import { attrOf, follow, pointerOf } from "../json/path.ts";
+import { mapMembers } from "../json/value.ts";
 import { constraintsIn, type Schema } from "../schema/load.ts";
 import { lookups } from "../schema/lookups.ts";
 import type { SchemaSource } from "../schema/references.ts";
@@ -75,5 +76,5 @@ function cutOff(value: unknown, depth: number): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (depth === 0) return Array.isArray(value) ? [] : {};
   if (Array.isArray(value)) return value.map((element) => cutOff(element, depth - 1));
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, cutOff(member, depth - 1)]));
+  return mapMembers(value as Record<string, unknown>, (member) => cutOff(member, depth - 1));
 }

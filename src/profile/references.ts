@@ -1,4 +1,4 @@
-import { isObject } from "../json/value.ts";
+import { isObject, mapMembers } from "../json/value.ts";
 import type { Schema } from "../schema/load.ts";
 import type { Lookups } from "../schema/lookups.ts";
 import { eachSchema } from "../schema/map.ts";
@@ -84,9 +84,7 @@ export function profileReferences(
 
   /** The paths in a response, by the operator's names of its fields. */
   function renamed(entry: KindReferences): KindReferences {
-    return Object.fromEntries(
-      Object.entries(entry).map(([name, path]) => [name, path.split(".").map(nameOf).join(".")]),
-    );
+    return mapMembers(entry as Record<string, string>, (path) => path.split(".").map(nameOf).join("."));
   }
 
   function linked(kind: Kind, entry: KindReferences): KindReferences {

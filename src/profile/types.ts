@@ -1,4 +1,4 @@
-import { pick } from "../json/value.ts";
+import { mapMembers, pick } from "../json/value.ts";
 import type { Schema } from "../schema/load.ts";
 import { typeName } from "../schema/openapi.ts";
 import { resolveRef } from "../schema/references.ts";
@@ -111,10 +111,7 @@ function typeView(file: string, schemas: ReadonlyMap<string, Schema>, names: Rea
     if (Object.hasOwn(schema, "const")) kept["enum"] = [schema["const"]];
     // An enum is more precise than the type beside it, which may lack its null.
     if (kept["enum"]) delete kept["type"];
-    if (schema.properties)
-      kept["properties"] = Object.fromEntries(
-        Object.entries(schema.properties).map(([name, field]) => [name, view(field, from)]),
-      );
+    if (schema.properties) kept["properties"] = mapMembers(schema.properties, (field) => view(field, from));
     if (schema.items) kept["items"] = view(schema.items, from);
     const { additionalProperties: others } = schema;
     if (others !== undefined) kept["additionalProperties"] = typeof others === "object" ? view(others, from) : others;

@@ -135,23 +135,19 @@ export function fieldKey(kind: string, path: Path): string {
 
 /** A text that differs where `nodesAt` may return something else. */
 function nodesKey(kind: string, path: Path, choice: Choice, unionKeys: ReadonlySet<string>): string {
-  let key = fieldKey(kind, path);
+  const key = fieldKey(kind, path);
   if (unionKeys.size === 0 || choice.payload === undefined) return key;
-  let value: unknown = choice.payload;
-  for (let depth = 0; ; depth++) {
-    key += "|";
-    if (typeof value === "object" && value !== null)
-      for (const name of unionKeys) {
-        const chosen = (value as Record<string, unknown>)[name];
-        key +=
-          typeof chosen === "string"
-            ? `,${chosen.length}:${chosen}`
-            : `,${typeof chosen} ${chosen === null || typeof chosen === "object" ? "" : chosen}`;
-      }
-    if (depth === path.length) return key;
-    value = (value as Record<string | number, unknown> | null | undefined)?.[path[depth] as string];
-    if (typeof value === "object" && value !== null) key += "{";
-  }
+  const around: unknown[] = [choice.payload];
+  for (const step of path) around.push((around.at(-1) as Record<string | number, unknown> | null | undefined)?.[step]);
+  const chosen = around.map((value) =>
+    typeof value !== "object" || value === null
+      ? ""
+      : Array.from(unionKeys, (name) => {
+          const own = (value as Record<string, unknown>)[name];
+          return typeof own === "string" ? own : typeof own === "object" && own !== null ? {} : [String(own)];
+        }),
+  );
+  return key + JSON.stringify(chosen);
 }
 
 /** The branches of a condition that may judge a value. */
@@ -174,17 +170,12 @@ function conditional(
 }
 
 /** The schemas of one part of what a schema judges. */
-function parts(schema: Schema, step: string | number, hasOthers: boolean): Schema[] {
-  const { properties, items, additionalProperties } = schema;
-  const found =
-    step === "*"
-      ? [items, additionalProperties]
-      : [
-          typeof step === "number"
-            ? items
-            : properties && Object.hasOwn(properties, step)
-              ? properties[step]
-              : hasOthers && additionalProperties,
-        ];
+function parts(
+  { properties, items, additionalProperties }: Schema,
+  step: string | number,
+  hasOthers: boolean,
+): Schema[] {
+  const own = properties && Object.hasOwn(properties, step) ? properties[step] : hasOthers && additionalProperties;
+  const found = step === "*" ? [items, additionalProperties] : [typeof step === "number" ? items : own];
   return found.filter((part): part is Schema => typeof part === "object" && part !== null);
 }

@@ -1,4 +1,4 @@
-import { isObject } from "../json/value.ts";
+import { isObject, mapMembers } from "../json/value.ts";
 import type { Schema } from "./load.ts";
 
 const childKeywords = ["items", "if", "then", "else", "not", "additionalProperties", "propertyNames", "contains"];
@@ -34,10 +34,7 @@ export function mapSchema(schema: Schema, change: (schema: Schema) => Schema): S
   for (const keyword of listKeywords)
     if (Array.isArray(copy[keyword])) copy[keyword] = copy[keyword].map((branch: unknown) => mapPart(branch, change));
   for (const keyword of namedKeywords)
-    if (isSchema(copy[keyword]))
-      copy[keyword] = Object.fromEntries(
-        Object.entries(copy[keyword]).map(([name, child]) => [name, mapPart(child, change)]),
-      );
+    if (isSchema(copy[keyword])) copy[keyword] = mapMembers(copy[keyword], (child) => mapPart(child, change));
   return change(copy as Schema);
 }
 

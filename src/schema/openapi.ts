@@ -1,4 +1,5 @@
 import { operationsText } from "../generated/operations.ts";
+import { mapMembers, without } from "../json/value.ts";
 import { schemaFile } from "./described.ts";
 import { type Schema, schemaFileNames } from "./load.ts";
 import { mapSchema } from "./map.ts";
@@ -6,13 +7,7 @@ import { resolveRef } from "./references.ts";
 import { separateForms } from "./view.ts";
 
 /** Keywords for editors, and `$schema`, which the OpenAPI document declares once. */
-const droppedKeywords = new Set([
-  "markdownDescription",
-  "enumDescriptions",
-  "defaultSnippets",
-  "errorMessage",
-  "$schema",
-]);
+const dropped = ["markdownDescription", "enumDescriptions", "defaultSnippets", "errorMessage", "$schema"];
 
 /** The OpenAPI document of the interface. */
 export function openapiDocument(): object {
@@ -48,10 +43,8 @@ export function bundleOpenapi(document: object, files: ReadonlyMap<string, Schem
 
   function bundled(schema: Schema, file: string): Schema {
     return mapSchema(schema, (node) => {
-      const kept = Object.entries(node).filter(([keyword]) => !droppedKeywords.has(keyword));
-      const copy = Object.fromEntries(
-        kept.map(([keyword, value]) => [keyword, keyword === "$ref" ? embed(value as string, file) : value]),
-      );
+      const kept: Schema = without(node, ...dropped);
+      const copy = kept.$ref === undefined ? kept : { ...kept, $ref: embed(kept.$ref, file) };
       return node["type"] === "null" ? { ...copy, type: ["string", "null"], enum: [null] } : separateForms(copy);
     });
   }
@@ -60,12 +53,10 @@ export function bundleOpenapi(document: object, files: ReadonlyMap<string, Schem
   function copied(part: unknown): unknown {
     if (Array.isArray(part)) return part.map(copied);
     if (typeof part !== "object" || part === null) return part;
-    return Object.fromEntries(
-      Object.entries(part).map(([key, value]) => {
-        if (key === "$ref") return [key, embed(value as string, "operations.json")];
-        return [key, key === "example" || key === "examples" ? value : copied(value)];
-      }),
-    );
+    return mapMembers(part as Record<string, unknown>, (value, key) => {
+      if (key === "$ref") return embed(value as string, "operations.json");
+      return key === "example" || key === "examples" ? value : copied(value);
+    });
   }
 
   const { components, ...rest } = copied(document) as { components: object };

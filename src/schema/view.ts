@@ -1,4 +1,4 @@
-import { pick } from "../json/value.ts";
+import { mapMembers, pick } from "../json/value.ts";
 import { remember } from "../tables/remember.ts";
 import type { Schema } from "./load.ts";
 import { eachSchema, mapSchema } from "./map.ts";
@@ -69,9 +69,7 @@ export function validationView(file: string, source: SchemaSource, isSent: boole
     const { properties, items } = node;
     const copy: Record<string, unknown> = { ...node };
     if (properties)
-      copy["properties"] = Object.fromEntries(
-        Object.entries(properties).map(([name, field]) => [name, withValues(field, isFillable(resolved(field, file)))]),
-      );
+      copy["properties"] = mapMembers(properties, (field) => withValues(field, isFillable(resolved(field, file))));
     if (items) copy["items"] = withValues(items, false);
     return copy as Schema;
   }

@@ -1,4 +1,4 @@
-import { pick, without } from "../../json/value.ts";
+import { mapMembers, pick, without } from "../../json/value.ts";
 import { refTo } from "../../schema/references.ts";
 import type { UnionKey } from "../operator.ts";
 import { DocumentError } from "../profile-error.ts";
@@ -294,9 +294,7 @@ function mergeTwo(a: JsonObject, b: JsonObject): JsonObject {
   const [first, second] = isUnion ? [a, b] : [without(a, "discriminator"), without(b, "discriminator")];
   return {
     ...first,
-    ...Object.fromEntries(
-      Object.entries(second).map(([keyword, value]) => [keyword, both(keyword, first[keyword], value)]),
-    ),
+    ...mapMembers(second, (value, keyword) => both(keyword, first[keyword], value)),
     ...(conditions.length > 0 ? { [alsoConditions]: conditions } : {}),
     ...(required ? { required } : {}),
     ...(isAB ? { properties } : {}),

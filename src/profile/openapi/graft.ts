@@ -191,9 +191,8 @@ export function grafter(drafts: Drafts, ourFile: (file: string) => Schema) {
   /** A list of transactions, statements or notes, wherever an account has one: what identifies them must differ. */
   function uniqueItems({ schema, file }: Located): void {
     if (!schema.items) return;
-    const fields = new Set<string>();
-    for (const { schema: element } of unfolded(drafts, { schema: schema.items, file }))
-      for (const name of Object.keys(element.properties ?? {})) fields.add(name);
+    const elements = [...unfolded(drafts, { schema: schema.items, file })];
+    const fields = new Set(elements.flatMap(({ schema: { properties = {} } }) => Object.keys(properties)));
     const known = schema["x-unique"] as UniqueItems | undefined;
     const unique = known ? withFirst(known, fields) : uniqueByForm(fields);
     if (unique) schema["x-unique"] = unique;

@@ -32,7 +32,6 @@ export function compare(a: string, b: string): number {
 
 /** The order of scalar values: by the name of their type, then by value. */
 export function byTypeAndValue(a: unknown, b: unknown): number {
-  const [left, right] = [typeof a, typeof b];
-  if (left !== right) return left < right ? -1 : 1;
-  return typeof a === "number" ? a - (b as number) : String(a) < String(b) ? -1 : String(a) > String(b) ? 1 : 0;
+  if (typeof a === "number" && typeof b === "number") return a - b;
+  return compare(typeof a, typeof b) || compare(String(a), String(b));
 }
