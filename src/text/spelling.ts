@@ -280,6 +280,10 @@ const meanings: ReadonlyMap<string, string> = new Map([
   ["amt", "amount"],
   ["ref", "reference"],
   ["txn", "transaction"],
+  ["tx", "transaction"],
+  ["tran", "transaction"],
+  ["billing", "bill"],
+  ["dt", "date"],
   ["at", "date"],
   ["on", "date"],
   ["time", "date"],
@@ -290,6 +294,8 @@ const meanings: ReadonlyMap<string, string> = new Map([
 const sameNames: ReadonlyMap<string, string> = new Map([
   ["pinuntil", "unpinat"],
   ["pinneduntil", "unpinat"],
+  ["unpinnedat", "unpinat"],
+  ["documentpath", "statementpath"],
   ["businesscontractidentifier", "identifier"],
 ]);
 

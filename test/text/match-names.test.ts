@@ -71,7 +71,14 @@ describe("unknown names", () => {
     expect(matched(["business_contract_identifier"], ["identifier"])).toEqual({
       business_contract_identifier: "identifier",
     });
-    for (const name of ["pin_until", "pinnedUntil"])
+    for (const name of ["tx_id", "trans_id"])
+      expect(matched([name], ["transaction_id", "reference"])).toEqual({ [name]: "transaction_id" });
+    expect(matched(["billing_period_from_dt"], ["bill_period_from_date", "bill_period_to_date"])).toEqual({
+      billing_period_from_dt: "bill_period_from_date",
+    });
+    // That of a note.
+    expect(matched(["document_path"], ["statement_path", "statement_id"])).toEqual({ document_path: "statement_path" });
+    for (const name of ["pin_until", "pinnedUntil", "unpinned_at"])
       expect(matched([name], ["is_pinned", "unpin_at"])).toEqual({ [name]: "unpin_at" });
   });
 
