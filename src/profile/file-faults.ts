@@ -3,23 +3,21 @@ import { attrOf, follow, pointerOf } from "../json/path.ts";
 import { mapMembers } from "../json/value.ts";
 import { constraintsIn, type Schema } from "../schema/load.ts";
 import { lookups } from "../schema/lookups.ts";
-import type { SchemaSource } from "../schema/references.ts";
 import { validators } from "../schema/validators.ts";
+import { remember } from "../tables/remember.ts";
 import { orMeant } from "../text/spelling.ts";
 import { listed, typeName } from "../text/wording.ts";
 import type { ProfileFault } from "./profile-error.ts";
 
 const schemaNames = { "profile.json": "profile.schema.json", "operator.json": "operator.schema.json" } as const;
 
+const source = remember((file: string): Schema => {
+  const text = Object.hasOwn(schemaTexts, file) ? schemaTexts[file] : undefined;
+  return text === undefined ? constraintsIn(file) : (JSON.parse(text) as Schema);
+});
+
 export function fileFaults(file: ProfileFault["file"], value: unknown): ProfileFault[] {
   const name = schemaNames[file];
-  const parsed = new Map<string, Schema>();
-  const source: SchemaSource = (one) => {
-    const text = Object.hasOwn(schemaTexts, one) ? schemaTexts[one] : undefined;
-    if (text === undefined) return constraintsIn(one);
-    if (!parsed.has(one)) parsed.set(one, JSON.parse(text) as Schema);
-    return parsed.get(one);
-  };
   const validate = validators(source)(name);
   if (validate.call({ today: "" }, cutOff(value, maxDepth))) return [];
   const { fieldsAt } = lookups(source, (kind) => kind);

@@ -156,7 +156,6 @@ export function schemaProblem(schema: unknown): string | undefined {
 /** What is wrong with the schemas of operator.json and of its query parameters. A person may have edited them. */
 export function schemaFaults({ schemas: all, operations }: Schemas): ProfileFault[] {
   const faults: ProfileFault[] = [];
-  const patterns = new Map<string, string | undefined>();
   for (const [file, root] of Object.entries(all)) check(root, ["schemas", file]);
   for (const [id, parameters] of Object.entries(operations?.parameters ?? {}))
     for (const [name, parameter] of Object.entries(parameters))
@@ -209,8 +208,7 @@ export function schemaFaults({ schemas: all, operations }: Schemas): ProfileFaul
   }
 
   function checkPattern(pattern: string, at: Path): void {
-    if (!patterns.has(pattern)) patterns.set(pattern, patternProblem(pattern));
-    const problem = patterns.get(pattern);
+    const problem = patternProblem(pattern);
     if (problem !== undefined) fault(at, `the pattern ${JSON.stringify(pattern.slice(0, 200))}, which ${problem}.`);
   }
 

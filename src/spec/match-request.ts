@@ -1,4 +1,5 @@
 import { membersOf } from "../json/value.ts";
+import { remember } from "../tables/remember.ts";
 import { type Operation, type OperationId, operations } from "./operations.ts";
 
 /** An operation that matches a path, with the values of its path segments. */
@@ -36,16 +37,13 @@ const templates = operations.map((operation: Operation) => ({
     .map((text): Step => ({ text, name: /^\{(.+)\}$/.exec(text)?.[1] })),
 }));
 
-// Kept, because the rules ask about the path of a record one after another.
-let last: { path: string; matches: readonly Match[] } | undefined;
+/**
+ * The operations with this path and any method. The path may end before variable segments. Those of the last one are kept,
+ * because the rules ask about the path of a record one after another.
+ */
+export const operationsAt = remember(matchesOf, 1);
 
-/** The operations with this path and any method. The path may end before variable segments. */
-export function operationsAt(path: string): readonly Match[] {
-  if (last?.path !== path) last = { path, matches: matchesOf(path) };
-  return last.matches;
-}
-
-function matchesOf(path: string): Match[] {
+function matchesOf(path: string): readonly Match[] {
   const plain = withoutQuery(path);
   const found = base.exec(plain);
   if (!found) return [];
