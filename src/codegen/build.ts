@@ -82,7 +82,7 @@ const unusedMethods: readonly (readonly [RegExp, string])[] = [
 
 const common: InputOptions = {
   platform: "node",
-  // A package may be CommonJS for Node.js, where its exports have no names, and a module here (lsp/json-help).
+  // A package may be CommonJS for Node.js, where its exports have no names, and a module here (lsp/help).
   checks: { importIsUndefined: false },
   transform: { target: "es2022", define: { "import.meta.url": "__moduleUrl" } },
   resolve: {

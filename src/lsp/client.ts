@@ -57,15 +57,12 @@ export class Client {
 
   /** Reports that the program failed. The message of the error may quote a payload, so only its trace is logged. */
   logFailure(error: unknown, file: string | undefined): void {
-    if (error instanceof Error && error.name === "UsageError") {
-      // It names files and settings, and was written for people.
-      this.log("Error", error.message);
-      return;
-    }
-    const trace = error instanceof Error ? (error.stack ?? "").split("\n").filter((line) => /^ +at /.test(line)) : [];
-    const name = error instanceof Error ? error.name : typeof error;
+    const { name = typeof error, message = "", stack = "" } = Object(error) as Partial<Error>;
+    const trace = stack.split("\n").filter((line) => /^ +at /.test(line));
     const what = file === undefined ? "The checks across payloads" : `The checks of ${file}`;
-    this.log("Error", `${what} failed (${name}). Please report it.\n${trace.join("\n")}`);
+    const report = `${what} failed (${name}). Please report it.\n${trace.join("\n")}`;
+    // A mistake of the user names files and settings, and is written for people.
+    this.log("Error", name === "UsageError" ? message : report);
   }
 
   /** Asks the client to report changes of files on disk. */

@@ -135,7 +135,7 @@ describe("progress", () => {
     process.stderr.isTTY = isTerminal;
     vi.stubEnv("TERM", terminal);
     const write = vi.spyOn(process.stderr, "write").mockReturnValue(true);
-    const end = showProgress({ ...common, payloads: 2 }, () => undefined, progressInTerminal());
+    const end = showProgress({ ...common, payloads: 2 }, () => Number.NaN, progressInTerminal());
     vi.advanceTimersByTime(milliseconds);
     end();
     vi.advanceTimersByTime(10_000);

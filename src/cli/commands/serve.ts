@@ -216,7 +216,19 @@ async function openJournal(file: string, standIn: StandIn) {
   const areNone = count.others === 1 ? "is no record" : "are no records";
   if (count.others > 0)
     notes.push(`${file}: ignored ${counted(count.others, "line")} that ${areNone} of a request and its answer.`);
-  return { append: (line: Uint8Array) => append(descriptor, line), notes };
+  return { append, notes };
+
+  /** Appends a line, or nothing. */
+  function append(line: Uint8Array): void {
+    const { size } = fstatSync(descriptor);
+    try {
+      appendFileSync(descriptor, line);
+    } catch (error) {
+      // The next line would go on where this one stops.
+      ftruncateSync(descriptor, size);
+      throw error;
+    }
+  }
 }
 
 function open(file: string): number {
@@ -227,18 +239,6 @@ function open(file: string): number {
     return openSync(file, "a+", 0o600);
   } catch (error) {
     throw error instanceof UsageError ? error : new UsageError(`--journal: ${(error as Error).message}.`);
-  }
-}
-
-/** Appends a line, or nothing. */
-function append(descriptor: number, line: Uint8Array): void {
-  const { size } = fstatSync(descriptor);
-  try {
-    appendFileSync(descriptor, line);
-  } catch (error) {
-    // The next line would go on where this one stops.
-    ftruncateSync(descriptor, size);
-    throw error;
   }
 }
 

@@ -51,7 +51,7 @@ export async function checkInputs(files: LintInputs, signal: AbortSignal): Promi
     totalFiles: inputs.length,
   };
   const view = lint.progress ?? (settings.quiet ? undefined : progressInTerminal());
-  const endProgress = showProgress(progress, () => totalBytes(inputs), view);
+  const endProgress = showProgress(progress, () => inputs.reduce((sum, { size = Number.NaN }) => sum + size, 0), view);
   const frames = new Map<string, number>();
   const needs = needsOf(lint);
   // A baseline and sorted payloads need every finding.
@@ -154,14 +154,6 @@ export async function readDocumentStore({ settings, given }: Lint): Promise<Find
   const { readDocuments } = await import("../../input/documents.ts");
   const read = () => readDocuments(documents, rootsOf(suppliers), given.has("documents"));
   return asUsage(read, "The document store ");
-}
-
-/** The bytes of all inputs; undefined where one has no size. */
-function totalBytes(inputs: readonly CheckedInput[]): number | undefined {
-  return inputs.reduce<number | undefined>(
-    (sum, { size }) => (sum === undefined || size === undefined ? undefined : sum + size),
-    0,
-  );
 }
 
 /** What the reports need together. `ofEachCause` is how many findings of each cause are listed; undefined for all. */

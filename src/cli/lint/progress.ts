@@ -4,7 +4,7 @@ import { isCapableTerminal } from "../terminal.ts";
 export interface ProgressState {
   milliseconds: number;
   bytes: number;
-  /** Of all inputs; undefined if some have no size. */
+  /** Of all inputs, once known; not a number if some have no size. */
   totalBytes: number | undefined;
   /** Files that have been begun. */
   files: number;
@@ -30,7 +30,7 @@ export interface ProgressView {
 /** Shows a state now and then, until the returned function is called. `sizeOfAll` looks at each file. */
 export function showProgress(
   state: ProgressState,
-  sizeOfAll: () => number | undefined,
+  sizeOfAll: () => number,
   view: ProgressView | undefined,
 ): () => void {
   if (!view) return () => {};

@@ -2,16 +2,20 @@ import { createScanner, parse as parseTolerantly } from "jsonc-parser";
 import * as imported from "vscode-json-languageservice";
 import type { CompletionItem, CompletionList, FoldingRange, Hover, Position } from "vscode-languageserver-protocol";
 import { TextDocument } from "vscode-languageserver-textdocument";
-import { InsertTextFormat } from "vscode-languageserver-types";
+import { InsertTextFormat, MarkupKind } from "vscode-languageserver-types";
+import type { Finding } from "../check/finding.ts";
 import { recognise } from "../check/recognise.ts";
 import { maxDepth } from "../json/tape.ts";
 import type { Profile } from "../profile/profile.ts";
 import { publishedKind } from "../profile/published.ts";
+import { rules } from "../rules/index.ts";
+import { rulePageUrl } from "../rules/page.ts";
 import { kindOfFile } from "../run/run.ts";
 import type { Schema } from "../schema/load.ts";
 import { mapSchema } from "../schema/map.ts";
 import { isListKind, isResponseKind, kinds } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
+import { contains, rangeOf } from "./diagnostics.ts";
 import type { PayloadFile } from "./payload-file.ts";
 import type { ProjectSettings } from "./project.ts";
 
@@ -152,3 +156,36 @@ function recogniseTyped(text: string, profile: Profile | undefined): Kind | unde
 
 /** Longer texts are not parsed again at each request. */
 const maxTypedLength = 1 << 20;
+
+/** The hover at a position of a file: help with the field, and what findings there are based on. */
+export function hoverAt(file: PayloadFile, position: Position, fieldHelp: Hover | undefined): Hover | null {
+  const { line } = position;
+  const here = file.findingsOn(line, line).filter((finding) => contains(rangeOf(finding), position));
+  // The help with a field that is not documented is empty.
+  const texts = [...(fieldHelp ? [markdownOf(fieldHelp)] : []), ...ruleHelps(here)].filter(Boolean);
+  if (texts.length === 0) return null;
+  const [first] = here;
+  const range = fieldHelp?.range ?? (first && rangeOf(first));
+  return { contents: { kind: MarkupKind.Markdown, value: texts.join("\n\n---\n\n") }, ...(range ? { range } : {}) };
+}
+
+/** What findings are based on: their messages by rule, with the reason of the rule. */
+function ruleHelps(findings: readonly Finding[]): string[] {
+  return rules.flatMap(({ id, title, why, section }) => {
+    const own = findings.filter(({ rule }) => rule === id);
+    const bases = new Set(own.map(({ basis }) => basis));
+    if (own.length === 0) return [];
+    const page = rulePageUrl(id);
+    return [
+      `**${title}** (${page ? `[${id}](${page})` : id})`,
+      ...new Set(own.map(({ detail }) => detail.replace(/[\\`*_{}[\]<>#|]/g, "\\$&"))),
+      why,
+      `Basis: ${[...bases].join(", ")}. Interface: ${section}.`,
+    ].join("\n\n");
+  });
+}
+
+function markdownOf({ contents }: Hover): string {
+  const parts = Array.isArray(contents) ? contents : [contents];
+  return parts.map((part) => (typeof part === "string" ? part : part.value)).join("\n\n");
+}
