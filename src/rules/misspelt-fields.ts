@@ -72,8 +72,8 @@ function compareNames(
   documentedFields: () => readonly string[],
 ): ObjectFields {
   const documented = documentedFields();
-  const sent = new Set(names);
   const known = new Set(documented);
+  const sent = new Set(names.filter((name) => known.has(name)));
   const own = documented.filter((name) => sent.has(name));
   // A name that repeats one of these in another case is never meant as a missing one.
   const ownForms = new Set(own.map(foldedName));
