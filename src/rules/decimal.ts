@@ -1,6 +1,6 @@
 import { credit, defineRule, transactions } from "./define.ts";
 import type { Fault } from "./rule.ts";
-import { isNeverNegative } from "./shared.ts";
+import { countsMinorUnits, isNeverNegative } from "./shared.ts";
 import { isFormattedNumber, isMarkedNegative, mustBe } from "./wording.ts";
 
 const operator = {
@@ -36,8 +36,10 @@ export default defineRule({
       const { path, params, kind } = fault;
       if (params["code"] !== "invalid") return undefined;
       const text = String(fault.value);
-      const number = isMarkedNegative(text) && !isNeverNegative(fault) ? "-12.50" : "12.50";
-      return { detail: mustBe(kind, path, `a decimal, such as ${number} or "${number}"`), ...mistakeOf(text) };
+      const mistake = mistakeOf(text);
+      const isNegative = mistake.variant !== "other" && isMarkedNegative(text) && !isNeverNegative(fault);
+      const number = `${isNegative ? "-" : ""}${countsMinorUnits(fault) ? "1250" : "12.50"}`;
+      return { detail: mustBe(kind, path, `a decimal, such as ${number} or "${number}"`), ...mistake };
     },
   },
 });

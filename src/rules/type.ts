@@ -190,7 +190,7 @@ function mistakeOf(
     if (isLiteral(plain, !wants("number")))
       return { variant: "number-spelling", hint: " Write it as a JSON number.", suggestion: plain, edit: plain };
     if (isFormattedNumber(text)) {
-      const form = wants("number") ? ", with a point before the fraction" : "";
+      const form = wants("number") ? ", with a point before the fraction" : ", without a fraction";
       const unit = countsMinorUnits(fault) ? ", in the smallest unit of the currency" : form;
       const theDigits = `the digits alone${unit}.`;
       if (!isMarkedNegative(text)) return { variant: "formatted-number", hint: ` Write ${theDigits}` };

@@ -62,6 +62,8 @@ describe("a value of the wrong type", () => {
     ["(84.20)", {}, "-12.50"],
     ["GBP 84.20", {}, " 12.50"],
     ["(84.20)", { minimum: 0 }, " 12.50"],
+    ["2026-01-31", {}, " 12.50"],
+    ["(84.20)", { "x-decimal": { unit: "minor" } }, "-1250"],
   ])("is told the form of a decimal with its sign, if the field has any: %s %j", (amount, limits, form) => {
     const operator = {
       "transactions.transactions.*.amount": { type: ["number", "string"], "x-decimal": {}, ...limits },
@@ -80,6 +82,13 @@ describe("a value of the wrong type", () => {
     const profile = profileOf({ operator: pence });
     const { findings } = lintText(payload, { kind: "transactions", today: "2026-06-30", profile });
     expect(findings).toMatchObject([{ rule: "type", detail: expect.stringContaining("smallest unit") }]);
+  });
+
+  it.each(["84.20", "1,084.20"])("is told to be without a fraction where it must be whole: %s", (amount) => {
+    const payload = JSON.stringify({ ...own, transactions: [{ ...credit, amount }] });
+    const profile = profileOf({ operator: { "transactions.transactions.*.amount": { type: "integer" } } });
+    const { findings } = lintText(payload, { kind: "transactions", today: "2026-06-30", profile });
+    expect(findings).toMatchObject([{ rule: "type", detail: expect.stringContaining("without a fraction") }]);
   });
 
   it.each(["84.20 kWh", "(84.20", "12%", "GBP", "-", "1-2"])("is no formatted number: %s", (amount) => {
