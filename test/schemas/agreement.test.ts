@@ -42,8 +42,14 @@ function verdicts(kind: Kind, payload: unknown): { ours: string[]; ajvs: string[
   const validate = ajvValidators.get(kind);
   if (!validate) throw new Error(`No schema of ${kind}.`);
   const ajvs = validate(payload) ? new Set<string>() : attrsOf(validate.errors ?? []);
-  const ours = errorsOf(kind, payload).flatMap((finding) =>
-    isOfBody(finding) || (beyondSchemas[finding.rule]?.(finding) && !ajvs.has(wholeAttr(finding)))
+  const errors = errorsOf(kind, payload);
+  // An object in place of a list is checked as its element too.
+  const inPlaceOfLists = errors.flatMap(({ code, pointer }) => (code === "not_a_list" ? `${pointer}/` : []));
+  const isOfElement = ({ pointer }: Finding): boolean => inPlaceOfLists.some((list) => pointer.startsWith(list));
+  const ours = errors.flatMap((finding) =>
+    isOfBody(finding) ||
+    isOfElement(finding) ||
+    (beyondSchemas[finding.rule]?.(finding) && !ajvs.has(wholeAttr(finding)))
       ? []
       : wholeAttr(finding),
   );
