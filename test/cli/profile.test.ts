@@ -532,10 +532,11 @@ describe("other commands under a profile", () => {
   it("locate a field of a wrapped account, named from the wrapper or from the account on", async () => {
     const account = { import_supplier: "HALCYON_EAST", customers: [{ name: "Ada" }] };
     const folder = await profiled({ "x.account.json": JSON.stringify({ payload: account }) });
-    for (const [body, attr] of [
-      [{ customers: [{ name: ["No."] }] }, "customers.0.name"],
-      [{ payload: { customers: [{ name: ["No."] }] } }, "payload.customers.0.name"],
-      [{ external_account_number: ["Required."] }, "external_account_number"],
+    for (const [body, attr, column] of [
+      [{ customers: [{ name: ["No."] }] }, "customers.0.name", 67],
+      [{ payload: { customers: [{ name: ["No."] }] } }, "payload.customers.0.name", 67],
+      [{ payload: { customers: [{ mobile: ["Required."] }] } }, "payload.customers.0.mobile", 59],
+      [{ external_account_number: ["Required."] }, "external_account_number", 12],
     ] as const) {
       folder.write("body.json", JSON.stringify(body));
       const { code, stdout } = await run(
@@ -548,7 +549,6 @@ describe("other commands under a profile", () => {
         "body.json",
       );
       expect([code, stdout]).toEqual([0, expect.stringContaining(`  ${attr}\n`)]);
-      const column = attr === "external_account_number" ? 12 : 67;
       expect(stdout).toMatch(new RegExp(`^located {2}x\\.account\\.json:1:${column} `));
     }
   });

@@ -147,8 +147,7 @@ function resolveInside(value: unknown, attr: string, wrappers: readonly string[]
     if (best.rest.length === 0) break;
     if (typeof value !== "object" || value === null || !Object.hasOwn(value, field)) continue;
     const inner = resolveAttr((value as Record<string, unknown>)[field], attr);
-    if (inner.rest.length < best.rest.length || isMissingField(best))
-      best = { path: [field, ...inner.path], rest: inner.rest };
+    if (inner.rest.length <= best.rest.length) best = { path: [field, ...inner.path], rest: inner.rest };
   }
   return best;
 }
