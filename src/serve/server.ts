@@ -46,9 +46,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       options.onError(error);
     });
   });
-  /** The connections with no request that is complete and not answered yet. */
-  const waiting = new Set<Socket>();
-  server.on("connection", (socket) => waiting.add(socket.once("close", () => waiting.delete(socket))));
+  /** By connection: how many of its requests are complete and not answered yet. A client need not wait for answers. */
+  const open = new Map<Socket, number>();
+  server.on("connection", (socket) => {
+    open.set(socket, 0);
+    socket.once("close", () => open.delete(socket));
+  });
   // A client that does not read is idle, too.
   server.setTimeout(patience);
   await new Promise<void>((resolve, reject) => {
@@ -56,7 +59,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
   const address = server.address() as AddressInfo;
   const shown = address.family === "IPv6" ? `[${address.address}]` : address.address;
-  return { url: `http://${shown}:${address.port}`, close: () => close(server, waiting, delay + closingMilliseconds) };
+  return { url: `http://${shown}:${address.port}`, close: () => close(server, open, delay + closingMilliseconds) };
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await bodyOf(request, maxBody);
@@ -65,8 +68,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       return;
     }
     const { method = "", url = "", headersDistinct, socket } = request;
-    waiting.delete(socket);
-    response.once("close", () => socket.destroyed || waiting.add(socket));
+    const count = (by: number) => open.has(socket) && open.set(socket, (open.get(socket) as number) + by);
+    count(1);
+    response.once("close", () => {
+      count(-1);
+      // A connection that is kept would delay the end.
+      if (!server.listening && open.get(socket) === 0) socket.destroySoon();
+    });
     const incoming = { method, path: url, authorization: headersDistinct["authorization"] ?? [], body };
     const trouble = isWithinLimit() ? troubleOf(incoming) : { status: 429 };
     const exchange = standIn.answer(incoming, trouble);
@@ -78,19 +86,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       socket.setTimeout(patience);
     }
     if (trouble?.isCut) socket.destroy();
-    else {
-      // A connection that is kept would delay the end.
-      if (!server.listening) response.shouldKeepAlive = false;
-      send(response, exchange.answer);
-    }
+    else send(response, exchange.answer);
   }
 }
 
-async function close(server: Server, waiting: ReadonlySet<Socket>, atMost: number): Promise<void> {
+async function close(server: Server, open: ReadonlyMap<Socket, number>, atMost: number): Promise<void> {
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve());
   });
-  for (const socket of waiting) socket.destroy();
+  for (const [socket, count] of open) if (count === 0) socket.destroy();
   const timer = setTimeout(() => server.closeAllConnections(), atMost);
   await closed;
   clearTimeout(timer);

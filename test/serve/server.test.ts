@@ -158,6 +158,23 @@ describe("the server", () => {
     await expect(post(url, notesPath, notes("A-1").payload)).rejects.toThrow();
   });
 
+  it.each([0, 1])(
+    "answers requests of a client that does not wait for answers when it ends: once it has answered %i",
+    async (answered) => {
+      const { url, close } = await served({ delay: 300 });
+      const socket = connect(Number(new URL(url).port), "127.0.0.1");
+      const request = `GET ${accountPath} HTTP/1.1\r\nHost: x\r\n\r\n`;
+      const answers = text(socket);
+      socket.write(answered === 0 ? request + request : request);
+      await new Promise((resolve) => setTimeout(resolve, 150));
+      if (answered === 1) socket.write(request);
+      await new Promise((resolve) => setTimeout(resolve, answered * 200));
+      await close();
+      expect((await answers).match(/HTTP\/1\.1 \d+/g)).toHaveLength(2);
+    },
+    5_000,
+  );
+
   it.each(["", "POST ", `POST ${notesPath} HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{`])(
     "does not wait for the rest of a request when it ends: %j",
     async (text) => {
