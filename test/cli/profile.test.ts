@@ -476,6 +476,8 @@ describe("other commands under a profile", () => {
     expect(exit).toBe(0);
     expect(stdout).toMatch(/halcyon v1.*Ensure an account number is provided/);
     expect((await run(folder, "explain", "type", "--profile", "P")).stdout).toMatch(/^# type/);
+    const account = await run(folder, "explain", "account", "--profile", "P");
+    expect(account.stdout).toMatch(/^account: request of POST \/v2\/data-import\/accounts\//);
     folder.write("preflight.config.json", '{ "profile": "P" }');
     expect((await run(folder, "explain", code)).code).toBe(0);
   });

@@ -22,13 +22,12 @@ const described = lookups(schemaFile, (kind) => (isKind(kind) ? schemaFileOf(kin
 
 /** What a kind is: the request or a response of an operation. */
 export function describeKind(kind: string, profile: Profile | undefined): string {
-  if (kind === "account") return "request, operation not documented";
   if (kind === "request") return "a request with its path and response";
   const others = Object.values(profile?.operations.other ?? {});
-  const operation = isKind(kind)
-    ? operationOf(kind)
-    : others.find(({ request, responses = {} }) => request === kind || Object.values(responses).includes(kind));
-  if (!operation) return "";
+  const operation =
+    (isKind(kind) ? operationOf(kind) : undefined) ??
+    others.find(({ request, responses = {} }) => request === kind || Object.values(responses).includes(kind));
+  if (!operation) return kind === "account" ? "request, operation not documented" : "";
   const { method, path, request } = operation;
   return printable(`${request === kind ? "request" : `response ${kind.slice(-3)}`} of ${method} ${path}`);
 }
