@@ -84,7 +84,7 @@ export function codeFrameOf(
   if (!isKnown && (!showValues || holdsCredentials(payload))) copy(right, maskWords);
   if (isKnown)
     for (const value of hiddenValues(payload, kind, showValues, profile, { start: left, end: right })) {
-      if (value.isKey && !isDataKey(decodeString(bytes, value.start, value.end))) continue;
+      if (value.isKey && !isDataKey(decodeString(bytes, value.start, value.end), profile)) continue;
       copy(value.start, asItIs);
       copy(value.end, maskAll);
     }

@@ -91,7 +91,7 @@ function madeEdit(
     .slice(part === "body" ? 1 : 0);
   const mask = (literal: string): string => {
     const shown: unknown = JSON.parse(literal);
-    const isPlain = isKey ? !isDataKey(String(shown)) : kind !== null && isShown(kind, path, shown, profile);
+    const isPlain = isKey ? !isDataKey(String(shown), profile) : kind !== null && isShown(kind, path, shown, profile);
     return isPlain ? literal : maskAll(literal);
   };
   return { ...place, before: mask(before), after: mask(text) };

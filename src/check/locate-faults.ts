@@ -67,7 +67,7 @@ export function locateFaults(
   const located = wanted.map((fault, i) => ({ fault, place: places[i] as FaultPlace }));
   located.sort((a, b) => a.place.from.line - b.place.from.line || a.place.from.column - b.place.from.column);
   return located.map(({ fault, place }) => {
-    const maskedAttr = options.showValues ? undefined : maskedAttrOf(fault);
+    const maskedAttr = options.showValues ? undefined : maskedAttrOf(fault, options.profile);
     const finding: Finding = findingOf(fault, {
       file: payload.file,
       payload: payload.payload,
@@ -164,9 +164,9 @@ export function rangesOf(faults: readonly AnchoredFault[], text: PayloadText): B
 }
 
 /** The attr of a fault with masks for names that look like data; undefined if there are none. */
-function maskedAttrOf({ attr, path }: RuledFault): string | undefined {
-  if (attr !== undefined) return isDataKey(attr) ? maskAll(attr) : undefined;
-  const isData = (step: string | number): step is string => typeof step === "string" && isDataKey(step);
+function maskedAttrOf({ attr, path }: RuledFault, profile: Profile | undefined): string | undefined {
+  if (attr !== undefined) return isDataKey(attr, profile) ? maskAll(attr) : undefined;
+  const isData = (step: string | number): step is string => typeof step === "string" && isDataKey(step, profile);
   return path.some(isData) ? attrOf(path.map((step) => (isData(step) ? maskAll(step) : step))) : undefined;
 }
 

@@ -1,8 +1,10 @@
 import { areAlike, type Path } from "../json/path.ts";
+import type { Profile } from "../profile/profile.ts";
 import { baseLookups, schemaFieldNames } from "../schema/base-lookups.ts";
 import { fieldKey, type Lookups } from "../schema/lookups.ts";
+import { fieldNamesIn } from "../schema/map.ts";
 import type { Kind } from "../spec/operations.ts";
-import { rememberEach } from "../tables/remember.ts";
+import { remember, rememberEach } from "../tables/remember.ts";
 import { nearest } from "../text/spelling.ts";
 
 /**
@@ -67,9 +69,11 @@ const numberPattern = /^\^-\?\[0-9\]\+/;
 // Numbered names, such as address_line_2, are field names too.
 const nameShape = /^[A-Za-z_$.-]*(?:[A-Za-z_-]\d{1,2})?$/;
 
+const namesOf = remember(({ schemas }: Profile) => fieldNamesIn(schemas.values()));
+
 /** True if a member's name is not similar to a documented field, and looks like data: a person's name, a number. */
-export function isDataKey(name: string): boolean {
-  if (nameShape.test(name) || schemaFieldNames().has(name)) return false;
+export function isDataKey(name: string, profile?: Profile): boolean {
+  if (nameShape.test(name) || schemaFieldNames().has(name) || (profile && namesOf(profile).has(name))) return false;
   let isData = judged.get(name);
   if (isData === undefined) {
     isData = nearest(name, schemaFieldNames()) === undefined;

@@ -467,6 +467,20 @@ test("the command brings no ajv, and loads what reads YAML only to convert a doc
   expect(yaml.filter((name) => reached.has(name))).toEqual([]);
 });
 
+test("a documented name is shown, even if it looks like data", async () => {
+  const text = payments.replace('"reason"', '"k8s_version":4,"Zqx 12 Vrb":4,"reason"');
+  const folder = makeFolder({
+    "operator.yml": halcyonText.replace("        note:\n", "        k8s_version:\n          type: string\n        note:\n"),
+    "x.transactions.json": text,
+  });
+  const lint = ["lint", "--profile", "operator.yml", "x.transactions.json"];
+  for (const format of ["compact", "pretty"]) {
+    const { stdout } = await run(folder, ...lint, "--format", format);
+    expect(stdout).toContain("k8s_version must be a string");
+    expect(stdout).not.toContain("Zqx 12 Vrb");
+  }
+});
+
 describe("other commands under a profile", () => {
   it("explain the operator's codes, and rules as before", async () => {
     const folder = await profiled();
