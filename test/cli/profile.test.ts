@@ -470,7 +470,10 @@ test("the command brings no ajv, and loads what reads YAML only to convert a doc
 test("a documented name is shown, even if it looks like data", async () => {
   const text = payments.replace('"reason"', '"k8s_version":4,"Zqx 12 Vrb":4,"reason"');
   const folder = makeFolder({
-    "operator.yml": halcyonText.replace("        note:\n", "        k8s_version:\n          type: string\n        note:\n"),
+    "operator.yml": halcyonText.replace(
+      "        note:\n",
+      "        k8s_version:\n          type: string\n        note:\n",
+    ),
     "x.transactions.json": text,
   });
   const lint = ["lint", "--profile", "operator.yml", "x.transactions.json"];
