@@ -182,6 +182,7 @@ export class Batch {
           detail: shortDetail(detail),
           ...(suggestion === undefined ? {} : { suggestion }),
           position: {},
+          profile: this.#options.profile,
           related: related
             ? [{ ...this.#payloadOf(related.where), attr: attrOf(related.path), detail: related.detail }]
             : [],

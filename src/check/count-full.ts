@@ -50,7 +50,7 @@ export function countFull<F extends RuledFault>(
       symptoms += count;
       continue;
     }
-    const cause = causeOf(fault, severity, fault.kind ?? kind ?? null);
+    const cause = causeOf(fault, severity, fault.kind ?? kind ?? null, options.profile);
     if (!isFull(cause)) {
       listed.push(fault);
       continue;

@@ -78,6 +78,7 @@ export function locateFaults(
       suggestion: suggestionOf(fault, kind, options),
       edit: text.source ? undefined : editOf(fault, kind, options),
       position: positionBetween(place.from, place.to),
+      profile: options.profile,
       related: fault.relatedElsewhere ?? relatedOf(fault, place, payload.file),
     });
     const shown: ReportedFinding = { finding };

@@ -1,4 +1,5 @@
 import { areAlike, attrOf, type Path, pointerOf } from "../json/path.ts";
+import type { Profile } from "../profile/profile.ts";
 import type { RegisteredRule } from "../rules/index.ts";
 import type { Severity } from "../rules/rule.ts";
 import type { Kind } from "../spec/operations.ts";
@@ -13,6 +14,7 @@ interface Located<P, R> extends FindingPayload, Pick<Finding, "severity" | "kind
   related: readonly R[];
   /** The JSON text to write at the position, if a replacement cannot be wrong. */
   edit?: string | undefined;
+  profile?: Profile | undefined;
 }
 
 /** A finding with its position, or without one. */
@@ -21,7 +23,7 @@ type Built<P, R> = Omit<Finding, keyof FindingPosition | "related"> & P & { rela
 /** Builds the finding of a fault. Members are assigned one by one, because there are many findings and spreading is slow. */
 export function findingOf<P extends FindingPosition | object, R>(
   { rule, code = rule.code, variant, basis, attr, path, base, part, more, because }: RuledFault,
-  { severity, kind, detail, suggestion, file, payload, order, position, related, edit }: Located<P, R>,
+  { severity, kind, detail, suggestion, file, payload, order, position, related, edit, profile }: Located<P, R>,
 ): Built<P, R> {
   const finding = {
     rule: rule.id,
@@ -31,7 +33,7 @@ export function findingOf<P extends FindingPosition | object, R>(
     detail,
     attr: attr ?? attrOf(path),
     pointer: pointerOf(base ? [...base, ...path] : path),
-    cause: causeOf({ rule, code, variant, attr, path, part }, severity, kind),
+    cause: causeOf({ rule, code, variant, attr, path, part }, severity, kind, profile),
     kind,
   } as Built<P, R>;
   if (part !== undefined) finding.part = part;
@@ -63,6 +65,7 @@ interface Caused {
   fault: CausingFault;
   severity: Severity;
   kind: Kind | null;
+  profile: Profile | undefined;
   cause: string;
 }
 
@@ -71,14 +74,15 @@ const lastCauses = new Map<RegisteredRule, Caused[]>();
 const maxLast = 8;
 
 /** The id of the cause of a fault. */
-export function causeOf(fault: CausingFault, severity: Severity, kind: Kind | null): string {
+export function causeOf(fault: CausingFault, severity: Severity, kind: Kind | null, profile?: Profile): string {
   const { rule, code = rule.code, variant, attr, path, part } = fault;
   const last = lastCauses.get(rule) ?? [];
   for (const known of last)
-    if (known.severity === severity && known.kind === kind && isAlike(known.fault, fault)) return known.cause;
-  const cause = causeId({ rule: rule.id, variant, code, severity, kind, part, attr: causeAttr(attr ?? path) });
+    if (known.severity === severity && known.kind === kind && known.profile === profile && isAlike(known.fault, fault))
+      return known.cause;
+  const cause = causeId({ rule: rule.id, variant, code, severity, kind, part, attr: causeAttr(attr ?? path, profile) });
   if (last.length === maxLast) last.shift();
-  last.push({ fault: { rule, code: fault.code, variant, attr, path, part }, severity, kind, cause });
+  last.push({ fault: { rule, code: fault.code, variant, attr, path, part }, severity, kind, profile, cause });
   lastCauses.set(rule, last);
   return cause;
 }
@@ -91,7 +95,7 @@ function isAlike(a: CausingFault, b: CausingFault): boolean {
 }
 
 /** The attr of a cause: indexes, and names that look like data, are starred. */
-function causeAttr(at: string | Path): string {
-  if (typeof at === "string") return isDataKey(at) ? "*" : starred(at);
-  return attrOf(at.map((step) => (typeof step === "number" || isDataKey(step) ? "*" : step)));
+function causeAttr(at: string | Path, profile: Profile | undefined): string {
+  if (typeof at === "string") return isDataKey(at, profile) ? "*" : starred(at);
+  return attrOf(at.map((step) => (typeof step === "number" || isDataKey(step, profile) ? "*" : step)));
 }

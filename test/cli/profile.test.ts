@@ -477,6 +477,10 @@ test("a documented name is shown, even if it looks like data", async () => {
     "x.transactions.json": text,
   });
   const lint = ["lint", "--profile", "operator.yml", "x.transactions.json"];
+  const { causes } = JSON.parse((await run(folder, ...lint, "--format", "json")).stdout) as {
+    causes: { attr: string }[];
+  };
+  expect(causes.map(({ attr }) => attr).sort()).toEqual(["transactions.*.*", "transactions.*.k8s_version"]);
   for (const format of ["compact", "pretty"]) {
     const { stdout } = await run(folder, ...lint, "--format", format);
     expect(stdout).toContain("k8s_version must be a string");
