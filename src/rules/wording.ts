@@ -84,9 +84,12 @@ export function problemAndRemedy(kind: CheckedKind, path: Path, wrong: string, r
 const digits = "\\d{1,3}(?:[ ,.']?\\d{3})*(?:[.,]\\d+)?";
 const formattedNumber = new RegExp(`^(?:[-−+]? *${digits}|${digits} *[-−]|\\( *${digits} *\\))$`);
 
+// Other three letters may be the prefix of an invoice number, say.
+const currency = /[£$€]|GBP|EUR|USD|AUD|CAD|CHF|DKK|JPY|NOK|NZD|PLN|SEK/;
+
 /** True for a number as people write it: with separators, a decimal comma, a currency, or brackets or a minus behind. */
 export function isFormattedNumber(text: string): boolean {
-  return text.length <= 40 && formattedNumber.test(text.replace(/[£$€]|[A-Z]{3}/, " ").trim());
+  return text.length <= 40 && formattedNumber.test(text.replace(currency, " ").trim());
 }
 
 /** Whether a number as people write it is negative. */

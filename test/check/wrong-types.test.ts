@@ -36,6 +36,11 @@ describe("a value of the wrong type", () => {
     expect(ofType("transactions", payload)).toEqual({ variant: "formatted-number", saysMinus: false });
   });
 
+  it.each(["INV-123", "INV 84.20"])("is no number where it has the letters of no currency: %s", (amount) => {
+    const payload = { transactions: [{ ...credit, amount }] };
+    expect(ofType("transactions", payload)).toEqual({ variant: "other", saysMinus: false });
+  });
+
   it.each([
     ...[" +84.20", "0084.20", "84.200", "84.20 "].map((amount) => [amount, 84.2] as const),
     ...[".5", "+.5", "00.5"].map((amount) => [amount, 0.5] as const),
