@@ -107,8 +107,9 @@ function beginsList({ bytes, start, end }: PayloadText): boolean {
 function elementsOf(text: PayloadText, isList: ListTest): PayloadText[] | undefined {
   if (!beginsList(text) || isUtf16(text)) return undefined;
   // A list that is a payload may have millions of elements.
-  const first = textsOf(text, maxTested);
-  return first && isList(first) ? textsOf(text) : undefined;
+  const first = textsOf(text, maxKept);
+  if (!first || !isList(first.slice(0, maxTested))) return undefined;
+  return first.length < maxKept ? first : textsOf(text);
 }
 
 function textsOf({ bytes, start, end, origin }: PayloadText, most?: number): PayloadText[] | undefined {
@@ -124,3 +125,5 @@ function textsOf({ bytes, start, end, origin }: PayloadText, most?: number): Pay
 
 /** So many elements show whether a list is one of payloads. */
 const maxTested = 10;
+/** So many are kept until that is known. */
+const maxKept = 100_000;
