@@ -1,7 +1,7 @@
 /**
- * The checks behind the schema keywords that JSON Schema does not have (schemas/vocabulary.schema.json). The generated
- * validators call them with the value, the value of the keyword, and the object or array that holds the value. A check
- * returns undefined if the value passes, else the parameters from which a rule makes its message.
+ * The checks behind the schema keywords that JSON Schema does not have (schemas/vocabulary.schema.json). They are
+ * called with the value, the value of the keyword, and the object or array that holds the value. A check returns undefined
+ * if the value passes, else the parameters from which a rule makes its message.
  */
 
 import { isObject, jsonType } from "../json/value.ts";

@@ -80,7 +80,7 @@ export type Example = {
 /** An example with one fault, and the attr of its finding. */
 export type BadExample = Example & { attr: string };
 
-/** An error of the generated validator: the schema keyword that failed, and the value. */
+/** An error of a schema: the keyword that failed, and the value. */
 export interface SchemaFault {
   keyword: string;
   path: Path;
