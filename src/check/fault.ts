@@ -42,20 +42,21 @@ export interface RuledRelated extends RelatedPlace {
   byteRange?: ByteRange;
 }
 
-/** All members of a fault but its related places, none left out. */
-type Members = Pick<RuledFault, "rule" | "kind" | "base"> & {
+/** All members of a fault, none left out. */
+type Members = Pick<RuledFault, "rule" | "kind" | "base" | "related"> & {
   [Name in keyof Required<Omit<Fault, "related">>]: Fault[Name];
 };
 
 /**
- * What a rule says, as a fault of a part of a text: unless it says otherwise, of the value at `at`. Its related places are
- * left out. Members are assigned one by one, because there are many faults and spreading is slow.
+ * What a rule says, as a fault of a part of a text: unless it says otherwise, of the value at `at`. Members are assigned
+ * one by one, because there are many faults and spreading is slow.
  */
 export function ruledFault(
   rule: RegisteredRule,
   { kind, base, part }: Pick<RuledFault, "kind" | "base" | "part">,
   said: Omit<DescribedFault, "related">,
   at: Path,
+  related?: RuledFault["related"],
 ): RuledFault {
   return {
     rule,
@@ -73,10 +74,11 @@ export function ruledFault(
     suggestion: said.suggestion,
     edit: said.edit,
     meantPath: said.meantPath,
+    related,
   } satisfies Members;
 }
 
-/** A fault across payloads as a fault of the payload it is in. */
+/** A fault across payloads as a fault of the payload it is in, without its place in another. */
 export function faultIn(fault: BatchFault & { rule: RegisteredRule }): RuledFault {
   const { rule, kind, where, path } = fault;
   return ruledFault(rule, { kind, base: where.base, ...(where.base && { part: "body" }) }, fault, path);

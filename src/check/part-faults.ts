@@ -77,7 +77,7 @@ export function checkPart(part: Part, options: Judging, add: AddFault, v?: numbe
     for (const fault of rule.payload?.check(part.value, kind, options.profile?.nameOf ?? sameName, options.profile) ??
       [])
       if (!options.hasStandIns || !leadsToStandIn(part.value, fault.path))
-        add(Object.assign(ruledFault(rule, part, fault, fault.path), { related: fault.related }));
+        add(ruledFault(rule, part, fault, fault.path, fault.related));
 }
 
 /** Runs the rules of the kind's schema on a value, or on what is on the tape. */
