@@ -262,6 +262,16 @@ describe("readPayloads yields one empty payload for a file without any", () => {
 describe("readPayloads yields elements as payloads", () => {
   const each = { isList: () => true };
 
+  it("of a list of very many, by the first of them", async () => {
+    const count = 100_001;
+    const tested: number[] = [];
+    const isList = (first: readonly unknown[]): boolean => tested.push(first.length) > 0;
+    const found = await read(`[${"1,".repeat(count - 1)}2]`, "one", { isList });
+    expect(found).toHaveLength(count);
+    expect(found.at(-1)).toEqual(["2", 1, 2 * count]);
+    expect(Math.max(...tested)).toBeLessThan(100);
+  });
+
   it.each<[string, Read[]]>([
     [
       '[{"a":1},{"b":2}]',
