@@ -35,3 +35,12 @@ ${map}
 }
 `;
 }
+
+/** Source of a module with the types of the files of a profile. */
+export async function generateProfileTypes(files: ReadonlyMap<string, Schema>): Promise<string> {
+  const names = [...files].map(([file, schema]): [string, string] => [file, typeName(schema)]);
+  return `// Generated from schemas/ by "npm run generate". Do not edit.
+
+${await typesOf(files, new Map(names), compile)}
+`;
+}

@@ -1,21 +1,15 @@
+import type { OperatorFile as DescribedFile, OperatorProfile } from "../generated/profile-types.ts";
 import type { Schema } from "../schema/load.ts";
 import type { QueryParameter } from "../spec/match-request.ts";
 
-/**
- * The two files of an operator profile. `operator.json` is generated from the operator's own document and always
- * overwritten; `profile.json` is written once and then belongs to the user.
- *
- * An address (`at`) is a kind and an attr with `*` for any element of a list: `transactions.transactions.*.reference`.
- * The kind alone addresses the whole payload. An absent field is addressed where it would be.
- */
+// The two files of an operator profile. `operator.json` is generated from the operator's own document and always
+// overwritten; `profile.json` is written once and then belongs to the user.
+//
+// An address (`at`) is a kind and an attr with `*` for any element of a list: `transactions.transactions.*.reference`.
+// The kind alone addresses the whole payload. An absent field is addressed where it would be.
 
 /** operator.json: the interface as the operator documents it. */
-export interface OperatorFile {
-  /** The version of this file's form. */
-  format: 1;
-  /** The package and version whose interface it was combined with, e.g. `migration-preflight 0.2.0`. */
-  base: string;
-  source: OperatorSource;
+export interface OperatorFile extends Omit<DescribedFile, "operations" | "schemas"> {
   operations: OperatorOperations;
   /**
    * Complete schemas in our dialect, keyed by their path as below schemas/ (`requests/transactions.schema.json`).
@@ -27,45 +21,18 @@ export interface OperatorFile {
    * - Schemas below `requests/` describe requests: their fields have advice on values and blanks.
    */
   schemas: Record<string, Schema>;
-  /** The constraints of the document that its own examples contradict. */
-  demoted: Demotion[];
-  /** The operator's machine-readable codes. */
-  codes: Record<string, OperatorCode>;
 }
 
 /** The document that operator.json was generated from. */
-export interface OperatorSource {
-  /** Its file name, without folders. */
-  file: string;
-  title: string;
-  version: string;
-  /** Its OpenAPI version. */
-  openapi: string;
-  /** The SHA-256 of its bytes, in lower-case hexadecimal. */
-  sha256: string;
-}
+export type OperatorSource = DescribedFile["source"];
 
-export interface OperatorOperations {
-  /** Operations of the interface that the operator documents: method and path by operation id. */
-  known: Record<string, string>;
-  /** Ids of operations of the interface that the operator does not document. */
-  missing: string[];
+export interface OperatorOperations extends Omit<DescribedFile["operations"], "parameters"> {
   /** The query parameters that the operator documents, by the id of an operation of the interface and by name. */
   parameters?: Record<string, Record<string, QueryParameter>>;
-  /** Operations that only the operator documents, by an id derived from their path. */
-  other: Record<string, OtherOperation>;
 }
 
-export interface OtherOperation {
-  method: string;
-  path: string;
-  /** The kind of its request body, if it has one. */
-  request?: string;
-  /** The field of the body that holds that kind, if the body wraps it. */
-  under?: string;
-  /** The kind of the body of each documented status. */
-  responses?: Record<string, string>;
-}
+/** An operation that only the operator documents. */
+export type OtherOperation = OperatorOperations["other"][string];
 
 /**
  * A constraint that an example of the document contradicts, and what the profile has instead. `keep` in profile.json
@@ -76,63 +43,22 @@ export interface OtherOperation {
  * - `null`: a keyword was dropped or widened; `was` holds the original, as a merge patch of the schema at the address
  *   (`{ format: "date-time" }`, `{ type: "integer" }`).
  */
-export interface Demotion {
-  at: string;
-  /** The key value of the branch concerned, if the address leads through a union. */
-  branch?: UnionKey;
-  was: Record<string, unknown>;
-  now: "x-known-values" | "x-expected" | "x-undocumented" | null;
-  /** The contradicting value of the example, or only its length if the field may hold personal data. */
-  value?: string;
-  /** The operation and the name of the example. */
-  example: string;
-}
+export type Demotion = DescribedFile["demoted"][number];
 
 /** The value of the field that selects a branch of a union. */
 export type UnionKey = string | number | boolean | null;
 
-export interface OperatorCode {
-  title: string;
-  why?: string;
-}
+/** A machine-readable code of the operator. */
+export type OperatorCode = DescribedFile["codes"][string];
 
 /** profile.json: the user's decisions about the operator's document. */
-export interface ProfileFile {
-  $schema?: string;
-  /** The name of the profile in reports and messages. */
-  name: string;
-  /** The path of operator.json, relative to profile.json. */
-  operator: string;
-  /** The operator's names of response fields, by our names. */
-  names?: Record<string, string>;
-  /** Where an account payload names its supplier, business and contracts: attrs, with `*` for any element. */
-  links?: ProfileLinks;
-  /** Addresses whose demoted constraint is restored. */
-  keep?: string[];
-  amendments?: Amendment[];
-  /** Levels of rules by id. */
-  rules?: Record<string, RuleLevel>;
-}
+export type ProfileFile = OperatorProfile;
 
-export interface ProfileLinks {
-  /** The contracts of the account. */
-  contract?: string[];
-  /** The account number: the attrs in the order in which they are tried. */
-  account?: string[];
-}
+/** Where an account payload names its supplier, business and contracts: attrs, with `*` for any element. */
+export type ProfileLinks = NonNullable<ProfileFile["links"]>;
 
 /** A correction of one field's schema. */
-export interface Amendment {
-  at: string;
-  /** The key value of the branch to amend, if the address leads through a union; by default all that have the field. */
-  branch?: UnionKey;
-  /** A JSON Merge Patch (RFC 7396) of the schema at the address: null removes a keyword. */
-  set: Record<string, unknown>;
-  /** The reason, for later readers of the profile. */
-  why?: string;
-}
-
-export type RuleLevel = "off" | "warning" | "error";
+export type Amendment = NonNullable<ProfileFile["amendments"]>[number];
 
 /** The files of an operator's schemas: `requests/KIND.schema.json`, `responses/`, `errors/`, and parts in other folders. */
 

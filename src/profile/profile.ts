@@ -1,3 +1,4 @@
+import type { RuleLevel } from "../generated/profile-types.ts";
 import { withoutInherited } from "../json/inherited.ts";
 import { stepsOf } from "../json/path.ts";
 import type { Interface } from "../schema/base-lookups.ts";
@@ -20,7 +21,6 @@ import {
   type OperatorSource,
   type OtherOperation,
   type ProfileFile,
-  type RuleLevel,
 } from "./operator.ts";
 import { ProfileError } from "./profile-error.ts";
 import { profileReferences } from "./references.ts";

@@ -299,7 +299,7 @@ describe("an amendment", () => {
       'in the branch "PAYMENT"',
     ],
     [
-      { at: "account.ledgers", set: { maxLenght: 3 } },
+      { at: "account.ledgers", set: { maxLenght: 3 } as object },
       ["amendments", 0, "set", "maxLenght"],
       "Did you mean maxLength?",
     ],
