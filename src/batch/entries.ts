@@ -18,8 +18,18 @@ export const Role = {
   refers: 5,
   /** It names a target in another way. */
   names: 8,
+  /** No hash, whose first half is 0: it says more than its entries, so that its facts are always read. */
+  always: 11,
+  /** Nor this: the second half is what is wrong with it. */
+  flaws: 12,
 } as const;
 export const roleMask = 15;
+const roleBits = 4;
+
+/** What is wrong with a payload, by the second half of the entry that says so. */
+export function flawsIn(low: number): number {
+  return low >>> roleBits;
+}
 
 /** Whether an entry is that of something that a payload refers to. */
 export function isReference(role: number): boolean {
@@ -53,7 +63,6 @@ export function addScope(to: Scope, from: Scope): void {
 export interface PackedEntries {
   /**
    * By entry, three numbers: the halves of a hash, of which the second ends with the role, and the index of the payload.
-   * A first half of 0 marks a payload that says more than its entries, so that its facts are always read.
    */
   words: Uint32Array;
   scope: Scope;
@@ -83,6 +92,11 @@ export class Entries {
     return this.#end * 4;
   }
 
+  /** Notes what is wrong with a payload. */
+  note(payload: number, flaws: number): void {
+    if (flaws !== 0) this.#add(Role.flaws, 0, flaws << roleBits, payload);
+  }
+
   /** Adds the entries of a payload. */
   add(facts: Facts<Name>, dropsDocuments: boolean): void {
     const { kind, supplier, contracts, isReadable, where } = facts;
@@ -110,7 +124,7 @@ export class Entries {
       for (const { target, names } of facts.references)
         for (const name of names) this.#addName(Role.names, target, facts, name);
     } else if (facts.documents.length === 0 || dropsDocuments) return;
-    this.#add(0, 0, 0, where.payload);
+    this.#add(Role.always, 0, 0, where.payload);
   }
 
   /** Returns the entries so far, and begins without any. They are valid until further ones are added. */

@@ -1,7 +1,7 @@
 import type { PayloadText } from "../input/payload.ts";
 import type { ByteRange } from "../json/position.ts";
 import type { Kind } from "../spec/operations.ts";
-import type { Found } from "./facts-of.ts";
+import type { FoundFinding } from "./facts-of.ts";
 import type { RuledFault } from "./fault.ts";
 import { severityOf } from "./levels.ts";
 import { type LocateOptions, rangesOf, shownShapeOf, valueAt } from "./locate-faults.ts";
@@ -10,7 +10,7 @@ import { causeOf } from "./make-finding.ts";
 /** A finding that is counted, not listed. */
 export interface CountedFault {
   /** What facts of its payload depend on. */
-  finding: Found["findings"][number]["finding"];
+  finding: FoundFinding["finding"];
   cause: string;
   /** How many findings it represents. */
   count: number;

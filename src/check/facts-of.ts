@@ -25,25 +25,45 @@ import type { Part } from "./parts.ts";
 import { hold } from "./read-text.ts";
 
 /** What the facts of a payload depend on in a finding. */
-interface FoundFinding {
+export interface FoundFinding {
   finding: Pick<Finding, "severity" | "code"> & { part?: PartName | undefined };
 }
 
-/** What the facts of a payload depend on in its findings, listed or counted. */
-export interface Found {
-  findings: readonly FoundFinding[];
-  counted?: { readonly counted: readonly FoundFinding[] } | undefined;
+/** What is wrong with a payload, or with a body of a request record, as far as facts depend on it: bits of its flaws. */
+const Flaw = { error: 1, otherKind: 2, notAList: 4 } as const;
+
+/** How far the flaws of a part are shifted. */
+const shifts = { whole: 0, body: 3, response: 6 } as const;
+
+/** The flaws of a payload by its findings, listed or counted. */
+export function flawsOf(...all: readonly (readonly FoundFinding[])[]): number {
+  let flaws = 0;
+  for (const findings of all)
+    for (const { finding } of findings) {
+      const { severity, code, part } = finding;
+      if (part !== undefined && part !== "body" && part !== "response") continue;
+      const own =
+        (severity === "error" ? Flaw.error : 0) |
+        (code === unrecognisedPayload.code ? Flaw.otherKind : 0) |
+        (code === "not_a_list" ? Flaw.notAList : 0);
+      flaws |= own << shifts[part ?? "whole"];
+    }
+  return flaws;
+}
+
+function hasFlaw(flaws: number, flaw: number, part: "whole" | "body" | "response" = "whole"): boolean {
+  return ((flaws >> shifts[part]) & flaw) !== 0;
 }
 
 /** What the facts of a payload are read from. */
-export interface CheckedValue extends Found {
+export interface CheckedValue {
   kind: Kind | null;
   /** The parsed payload; undefined if the text cannot be parsed. */
   value: unknown;
   /** The payloads in it: the payload itself, or the body and response of a request record. */
   parts: readonly Part[];
-  /** True if it is one payload, which is JSON of this kind, and on the tape until another text is read. */
-  isOnTape?: boolean | undefined;
+  /** What is wrong with it. */
+  flaws: number;
 }
 
 /**
@@ -58,8 +78,7 @@ export function factsOf(
   table: References = references,
 ): Facts[] {
   const where: PayloadRef = { file, payload };
-  const { kind, parts } = checked;
-  const isBroken = (part?: Part["part"]): boolean => hasError(checked, part);
+  const { kind, parts, flaws } = checked;
   if (!text || !hold(text)) return one(unreadable(kind, where, text, table));
   if (kind === null || isOfOtherKind(checked)) {
     const held = unencoded(checked.value);
@@ -68,11 +87,12 @@ export function factsOf(
   }
   // What stands for words such as NaN is in the value only.
   if (words.length > 0) readTape(0, placeString(JSON.stringify(checked.value)));
-  if (kind !== "request") return one(factsAt({ v: 0, kind, where, isBroken: isBroken() }, table));
+  if (kind !== "request") return one(factsAt({ v: 0, kind, where, isBroken: hasFlaw(flaws, Flaw.error) }, table));
   const bodies = parts.flatMap(({ kind, base = [], part }) => {
     if (part !== "response" && (part !== "body" || isOfOtherKind(checked, part))) return [];
     const [v = -1] = indexesAt([base]);
-    return [{ part, facts: factsAt({ v, kind, where: { ...where, base }, isBroken: isBroken(part) }, table) }];
+    const isBroken = hasFlaw(flaws, Flaw.error, part);
+    return [{ part, facts: factsAt({ v, kind, where: { ...where, base }, isBroken }, table) }];
   });
   const broken = (text?.broken ?? []).flatMap((body) =>
     body.part === "body" ? one(unreadable(body.kind, { ...where, base: ["body"] }, body.text, table)) : [],
@@ -87,33 +107,22 @@ export function namesOf(
   dropsDocuments: boolean,
   table: References = references,
 ): Facts<Name> | undefined {
-  const { kind, counted } = checked;
+  const { kind, flaws } = checked;
   if (!kind) return undefined;
-  const isBroken = counted?.counted.some(({ finding }) => finding.severity === "error") === true;
+  const isBroken = hasFlaw(flaws, Flaw.error);
   return namesAt({ v: 0, kind, where: { file: 0, payload }, isBroken, dropsDocuments }, table);
 }
 
 /** True if a payload, or the body of a request record, is of another kind than its name or its operation says. */
-export function isOfOtherKind(checked: Pick<CheckedValue, "kind" | keyof Found>, part?: Part["part"]): boolean {
-  const { kind } = checked;
+export function isOfOtherKind({ kind, flaws }: Pick<CheckedValue, "kind" | "flaws">, part?: "body"): boolean {
   if (kind === null || (kind === "request" && part === undefined)) return false;
-  return hasFinding(checked, ({ code, part: own }) => code === unrecognisedPayload.code && own === part);
+  return hasFlaw(flaws, Flaw.otherKind, part);
 }
 
 /** True if a response that lists the states of accounts is no list, so that nothing is read of it. */
-export function isOtherThanList(checked: CheckedValue, table: References = references): boolean {
+export function isOtherThanList({ parts, flaws }: CheckedValue, table: References = references): boolean {
   const isList = ({ kind }: Part): boolean => table[kind]?.states?.startsWith("*") === true;
-  return checked.parts.some(isList) && hasFinding(checked, ({ code }) => code === "not_a_list");
-}
-
-function hasError(found: Found, part: Part["part"]): boolean {
-  return hasFinding(found, ({ severity, part: own }) => severity === "error" && own === part);
-}
-
-function hasFinding({ findings, counted }: Found, isIt: (finding: FoundFinding["finding"]) => boolean): boolean {
-  return (
-    findings.some(({ finding }) => isIt(finding)) || counted?.counted.some(({ finding }) => isIt(finding)) === true
-  );
+  return parts.some(isList) && (hasFlaw(flaws, Flaw.notAList) || hasFlaw(flaws, Flaw.notAList, "response"));
 }
 
 function one(facts: Facts | undefined): Facts[] {

@@ -1,3 +1,4 @@
+import type { Facts, PayloadRef } from "../batch/facts.ts";
 import type { BrokenBody, PayloadText } from "../input/payload.ts";
 import { pointerOf } from "../json/path.ts";
 import { indexesAt } from "../json/spans.ts";
@@ -7,7 +8,7 @@ import type { SchemaError } from "../schema/checks.ts";
 import type { Kind } from "../spec/operations.ts";
 import { type CheckChanged, changedCopy } from "./change.ts";
 import { type CountedFaults, countFull } from "./count-full.ts";
-import { type CheckedValue, factsOf } from "./facts-of.ts";
+import { type CheckedValue, factsOf, flawsOf } from "./facts-of.ts";
 import type { RuledFault } from "./fault.ts";
 import { defaultMaxFindings, FaultList, maxFolded } from "./fault-list.ts";
 import { causeId, causeKey, type Finding, type FindingPayload } from "./finding.ts";
@@ -46,6 +47,7 @@ export class Checked implements CheckedValue {
   readonly findings: readonly ReportedFinding[];
   /** The findings that are only counted. */
   readonly counted: CountedFaults | undefined;
+  readonly flaws: number;
   /** True if nothing is listed of it, and the tape has it until another text is read. */
   readonly isOnTape: boolean;
   readonly #content: Parsed;
@@ -61,6 +63,7 @@ export class Checked implements CheckedValue {
     this.parts = parts;
     this.findings = findings ?? none;
     this.counted = counted;
+    this.flaws = flawsOf(this.findings, counted?.counted ?? none);
     this.isOnTape = findings === undefined;
     this.#content = content;
   }
@@ -130,12 +133,11 @@ function checkRead(
   const { isParsed, isOnTape, hasStandIns, faults: textFaults } = content;
   const options = hasStandIns ? { ...subject.options, hasStandIns } : subject.options;
   const { profile } = options;
-  const kind = text.har ? harKinds[text.har] : isParsed ? (given ?? recognise(content.value, profile)) : given;
+  const kind = kindOf(given, content, text, profile);
   if (isParsed && options.isLeftOut?.(content.value, kind ?? null))
     return new Checked(kind ?? null, content, none, none, undefined);
   const broken = text.broken ?? none;
-  const isBroken = ({ part }: Part): boolean => broken.some((body) => body.part === part);
-  const parts = isParsed && kind ? partsOf(kind, content, profile).filter((part) => !isBroken(part)) : none;
+  const parts = partsIn(kind, content, text, profile);
   const severities = severitiesOf(kind ?? null, content, parts, text, options);
   const list = new FaultList(severities, Math.max(maxFindingsOf(options), maxFolded));
   const add = (fault: RuledFault): void => list.add(fault);
@@ -149,6 +151,50 @@ function checkRead(
   const { findings, counted } = findingsOf(list.list(), kind, parts, content, severities, { text, where, options });
   const all = broken.length > 0 ? withBroken(findings, broken, where, options) : findings;
   return new Checked(kind ?? null, content, parts, all, counted);
+}
+
+/** The kind of a text: the one given for its file, or the one that its value shows. */
+function kindOf(
+  given: Kind | undefined,
+  content: Parsed,
+  { har }: PayloadText,
+  profile: Profile | undefined,
+): Kind | undefined {
+  if (har) return harKinds[har];
+  return content.isParsed ? (given ?? recognise(content.value, profile)) : given;
+}
+
+/** The parts of a text that can be read. */
+function partsIn(
+  kind: Kind | undefined,
+  content: Parsed,
+  { broken = none }: PayloadText,
+  profile: Profile | undefined,
+): readonly Part[] {
+  if (!content.isParsed || !kind) return none;
+  return partsOf(kind, content, profile).filter(({ part }) => !broken.some((body) => body.part === part));
+}
+
+/** The facts of a text that was checked before and has these flaws; without it, what a payload of the kind may create. */
+export function factsAgain(
+  text: PayloadText | undefined,
+  given: Kind | undefined,
+  flaws: number,
+  { file, payload }: PayloadRef,
+  options: CheckOptions,
+): Facts[] {
+  const { profile } = options;
+  const content = text && parse(text, maxFindingsOf(options));
+  const kind = content ? kindOf(given, content, text, profile) : given;
+  const checked: CheckedValue = {
+    kind: kind ?? null,
+    get value() {
+      return content?.value;
+    },
+    parts: content ? partsIn(kind, content, text, profile) : none,
+    flaws,
+  };
+  return factsOf(checked, file, payload, text, profile?.references);
 }
 
 function maxFindingsOf({ maxFindings = defaultMaxFindings }: CheckOptions): number {
@@ -221,7 +267,7 @@ function severitiesOf(
   const { levels, overrides, profile } = options;
   if (!overrides) return options;
   const suppliersOf = (): (string | undefined)[] => {
-    const checked = { kind, value: content.value, parts, findings: none };
+    const checked = { kind, value: content.value, parts, flaws: 0 };
     return factsOf(checked, 0, 0, text, profile?.references).map(({ supplier }) => supplier);
   };
   return { levels, overrides: overridesOf(overrides, kind, suppliersOf) };
@@ -231,8 +277,7 @@ function severitiesOf(
 export function severitiesIn(text: PayloadText, kind: Kind, options: LocateOptions): Severities {
   if (!options.overrides) return options;
   const content = parse(text);
-  const parts = content.isParsed ? partsOf(kind, content, options.profile) : none;
-  return severitiesOf(kind, content, parts, text, options);
+  return severitiesOf(kind, content, partsIn(kind, content, text, options.profile), text, options);
 }
 
 const harKinds = { record: "request", other: undefined, unreadable: undefined } as const;

@@ -1,6 +1,5 @@
 import { Entries, type PackedEntries } from "../batch/entries.ts";
-import type { Facts, PayloadRef } from "../batch/facts.ts";
-import { type CheckedValue, factsOf, isOfOtherKind, isOtherThanList, namesOf } from "../check/facts-of.ts";
+import { factsOf, isOfOtherKind, isOtherThanList, namesOf } from "../check/facts-of.ts";
 import type { Finding, FindingPosition } from "../check/finding.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
 import { maskValues, withSentAmounts } from "../check/mask.ts";
@@ -155,6 +154,7 @@ export function checkInto(
     chunk.kinds[name] = (chunk.kinds[name] ?? 0) + 1;
     if (checked.counted) counting?.add(payload, checked.counted);
     if (!entries) continue;
+    entries.note(payload, checked.flaws);
     if (checked.isOnTape) {
       const names = namesOf(checked, payload, dropsDocuments, table);
       if (names) entries.add(names, dropsDocuments);
@@ -163,21 +163,6 @@ export function checkInto(
   if (counting) chunk.counted = counting.result;
   chunk.texts += texts.length;
   chunk.foreignEntries += texts.length - count;
-}
-
-/** The facts of a payload that is read again; without its text, what a payload of the kind may create. */
-export function factsOfText(
-  text: PayloadText | undefined,
-  kind: Kind | undefined,
-  where: PayloadRef,
-  options: CheckOptions,
-): Facts[] {
-  const { file, payload } = where;
-  const table = options.profile?.references;
-  const checked: CheckedValue = text
-    ? check(text, kind, "", payload, { ...options, isFull: () => true })
-    : { kind: kind ?? null, value: undefined, parts: [], findings: [] };
-  return factsOf(checked, file, payload, text, table);
 }
 
 const jsonFile = /\.json(\.gz)?$/i;

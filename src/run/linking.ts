@@ -1,10 +1,11 @@
-import { addScope, isReference, type PackedEntries, Role, roleMask, Scope } from "../batch/entries.ts";
+import { addScope, flawsIn, isReference, type PackedEntries, Role, roleMask, Scope } from "../batch/entries.ts";
 import type { Facts } from "../batch/facts.ts";
 import { eachEntry, findSuspects } from "../batch/suspects.ts";
 import type { LinkedFault, Linker, NotJudged } from "../check/batch.ts";
 import type { Lookups } from "../schema/lookups.ts";
 import { type References, references, targets } from "../spec/references.ts";
 import { Bits } from "../tables/bits.ts";
+import { Column } from "../tables/column.ts";
 import { entryWidth, Partitions, type Store } from "../tables/partitions.ts";
 
 export interface LinkingOptions {
@@ -24,6 +25,7 @@ export class Linking {
   readonly #table: References;
   readonly #entries: Partitions;
   readonly #suspects = new Bits();
+  readonly #flaws = new Column(Uint16Array);
   readonly #scope = new Scope();
   #innocent: NotJudged = { accounts: 0, payloads: 0 };
 
@@ -40,10 +42,13 @@ export class Linking {
     if (isKnown && this.#hasSchedules(scope)) this.#scope.needsAllFacts = true;
     const mayReport = [...scope.suppliers].some(this.#linker.mayReport);
     for (let i = 0; i < words.length; i += entryWidth) {
-      if (mayReport || words[i] === 0) this.#suspects.add(first + (words[i + 2] as number));
       const low = words[i + 1] as number;
+      const payload = first + (words[i + 2] as number);
+      const role = low & roleMask;
+      if (role === Role.flaws) this.#flaws.set(payload, flawsIn(low));
+      else if (mayReport || role === Role.always) this.#suspects.add(payload);
       // What a known payload refers to need not lead anywhere.
-      if (isKnown && isReference(low & roleMask)) words[i + 1] = low + Role.names - Role.refers;
+      if (isKnown && isReference(role)) words[i + 1] = low + Role.names - Role.refers;
     }
     this.#entries.add(words, first);
   }
@@ -60,6 +65,11 @@ export class Linking {
       );
     }
     return this.#suspects;
+  }
+
+  /** What is wrong with a payload, by its number. */
+  flawsOf(payload: number): number {
+    return this.#flaws.get(payload);
   }
 
   /** Takes the facts of a suspect, in send order. Read the faults it returns before you call it again. */

@@ -2,6 +2,7 @@ import type { PackedEntries } from "../batch/entries.ts";
 import type { PayloadRef } from "../batch/facts.ts";
 import { type LinkedFault, makeLinker } from "../check/batch.ts";
 import { type Level, type Severities, severityOf } from "../check/levels.ts";
+import { factsAgain } from "../check/payload.ts";
 import type { Input } from "../input/payload.ts";
 import { openSpool } from "../input/temp-file.ts";
 import { baseLookups } from "../schema/base-lookups.ts";
@@ -9,7 +10,6 @@ import { isResponseKind } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import type { Abortable } from "./abortable.ts";
 import { type AcrossOptions, locateAcross, type SentInput } from "./across.ts";
-import { factsOfText } from "./chunk.ts";
 import { Linking } from "./linking.ts";
 import { chunkOptions, kindOfFile, type RunOptions } from "./options.ts";
 import { readAgain } from "./read-again.ts";
@@ -92,6 +92,7 @@ export class SentBatch {
 
   /** Gives the facts of the suspects in an input to the registry and the rules across payloads. */
   async #linkSuspects(file: number, next: (from: number) => number): Promise<void> {
+    const linking = this.#linking;
     const { input, first } = this.#inputs[file] as NumberedInput;
     const isKnown = first < this.#known;
     const { settings, severitiesOf } = this.#options;
@@ -99,9 +100,9 @@ export class SentBatch {
     const kind = (isKnown ? undefined : settings.as) ?? kindOfFile(input.file, this.#options);
     for await (const found of this.#abortable.read(readAgain(input, next, this.#sink.reportUnreadable)))
       for (const [payload, text] of found)
-        for (const facts of factsOfText(text, kind, { file, payload }, options)) {
+        for (const facts of factsAgain(text, kind, linking.flawsOf(first + payload), { file, payload }, options)) {
           facts.isKnown = isKnown;
-          for (const fault of this.#linking.take(facts)) await this.#keep(fault);
+          for (const fault of linking.take(facts)) await this.#keep(fault);
         }
   }
 

@@ -6,10 +6,9 @@ import { Entries } from "../../src/batch/entries.ts";
 import type { Facts } from "../../src/batch/facts.ts";
 import { type LinkedFault, type Linker, makeLinker, type NotJudged } from "../../src/check/batch.ts";
 import { factsOf, namesOf } from "../../src/check/facts-of.ts";
-import { check } from "../../src/check/payload.ts";
+import { check, factsAgain } from "../../src/check/payload.ts";
 import { payloadText } from "../../src/input/payload.ts";
 import type { BatchSettings } from "../../src/rules/rule.ts";
-import { factsOfText } from "../../src/run/chunk.ts";
 import { Linking } from "../../src/run/linking.ts";
 import { baseLookups } from "../../src/schema/base-lookups.ts";
 import { type References, references } from "../../src/spec/references.ts";
@@ -106,10 +105,11 @@ const settings = fc.constantFrom<BatchSettings>(
 
 const options = { levels: new Map(), today: "2026-06-30", showValues: false };
 
-/** A payload by its text, as a run reads it: its entries first, and its facts if it is a suspect. */
+/** A payload by its text, as a run reads it: its entries first, and its facts again if it is a suspect. */
 interface Read {
   add: (entries: Entries, payload: number) => void;
   facts: (payload: number) => Facts[];
+  again: (payload: number, flaws: number) => Facts[];
 }
 
 function readText({ kind, text }: { kind: Sent["kind"]; text: string }): Read {
@@ -117,10 +117,12 @@ function readText({ kind, text }: { kind: Sent["kind"]; text: string }): Read {
   return {
     add: (entries, payload) => {
       const checked = check(own, kind, "a", payload, options);
+      entries.note(payload, checked.flaws);
       const names = checked.isOnTape && namesOf(checked, payload, false);
       for (const facts of names ? [names] : factsOf(checked, 0, payload, own)) entries.add(facts, false);
     },
-    facts: (payload) => factsOfText(own, kind, { file: 0, payload }, options),
+    facts: (payload) => factsOf(check(own, kind, "a", payload, options), 0, payload, own),
+    again: (payload, flaws) => factsAgain(own, kind, flaws, { file: 0, payload }, options),
   };
 }
 
@@ -132,6 +134,7 @@ function readValue({ kind, payload: value }: Sent, table: References): Read {
       for (const each of facts(payload)) entries.add(each, false);
     },
     facts,
+    again: facts,
   };
 }
 
@@ -181,9 +184,10 @@ function linkedByEntries(
   }
   const suspects = linking.suspects();
   const faults = function* () {
-    for (const [payload, { facts }] of batch.entries())
+    for (const [payload, { again }] of batch.entries())
       if (suspects.has(payload))
-        for (const each of facts(payload)) yield* linking.take({ ...each, isKnown: payload < known });
+        for (const each of again(payload, linking.flawsOf(payload)))
+          yield* linking.take({ ...each, isKnown: payload < known });
     return yield* linking.finish(baseLookups);
   };
   return { found: outcome(faults()), innocent: batch.length - suspects.size };

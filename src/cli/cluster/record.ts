@@ -14,7 +14,7 @@ import { jsonOf, pieceOf, stampOf, type Task, type TaskPiece } from "./task-list
 // its entries, some megabytes a line, then its outcome. The last line has a hash of all others, which only who has the
 // list of tasks can make: a record that others have changed is refused, so what it holds need not be checked.
 
-const isHead = formOf(object({ record: choice(4), run: text, task: count, version: text }));
+const isHead = formOf(object({ record: choice(5), run: text, task: count, version: text }));
 
 /** What makes the hash of a record. The key of the hashes in it is random for each run. */
 function hashWith(key: HashKey): Hmac {
@@ -28,7 +28,7 @@ export async function* recordOf(task: Task, options: WorkOptions): AsyncGenerato
     hash.update(text);
     return text;
   };
-  yield hashed(`${JSON.stringify({ record: 4, run: task.run, task: task.task, version: task.settings.version })}\n`);
+  yield hashed(`${JSON.stringify({ record: 5, run: task.run, task: task.task, version: task.settings.version })}\n`);
   for (const piece of task.pieces) {
     // Entries as lines: the first in memory, the rest in a temporary file.
     let first = "";
