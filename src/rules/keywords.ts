@@ -27,7 +27,7 @@ function documentPath(value: unknown, form: true | "advised"): Params | undefine
 export function documentPathProblem(path: string) {
   if (path === "") return "empty";
   if (isBlank(path)) return "blank";
-  if (/^[A-Za-z]:(?![/\\]{2})/.test(path)) return "drive";
+  if (/^[A-Za-z]:[/\\](?![/\\])/.test(path)) return "drive";
   if (/^[A-Za-z][A-Za-z0-9+.-]*:[/\\]{2}/.test(path)) return "url";
   if (/^[/\\]{2}/.test(path)) return "unc";
   if (/^[/\\]/.test(path)) return "absolute";

@@ -8,7 +8,7 @@ import { listed, typeName } from "../text/wording.ts";
 import { credit, defineRule, notes, statements, transactions } from "./define.ts";
 import type { Fault, SchemaFault } from "./rule.ts";
 import { countsMinorUnits, inMinorUnits, isNeverNegative, orLeaveOut } from "./shared.ts";
-import { fieldName, isFormattedNumber, isMarkedNegative, meantBoolean, mustBe } from "./wording.ts";
+import { fieldName, isFormattedNumber, isMarkedNegative, isOfLedger, meantBoolean, mustBe } from "./wording.ts";
 
 const names: Record<string, string> = {
   array: "a list",
@@ -33,6 +33,7 @@ export default defineRule({
     "number-spelling": "a number in quotes, in a form that JSON does not have",
     "formatted-number": "a number with separators or a currency",
     "negative-number": "a negative number with separators, a currency or brackets",
+    "ledger-number": "a number marked as a credit or a debit",
     "quoted-boolean": "true or false in quotes",
     "other-boolean": "another notation of true or false",
     "number-for-text": "a number in place of text",
@@ -53,6 +54,7 @@ export default defineRule({
       { ...transactions({ ...credit, amount: "+010.00" }), attr: "transactions.0.amount" },
       { ...transactions({ ...credit, amount: "1,250.00" }), attr: "transactions.0.amount" },
       { ...transactions({ ...credit, amount: "(84.20)" }), attr: "transactions.0.amount" },
+      { ...transactions({ ...credit, amount: "84.20 CR" }), attr: "transactions.0.amount" },
       { ...transactions({ ...credit, amount: "" }), attr: "transactions.0.amount" },
       { ...transactions({ ...credit, amount: [10] }), attr: "transactions.0.amount" },
       { ...transactions({ ...credit, amount: 10.5 }), operator: pence, attr: "transactions.0.amount" },
@@ -193,6 +195,11 @@ function mistakeOf(
       const form = wants("number") ? ", with a point before the fraction" : ", without a fraction";
       const unit = countsMinorUnits(fault) ? ", in the smallest unit of the currency" : form;
       const theDigits = `the digits alone${unit}.`;
+      if (isOfLedger(text))
+        return {
+          variant: "ledger-number",
+          hint: ` Write ${theDigits} Only its source tells whether CR or DR stands for a minus sign.`,
+        };
       if (!isMarkedNegative(text)) return { variant: "formatted-number", hint: ` Write ${theDigits}` };
       const hint = isNeverNegative(fault)
         ? " It is negative, which this field never is: correct it."

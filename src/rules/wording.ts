@@ -87,9 +87,16 @@ const formattedNumber = new RegExp(`^(?:[-−+]? *${digits}|${digits} *[-−]|\\
 // Other three letters may be the prefix of an invoice number, say.
 const currency = /[£$€]|GBP|EUR|USD|AUD|CAD|CHF|DKK|JPY|NOK|NZD|PLN|SEK/;
 
-/** True for a number as people write it: with separators, a decimal comma, a currency, or brackets or a minus behind. */
+const ledgerSide = /\s*[CD]R$/i;
+
+/** True for a number as people write it: with separators, a decimal comma, a currency, brackets, or a minus or CR behind. */
 export function isFormattedNumber(text: string): boolean {
-  return text.length <= 40 && formattedNumber.test(text.replace(currency, " ").trim());
+  return text.length <= 40 && formattedNumber.test(text.replace(ledgerSide, "").replace(currency, " ").trim());
+}
+
+/** Whether a number as people write it is marked as a credit or a debit, which does not tell its sign. */
+export function isOfLedger(text: string): boolean {
+  return ledgerSide.test(text);
 }
 
 /** Whether a number as people write it is negative. */

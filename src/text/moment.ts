@@ -33,11 +33,11 @@ const notations: readonly [
   [/^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})(?!\d)(.*)$/s, yearFirst],
   [/^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d\d)(?!\d)(.*)$/s, yearLast],
   [
-    new RegExp(`^(\\d{1,2})(?:st|nd|rd|th)?[-/. ]${month}[-/., ]{1,2}(\\d{4})(?!\\d)(.*)$`, "is"),
+    new RegExp(`^(\\d{1,2})(?:st|nd|rd|th)?[-/. ]${month}[-/., ]{1,2}(\\d{4}|\\d\\d)(?!\\d)(.*)$`, "is"),
     (day, name, year) => named(year, name, day),
   ],
   [
-    new RegExp(`^${month} (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})(?!\\d)(.*)$`, "is"),
+    new RegExp(`^${month} (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4}|\\d\\d)(?!\\d)(.*)$`, "is"),
     (name, day, year) => named(year, name, day),
   ],
 ];

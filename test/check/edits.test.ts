@@ -181,6 +181,19 @@ describe("an exact edit", () => {
     }
   });
 
+  it("is not that of a date whose century is not told", () => {
+    for (const issued_date of ["31/12/25", "31 Dec 25", "31-DEC-25", "December 31, 25"]) {
+      const { findings } = lintText(JSON.stringify({ ...own, statements: [{ ...statement, issued_date }] }), {
+        kind: "historical-statements",
+        today,
+      });
+      expect(findings).toMatchObject([
+        { cause: "error:date/two-digit-year:invalid:historical-statements:statements.*.issued_date" },
+      ]);
+      expect(findings[0]).not.toHaveProperty("edit");
+    }
+  });
+
   it("is only suggested where the digits of a date are a number", () => {
     const found = (issued_date: number): Finding | undefined =>
       lintText(JSON.stringify({ import_supplier: "S", external_account_number: "A", statements: [{ issued_date }] }), {

@@ -36,6 +36,11 @@ describe("a value of the wrong type", () => {
     expect(ofType("transactions", payload)).toEqual({ variant: "formatted-number", saysMinus: false });
   });
 
+  it.each(["84.20 CR", "84.20DR", "12.5 GBP CR", "£1,084.20 cr"])("is of an unknown sign: %s", (amount) => {
+    const payload = { transactions: [{ ...credit, amount }] };
+    expect(ofType("transactions", payload)).toEqual({ variant: "ledger-number", saysMinus: true });
+  });
+
   it.each(["INV-123", "INV 84.20"])("is no number where it has the letters of no currency: %s", (amount) => {
     const payload = { transactions: [{ ...credit, amount }] };
     expect(ofType("transactions", payload)).toEqual({ variant: "other", saysMinus: false });
