@@ -214,6 +214,16 @@ describe("a run that is split, checked and linked", () => {
     }
   });
 
+  it("names a record that a shell wrote in UTF-16 or with a byte order mark", async () => {
+    const folder = makeBatch();
+    await split(folder);
+    const { stdout } = await inFolder(["cluster", "check", "--tasks", "records/tasks.jsonl"], { cwd: folder.path });
+    for (const encoding of ["utf8", "utf16le"] as const) {
+      folder.write("records/all.jsonl", Buffer.from(`\uFEFF${stdout}`, encoding));
+      expect(await link(folder)).toMatchObject({ code: 3, stderr: expect.stringContaining("byte order mark") });
+    }
+  });
+
   it("prints the record of a task with more facts than stay in memory, in any script", async () => {
     const accounts = Array.from({ length: 20_500 }, (_, i) =>
       JSON.stringify({ import_supplier: "HALCYON_ENERGY", external_account_number: `${"字".repeat(60)}${i}` }),

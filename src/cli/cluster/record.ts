@@ -1,5 +1,7 @@
 import { createHmac, type Hmac } from "node:crypto";
 import type { PackedEntries, Scope } from "../../batch/entries.ts";
+import { InputError } from "../../input/input-error.ts";
+import { payloadText } from "../../input/payload.ts";
 import { versionOf } from "../../input/read.ts";
 import { FileSpool } from "../../input/temp-file.ts";
 import type { ByteRange } from "../../json/position.ts";
@@ -101,8 +103,10 @@ export function recordsIn(file: string, key: HashKey): RecordEntry[] {
       records.push(record);
       hash = hashWith(key);
       start = end;
-    } else if (!record) return [];
-    else if (first === '{"out') {
+    } else if (!record) {
+      if (payloadText(bytes).bom === undefined) return [];
+      throw new InputError(file, "is UTF-16 or has a byte order mark: let preflight cluster check write it with --out");
+    } else if (first === '{"out') {
       record.pieces.push({ entries: { start, end: offset }, outcome: { start: offset, end } });
       start = end;
     } else if (first === '{"end') {
