@@ -163,7 +163,8 @@ describe("preflight init", () => {
 
   it("keeps what it cannot read, and says so", async () => {
     installed();
-    for (const text of ['{ "editor.tabSize": 2', "[]", "null", '{ "json.schemas": {} }']) {
+    const deep = `{ "a": ${"[".repeat(50_000)}${"]".repeat(50_000)} }`;
+    for (const text of ['{ "editor.tabSize": 2', "[]", "null", '{ "json.schemas": {} }', deep]) {
       write(".vscode/settings.json", text);
       expect(await init("--vscode")).toMatchObject({ code: 2, stderr: expect.stringMatching(/settings\.json/) });
       expect(read(".vscode/settings.json")).toBe(text);

@@ -137,7 +137,7 @@ describe("preflight profile from-openapi", () => {
     ["a folder that is a file", ["halcyon.openapi.yml", "-o", "halcyon.openapi.yml"]],
     ["a name that no file name can be", ["halcyon.openapi.yml", "-o", "P", "--name", "../x"]],
     ["Swagger 2.0", ["old.json", "-o", "P"]],
-    ["what is neither YAML nor JSON", ["broken.yml", "-o", "P"]],
+    ["what cannot be read as YAML or JSON", ["broken.yml", "-o", "P"]],
   ])("refuses %s", async (_, argv) => {
     const folder = makeFolder({
       "halcyon.openapi.yml": halcyonText,

@@ -23,12 +23,12 @@ function refusal(text: string): string {
 describe("a document is refused with a sentence", () => {
   test.each([
     ["that is Swagger 2.0", '{"swagger": "2.0", "paths": {}}', /Swagger 2\.0/],
-    ["that is neither YAML nor JSON", "openapi: [3.0.3", /neither YAML nor JSON at line 1/],
+    ["that is neither YAML nor JSON", "openapi: [3.0.3", /cannot be read as YAML or JSON at line 1/],
     ["with a repeated key, in YAML", "openapi: 3.0.3\nopenapi: 3.0.3", /line 2, column 1: duplicated mapping key/],
     [
       "with a repeated key, in JSON",
       '{"openapi": "3.0.3",\n\t"\\u006fpenapi": "3.0.3"}',
-      /line 2, column 3: duplicated/,
+      /^The document cannot be read .*line 2, column 3: duplicated mapping key/,
     ],
     ["that is no object", "- 1", /not an object/],
     ["that is another version", '{"openapi": "4.0.0"}', /not OpenAPI 3\.0 or 3\.1/],

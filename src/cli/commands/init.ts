@@ -62,10 +62,10 @@ export async function init({ vscode, idea, profile: argument }: Arguments<"init"
     return { name: kind, fileMatch: [`*.${kind}.json`, `${kind}.json`, ...own], path, url: urlOf(path) };
   });
   if (wanted.vscode) {
-    await write(vscodeFile, mergeVscodeSettings(read(vscodeFile), bindings));
-    await write(tasksFile, mergeVscodeTasks(read(tasksFile)));
+    await writeMerged(vscodeFile, (text) => mergeVscodeSettings(text, bindings));
+    await writeMerged(tasksFile, mergeVscodeTasks);
   }
-  if (wanted.idea) await write(ideaFile, mergeIdeaSchemas(read(ideaFile), bindings));
+  if (wanted.idea) await writeMerged(ideaFile, (text) => mergeIdeaSchemas(text, bindings));
 }
 
 /** The path of the schemas: in the nearest node_modules with this package, as on other machines, or in this package. */
@@ -163,6 +163,18 @@ async function ask(question: string): Promise<boolean> {
 /** The text of a file, empty if it does not exist. */
 function read(file: string): string {
   return asUsage(() => (existsSync(file) ? readFile(file).toString("utf8") : ""));
+}
+
+async function writeMerged(file: string, merge: (text: string) => string): Promise<void> {
+  let merged: string;
+  try {
+    merged = merge(read(file));
+  } catch (error) {
+    // The parser of settings calls itself for each level of nesting.
+    if (error instanceof RangeError) throw new UsageError(`${file} is nested too deep. Move it away, then try again.`);
+    throw error;
+  }
+  await write(file, merged);
 }
 
 async function write(file: string, text: string): Promise<void> {
