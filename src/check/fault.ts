@@ -2,7 +2,7 @@ import { type Path, pointerOf } from "../json/path.ts";
 import type { ByteRange } from "../json/position.ts";
 import type { RegisteredRule } from "../rules/index.ts";
 import type { BatchFault, DescribedFault, Fault, RelatedPlace } from "../rules/rule.ts";
-import type { Kind } from "../spec/operations.ts";
+import type { CheckedKind, Kind } from "../spec/operations.ts";
 
 /** A fault with its rule and what is known of its payload. */
 export interface RuledFault extends Fault {
@@ -53,14 +53,15 @@ type Members = Pick<RuledFault, "rule" | "kind" | "base" | "related"> & {
  */
 export function ruledFault(
   rule: RegisteredRule,
-  { kind, base, part }: Pick<RuledFault, "kind" | "base" | "part">,
+  { kind, base, part }: Pick<RuledFault, "base" | "part"> & { kind: CheckedKind | null },
   said: Omit<DescribedFault, "related">,
   at: Path,
   related?: RuledFault["related"],
 ): RuledFault {
   return {
     rule,
-    kind,
+    // A config is no payload.
+    kind: kind === "config" ? null : kind,
     base,
     path: said.path ?? at,
     attr: said.attr,

@@ -181,7 +181,7 @@ export function describeErrors(
     if (!described) throw new Error(`No rule describes the schema keyword ${keyword} (${error.schemaPath}).`);
     const isOfOperator = isConstraint(keyword) && profile?.isOfOperator?.(part.kind) === true;
     const faults = described.said.map((said) => {
-      const fault = ruledFault(described.rule, part as Omit<Part, "value">, said, path, said.related);
+      const fault = ruledFault(described.rule, part, said, path, said.related);
       if (isOfOperator) fault.basis ??= "operator";
       if (isOnTape) fault.index = indexOf(fault, error);
       add(fault);
