@@ -43,7 +43,10 @@ const sorts: Record<string, { good: unknown[]; bad: unknown[] }> = {
   "datetime or null": { good: ["2026-01-31T12:00:00Z", null], bad: ["2026-01-31", "", 0] },
   uuid: { good: ["3f2b8c1e-5d47-4a90-9b6e-0c1d2e3f4a5b"], bad: ["sub-process-17", "", 17, null] },
   null: { good: [null], bad: ["", "x", 0] },
-  "document path": { good: ["a/b.pdf", "a:b.pdf"], bad: ["/a.pdf", "C:/a.pdf", "C:\\a.pdf", "s3://a/b.pdf", "../a.pdf", "", 1, null] },
+  "document path": {
+    good: ["a/b.pdf", "a:b.pdf"],
+    bad: ["/a.pdf", "C:/a.pdf", "C:\\a.pdf", "s3://a/b.pdf", "../a.pdf", "", 1, null],
+  },
   object: { good: [], bad: ["x", 1, null, [], [{}]] },
   "string, as advice": { good: ["x", "", 1, null, []], bad: [] },
   "object, as advice": { good: [{}, "x", 1, null, []], bad: [] },

@@ -54,7 +54,9 @@ function parse(text: string): unknown {
   } catch (error) {
     const { reason, mark } = error as { reason?: string; mark?: { line: number; column: number } };
     const place = mark ? ` at line ${mark.line + 1}, column ${mark.column + 1}` : "";
-    throw new DocumentError(`The document cannot be read as YAML or JSON${place}: ${plainText(reason ?? String(error))}.`);
+    throw new DocumentError(
+      `The document cannot be read as YAML or JSON${place}: ${plainText(reason ?? String(error))}.`,
+    );
   }
 }
 
