@@ -2,7 +2,7 @@ import { attrOf, follow, type Path, pointerOf } from "../json/path.ts";
 import { sentence } from "../rules/rule.ts";
 import { type Change, type CheckChanged, pathBefore } from "./change.ts";
 import { keyOf, type RuledFault } from "./fault.ts";
-import { defaultMaxFindings } from "./fault-list.ts";
+import { FaultList, maxFolded } from "./fault-list.ts";
 import { isCausable, type Severities, severityOf } from "./levels.ts";
 import type { Part } from "./parts.ts";
 import { nearTo } from "./safe-edits.ts";
@@ -17,8 +17,6 @@ interface FoldOptions {
   checkChanged: CheckChanged;
 }
 
-/** How many faults are told of what a wrapper or misspelt fields of a payload hold. */
-export const maxInner = defaultMaxFindings;
 /** Of misspelt fields within one another, the outer ones are corrected first. */
 const maxLevels = 5;
 
@@ -73,14 +71,13 @@ function checkCorrected(
     const others = all.filter((fault) => !isMisnamed(fault) && !rootOfMissing(fault, meant));
     if (others.length + holders.length === 0) break;
     const isNear = nearTo(others.map(({ path }) => path));
-    const isFull = (): boolean => all.length - own.length + inner.length >= maxInner;
     const isWanted = (path: Path): boolean => {
       const written = asWritten(path);
-      return isNear(written) || (written !== path && !isFull());
+      return isNear(written) || written !== path;
     };
     const keys = new Set(all.map(keyOf));
     const found = new Set<string>();
-    const inner: RuledFault[] = [];
+    const list = new FaultList(severities, Math.max(0, maxFolded - (all.length - own.length)));
     checkChanged(part, roots.map(correctionOf), isWanted, (fault) => {
       const path = asWritten(fault.path);
       const key = keyOf({ ...fault, path });
@@ -88,11 +85,12 @@ function checkCorrected(
       const isLikely = !guesses.has(pointerOf(path)) || fault.suggestion !== undefined;
       if (path !== fault.path && !keys.has(key) && isLikely && isThere(part, fault, path)) {
         keys.add(key);
-        if (!isFull()) inner.push(moved(fault, asWritten, guesses));
+        if (!list.countLike(fault)) list.add(moved(fault, asWritten, guesses));
       }
       if (keys.has(key)) found.add(key);
     });
     remaining = found;
+    const inner = list.list();
     all = [...all, ...inner];
     unread = inner.filter(isMisnamed);
   }

@@ -7,7 +7,8 @@ import unrecognisedPayload from "../rules/unrecognised-payload.ts";
 import { fieldName } from "../rules/wording.ts";
 import type { CheckChanged } from "./change.ts";
 import { keyOf, type RuledFault } from "./fault.ts";
-import { foldMisspelt, maxInner } from "./fold-misspelt.ts";
+import { FaultList, maxFolded } from "./fault-list.ts";
+import { foldMisspelt } from "./fold-misspelt.ts";
 import { isCausable, type Severities, severityOf } from "./levels.ts";
 import { type Part, partOf } from "./parts.ts";
 import { missingWrapper, needlesslyWrapped, otherKind, wrapperOf } from "./recognise.ts";
@@ -127,7 +128,7 @@ function foldMistaken(faults: Faults, own: Faults, part: Part, options: FoldOpti
   const root: RuledFault = { ...partOf(part), rule: unrecognisedPayload, path: [], anchor: "value", ...mistake };
   if (severityOf(root, severities) === "off") return undefined;
   const remaining = new Set<string>();
-  const inner: RuledFault[] = [];
+  const inner = new FaultList(severities, maxFolded);
   const ownKeys = new Set(own.map(keyOf));
   let atRoot = 0;
   if (as)
@@ -135,7 +136,7 @@ function foldMistaken(faults: Faults, own: Faults, part: Part, options: FoldOpti
       if (fault.path.length < 2) atRoot++;
       const key = keyOf({ ...fault, path: as.pathOf(fault.path) });
       if (ownKeys.has(key)) remaining.add(key);
-      if (mistake.rule && inner.length < maxInner) inner.push({ ...fault, index: undefined });
+      if (mistake.rule && !inner.countLike(fault)) inner.add({ ...fault, index: undefined });
     });
   // It is another kind only if it has fewer faults of its own as that.
   if (as && !mistake.rule && atRoot >= own.filter(({ path }) => path.length < 2).length) return undefined;
@@ -157,7 +158,7 @@ function foldMistaken(faults: Faults, own: Faults, part: Part, options: FoldOpti
     ...faults
       .filter((fault) => !isReplaced(fault))
       .map((fault) => (symptoms.has(fault) ? { ...withoutAdvice(fault, part), because: root } : fault)),
-    ...(as ? placedWithin(inner, as, options) : []),
+    ...(as ? placedWithin(inner.list(), as, options) : []),
   ];
 }
 

@@ -39,6 +39,16 @@ describe("findings of one payload", () => {
     );
   });
 
+  it("below a misspelt field or in a wrapper are counted too", () => {
+    const payload = JSON.parse(notesOf(120_000));
+    const { notes, ...own } = payload;
+    for (const of of [{ ...own, nots: notes }, { payload }]) {
+      const { findings } = lintText(JSON.stringify(of), { kind: "notes" });
+      const inner = findings.filter(({ rule }) => rule === "note-body-or-documents");
+      expect(inner.reduce((sum, { more = 0 }) => sum + 1 + more, 0)).toBe(120_000);
+    }
+  });
+
   it("from the text alone are counted too", () => {
     const { findings } = lintText(`[${Array(10_020).fill("1e400").join(",")}]`, { kind: "notes" });
     expect(findings.filter(({ rule }) => rule === "number-precision")).toHaveLength(10_001);
