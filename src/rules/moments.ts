@@ -144,10 +144,11 @@ function calendarProblem(
   return { variant: order, wrong: `has the ${first} first`, remedy, exact: dateText(moment) };
 }
 
-/** The milliseconds since 1970 of a text that is a Unix timestamp, in seconds or milliseconds. */
+/** The milliseconds since 1970 of a text that is a Unix timestamp, in seconds or milliseconds; .NET writes `/Date(0)/`. */
 function timestampOf(text: string): number | undefined {
-  if (/^[12]\d{9}$/.test(text)) return Number(text) * 1000;
-  return /^[12]\d{12}$/.test(text) ? Number(text) : undefined;
+  const [, digits = text] = /^\/Date\((\d+)\)\/$/.exec(text) ?? [];
+  if (/^[12]\d{9}$/.test(digits)) return Number(digits) * 1000;
+  return /^[12]\d{12}$/.test(digits) ? Number(digits) : undefined;
 }
 
 /** What is wrong with the time of a moment whose date exists. */

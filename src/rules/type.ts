@@ -174,12 +174,12 @@ function mistakeOf(
     const hint = isSeveral ? " If it holds several values, write each as an element." : " Put it in square brackets.";
     return { variant: "not-a-list", hint, ...meantPath };
   }
-  if (Array.isArray(value) && value.length === 1)
+  const isObjectWanted = types.length === 1 && wants("object");
+  const fields = isObjectWanted ? schemas.fieldsAt(kind, path, fault) : [];
+  if (Array.isArray(value) && value.length === 1 && (fields.length === 0 || isElement(value[0], fields)))
     return { variant: "other", hint: " Remove the square brackets around it." };
-  if (types.length === 1 && wants("object")) {
-    const fields = schemas.fieldsAt(kind, path, fault);
+  if (isObjectWanted)
     return { variant: "other", hint: fields.length === 0 ? "" : ` Send an object with ${someOf(fields)}.` };
-  }
   if (typeof value === "object" || wants("string")) return { variant: "other", hint: "" };
   const text = String(value).trim();
   if (typeof value === "string" && wants("number", "integer")) {

@@ -29,6 +29,8 @@ const notations: readonly [
   pattern: RegExp,
   read: (a: string, b: string, c: string) => Omit<Moment, "time"> | undefined,
 ][] = [
+  // No month is 19 or 20.
+  [/^(\d\d)(\d\d)((?:19|20)\d\d)(?!\d)(.*)$/s, yearLast],
   [/^(\d{4})(\d\d)(\d\d)(?!\d)(.*)$/s, yearFirst],
   [/^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})(?!\d)(.*)$/s, yearFirst],
   [/^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d\d)(?!\d)(.*)$/s, yearLast],
@@ -37,7 +39,7 @@ const notations: readonly [
     (day, name, year) => named(year, name, day),
   ],
   [
-    new RegExp(`^${month} (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4}|\\d\\d)(?!\\d)(.*)$`, "is"),
+    new RegExp(`^${month} {1,2}(\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4}|\\d\\d)(?!\\d)(.*)$`, "is"),
     (name, day, year) => named(year, name, day),
   ],
 ];
@@ -61,7 +63,7 @@ function named(year: string, name: string, day: string): Omit<Moment, "time"> {
 }
 
 const time =
-  /^(?:[Tt]|,? )(\d{1,2}):?(\d\d)(?::?(\d\d)(?:[.,](\d{1,12}))?)?(?: ?(?:([Zz]|UTC)|([+-])(\d\d)(?::?(\d\d))?))?$/;
+  /^(?:[Tt]|,? )(\d{1,2}):?(\d\d)(?::?(\d\d)(?:[.,:](\d{1,12}))?)?(?: ?([AaPp])[Mm])?(?: ?(?:([Zz]|UTC)|([+-])(\d\d)(?::?(\d\d))?))?$/;
 
 /** Reads a date or datetime in any of the common notations; undefined for any other text. */
 export function readMoment(text: string): Moment | undefined {
@@ -77,15 +79,20 @@ export function readMoment(text: string): Moment | undefined {
   return undefined;
 }
 
-function timeOf([, hour, minute, second, fraction = "", utc, sign, hours, minutes = "0"]: RegExpExecArray): Time {
+function timeOf([, hour, minute, second, fraction = "", half, utc, sign, hours, minutes = "0"]: RegExpExecArray): Time {
   const offset = sign === undefined ? undefined : (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
   return {
-    hour: Number(hour),
+    hour: half === undefined ? Number(hour) : hourOf(Number(hour), half),
     minute: Number(minute),
     second: second === undefined ? undefined : Number(second),
     fraction,
     offset: utc === undefined ? offset : 0,
   };
+}
+
+/** The hour of a day of two halves: AM and PM. There is no 13 PM, nor a 24th hour. */
+function hourOf(hour: number, half: string): number {
+  return hour > 12 ? 24 : (hour % 12) + (/p/i.test(half) ? 12 : 0);
 }
 
 /** The date of a moment as `YYYY-MM-DD`, whether or not it exists. */

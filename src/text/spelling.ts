@@ -66,9 +66,12 @@ export function foldedSpelling(text: string): string {
     .replace(/[\s_\-"'=]/g, "");
 }
 
-/** The name of a field in the same form, without points too: they separate words in names, and digits in values. */
+/** The letters and digits of the name of a field, in the same form: other characters separate words, or mark attributes. */
 export function foldedName(name: string): string {
-  return foldedSpelling(name).replaceAll(".", "");
+  return name
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, "");
 }
 
 /**

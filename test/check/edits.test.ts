@@ -164,6 +164,13 @@ describe("an exact edit", () => {
     expect(edit("01/31/2026 00:00:00")).toEqual(['"2026-01-31"']);
     expect(edit("31/01/2026 14:30:00")).toEqual(["day first"]);
     expect(edit("02/03/2026")).toEqual([undefined]);
+    expect(edit("31012026")).toEqual(['"2026-01-31"']);
+    expect(edit("02032026")).toEqual([undefined]);
+    expect(edit("20012010")).toEqual(['"2010-01-20"']);
+    expect(edit("1/31/2026 12:00:00 AM")).toEqual(['"2026-01-31"']);
+    expect(edit("Jan  1 2026 12:00AM")).toEqual(['"2026-01-01"']);
+    expect(edit("1/31/2026 12:00:00 PM")).toEqual(["month first"]);
+    expect(edit("/Date(1769817600000)/")).toEqual([undefined]);
   });
 
   it("tells of no order where day and month are equal or the month is a word", () => {
@@ -179,6 +186,17 @@ describe("an exact edit", () => {
       ]);
       expect(findings[0]?.edit?.text).toMatch(/^"2026-(?:01-01|12-12|01-31)"$/);
     }
+  });
+
+  it("is that of a time of a half day that exists", () => {
+    const edit = (created_at: string) =>
+      lintText(JSON.stringify({ ...own, notes: [{ body: "a", created_at }] }), { kind: "notes", today }).findings.map(
+        ({ cause, edit }) => edit?.text ?? cause.split(":")[1],
+      );
+    expect(edit("2025-12-31 12:30:00 AM UTC")).toEqual(['"2025-12-31T00:30:00Z"']);
+    expect(edit("2025-12-31 10:30:00PM Z")).toEqual(['"2025-12-31T22:30:00Z"']);
+    expect(edit("2025-12-31 13:30:00 AM Z")).toEqual(["datetime/no-such-time"]);
+    expect(edit("2025-12-31 1:30:00 PM")).toEqual(["datetime/no-zone"]);
   });
 
   it("is not that of a date whose century is not told", () => {

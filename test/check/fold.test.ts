@@ -271,7 +271,8 @@ describe("a misspelt field", () => {
           ({ detail, suggestion }) => suggestion ?? /(?:display_note|type|amount), .* too|like \w+/.exec(detail)?.[0],
         );
     expect(repetition({ display_note: "a", displayNote: "b" })).toEqual(["display_note, which is sent too"]);
-    expect(repetition({ Type: "CREDIT" })).toEqual(["type, which is sent too"]);
+    for (const name of ["Type", "@type", "type:"])
+      expect(repetition({ [name]: "CREDIT" })).toEqual(["type, which is sent too"]);
     expect(repetition({ note: "a", displaynote: "b", displayNote: "c" })).toEqual(["display_note", "like displaynote"]);
   });
 

@@ -64,6 +64,19 @@ describe("a value of the wrong type", () => {
     }
   });
 
+  it("is in no brackets around what is no element", () => {
+    const hint = (accounts: unknown[]) => {
+      const payload = { import_supplier_code: "S", external_business_identifier: "B-1", vendor: "V", reference: "R-1" };
+      const text = JSON.stringify({ ...payload, type: "CARD", accounts });
+      const { findings } = lintText(text, { kind: "business-payment-instruction" });
+      expect(findings).toMatchObject([{ rule: "type", attr: "accounts.0" }]);
+      return /Remove the square brackets|Send an object/.exec(findings[0]?.detail ?? "")?.[0];
+    };
+    expect(hint([[{ external_account_number: "A-1" }]])).toBe("Remove the square brackets");
+    for (const one of [{ key: "external_account_number", value: "A-1" }, ["external_account_number", "A-1"], "A-1"])
+      expect(hint([[one]])).toBe("Send an object");
+  });
+
   it.each([".", "+", "+-5", "-", "0x10", "1e3", "--5", ".5.", "5-5"])("is not certainly a number: %s", (amount) => {
     expect(ofType("transactions", { transactions: [{ ...credit, amount }] })).not.toHaveProperty("edit");
   });
