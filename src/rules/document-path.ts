@@ -1,3 +1,4 @@
+import { isNoValue } from "../text/placeholders.ts";
 import { defineRule, statements } from "./define.ts";
 import { type DocumentPathProblem, documentPathProblem } from "./keywords.ts";
 import type { Basis, Fault, Severity } from "./rule.ts";
@@ -7,9 +8,13 @@ import { problemAndRemedy } from "./wording.ts";
 const relative = "Make it relative to the supplier's root.";
 
 /** The interface documents only that a path is relative to the root and stays below it. The rest is how object stores behave. */
-const problems: Record<DocumentPathProblem, [severity: Severity, basis: Basis, wrong: string, remedy: string]> = {
+const problems: Record<
+  DocumentPathProblem | "no-value",
+  [severity: Severity, basis: Basis, wrong: string, remedy: string]
+> = {
   empty: ["error", "inferred", "is empty", "Give the path of the document"],
   blank: ["warning", "inferred", "is blank", "Give the path of the document"],
+  "no-value": ["error", "inferred", "holds no value", "Give the path of the document"],
   absolute: ["error", "documented", "begins with a slash", relative],
   drive: ["error", "inferred", "begins with a drive letter", relative],
   unc: ["error", "inferred", "names a network share", relative],
@@ -47,6 +52,7 @@ export default defineRule({
   variants: {
     empty: "an empty path",
     blank: "a path of white space",
+    "no-value": "a word for a missing value",
     absolute: "a leading slash",
     drive: "a drive letter",
     unc: "a network share",
@@ -64,6 +70,7 @@ export default defineRule({
     bad: [
       "",
       "  ",
+      "\\N",
       "/letters/a-1001.pdf",
       "C:/letters/a-1001.pdf",
       "//server/letters/a-1001.pdf",
@@ -81,9 +88,11 @@ export default defineRule({
     keywords: ["x-document-path"],
     describe: (fault) => {
       const { path, value, params, kind } = fault;
-      const problem = params["problem"] as DocumentPathProblem;
+      const found = params["problem"] as DocumentPathProblem;
+      // SQL writes \N, which begins with a slash.
+      const problem = found === "absolute" && isNoValue(String(value)) ? "no-value" : found;
       const [severity, basis, wrong, remedy] = problems[problem];
-      const isBlank = problem === "empty" || problem === "blank";
+      const isBlank = problem === "empty" || problem === "blank" || problem === "no-value";
       return {
         ...(params["isAdvised"] ? { severity: "warning", basis: "shown" } : { severity, basis }),
         code: isBlank ? "blank" : "invalid_document_path",
@@ -96,11 +105,11 @@ export default defineRule({
 });
 
 /** The path that was probably meant, as far as the payload tells: it may begin with the supplier's root as well. */
-function relativePath(problem: DocumentPathProblem, path: string): Pick<Fault, "suggestion"> {
+function relativePath(problem: string, path: string): Pick<Fault, "suggestion"> {
   const meant = {
     absolute: path.replace(/^[/\\]+/, ""),
     backslash: path.replaceAll("\\", "/"),
     slashes: path.replace(/\/{2,}/g, "/").replace(/\/$/, ""),
-  }[problem as string];
+  }[problem];
   return meant === undefined || documentPathProblem(meant) ? {} : { suggestion: meant };
 }

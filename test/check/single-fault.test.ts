@@ -118,7 +118,7 @@ const malformed: Record<string, [RuleId, readonly string[]]> = {
     ["2026-02-30T12:00:00Z", "2026-01-31", "2026-01-31T12:00:00+01:00", "2026-01-31T12:00:60Z"],
   ],
   uuid: ["uuid", ["sub-process-17", "", "urn:uuid:3f2b8c1e-5d47-4a90-9b6e-0c1d2e3f4a5b"]],
-  path: ["document-path", ["/a.pdf", "../a.pdf", "a/../../b.pdf", "C:\\a.pdf", "s3://bucket/a.pdf", ""]],
+  path: ["document-path", ["/a.pdf", "\\N", "../a.pdf", "a/../../b.pdf", "C:\\a.pdf", "s3://bucket/a.pdf", ""]],
 };
 
 /** Every way to break a payload at one location, according to the schema of the location. */
