@@ -12,11 +12,8 @@ import { type Catalog, catalogue, kindNames } from "./kind-lists.ts";
 import { operationTable, operationTableFile, readSchemaFiles, root } from "./schema-files.ts";
 import { generateProfileTypes, generateTypes } from "./types.ts";
 
-/** Schemas of the files of a profile. Only the code that reads profiles needs them. */
-const profileSchemas = ["operator.schema.json", "profile.schema.json"];
-
-/** What they refer to. */
-const levelFile = "parts/rule-level.schema.json";
+/** Schemas of the files of a profile, and of the schemas in them. Only the code that reads profiles needs them. */
+const profileSchemas = ["operator.schema.json", "profile.schema.json", "dialect.schema.json"];
 
 /** The schema of the names of kinds, below schemas/. */
 const namesFile = "parts/kind.schema.json";
@@ -30,14 +27,13 @@ export async function generate(project = root): Promise<Map<string, string>> {
     [...files].filter(([file]) => file !== "vocabulary.schema.json" && !profileSchemas.includes(file)),
   );
   const profileFiles = new Map(profileSchemas.map((file) => [file, files.get(file) as Schema]));
-  const ruleLevel: [string, Schema] = [levelFile, files.get(levelFile) as Schema];
   return new Map([
     ["src/generated/html-report.ts", generateHtmlReport()],
     ["src/generated/manifest.ts", generateManifest(project)],
     [operationTableFile, operationTable(project)],
     ["src/generated/operations.ts", generateOperations(project)],
     ["src/generated/profile-schemas.ts", generateConstraints(profileFiles)],
-    ["src/generated/profile-types.ts", await generateProfileTypes(new Map([...profileFiles, ruleLevel]))],
+    ["src/generated/profile-types.ts", await generateProfileTypes(files)],
     ["src/generated/rule-ids.ts", generateRuleIds()],
     ["src/generated/schema-prose.ts", generateProse(payloadFiles)],
     ["src/generated/schemas.ts", generateConstraints(payloadFiles)],

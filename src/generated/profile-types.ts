@@ -61,9 +61,7 @@ export interface OperatorFile {
      */
     parameters?: {
       [k: string]: {
-        [k: string]: {
-          [k: string]: unknown;
-        };
+        [k: string]: OperatorSchema;
       };
     };
     /**
@@ -103,9 +101,7 @@ export interface OperatorFile {
    * The schemas of every kind and part, by file. This tool's format.
    */
   schemas: {
-    [k: string]: {
-      [k: string]: unknown;
-    };
+    [k: string]: OperatorSchema;
   };
   /**
    * The constraints that the document's own examples contradict. This tool's format.
@@ -158,6 +154,9 @@ export interface OperatorFile {
       why?: string;
     };
   };
+}
+export interface OperatorSchema {
+  [k: string]: unknown;
 }
 /**
  * The file profile.json of an operator profile, which says how a person has the operator's document read. This tool's format.

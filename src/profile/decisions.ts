@@ -15,7 +15,7 @@ import { orMeant } from "../text/spelling.ts";
 import type { Amendment, Demotion, OperatorFile, ProfileFile, UnionKey } from "./operator.ts";
 import type { ProfileFault } from "./profile-error.ts";
 import type { ProfileSchemas } from "./references.ts";
-import { schemaProblem } from "./schema-faults.ts";
+import { schemaProblems } from "./schema-faults.ts";
 import { profileOptions } from "./validators.ts";
 
 /** The schemas of a profile while decisions are applied. */
@@ -56,7 +56,7 @@ function applyKeep({ keep = [] }: ProfileFile, { demoted }: OperatorFile, draft:
       return faultAt(["keep", i], `leads nowhere: nothing is demoted at ${JSON.stringify(at)}${orMeant(at, others)}`);
     return demotions.flatMap(([index, demotion]) => {
       // What replaced other constraints says where they were; one that was dropped is put back as it was.
-      const problem = demotion.now === null ? schemaProblem(demotion.was) : undefined;
+      const problem = demotion.now === null ? schemaProblems(demotion.was)[0]?.problem : undefined;
       if (problem !== undefined) return faultAt(["demoted", index, "was"], problem, "operator.json");
       const address = addressOf(at, draft.kinds);
       const file = address && draft.fileOf(address.kind);
@@ -134,8 +134,8 @@ function applyAmendments({ amendments = [] }: ProfileFile, draft: Amendable): Pr
 function problemOfPatch(set: Amendment["set"], file: string, source: SchemaSource): string | undefined {
   const beside = file.replace(/[^/]+$/, "patch");
   const patch = mergePatch({}, set) as Schema;
-  const problem = schemaProblem(patch);
-  if (problem !== undefined) return problem;
+  const [problem] = schemaProblems(patch);
+  if (problem) return problem.problem;
   try {
     validators((one) => (one === beside ? patch : source(one)), profileOptions)(beside);
     return undefined;

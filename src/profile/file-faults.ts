@@ -1,8 +1,9 @@
 import { schemaTexts } from "../generated/profile-schemas.ts";
-import { attrOf, follow, pointerOf } from "../json/path.ts";
+import { attrOf, follow, type Path, pointerOf } from "../json/path.ts";
 import { mapMembers } from "../json/value.ts";
 import { constraintsIn, type Schema } from "../schema/load.ts";
 import { lookups } from "../schema/lookups.ts";
+import { resolveRef, schemaAt } from "../schema/references.ts";
 import { validators } from "../schema/validators.ts";
 import { remember } from "../tables/remember.ts";
 import { orMeant } from "../text/spelling.ts";
@@ -15,23 +16,33 @@ const source = remember((file: string): Schema => {
   const text = Object.hasOwn(schemaTexts, file) ? schemaTexts[file] : undefined;
   return text === undefined ? constraintsIn(file) : (JSON.parse(text) as Schema);
 });
+const validatorOf = validators(source);
+const { fieldsAt } = lookups(source, (name) => name);
 
 export function fileFaults(file: ProfileFault["file"], value: unknown): ProfileFault[] {
-  const name = schemaNames[file];
-  const validate = validators(source)(name);
+  return formFaults(schemaNames[file], value).map((fault) => ({ file, ...fault }));
+}
+
+/** The schema of a schema in operator.json, and the keywords that it may have. */
+export const dialect = "dialect.schema.json";
+export const dialectKeywords = fieldsAt(dialect, []);
+
+/** What is wrong with a value by a schema. */
+export function formFaults(name: string, value: unknown): Omit<ProfileFault, "file">[] {
+  const validate = validatorOf(name);
   if (validate.call({ today: "" }, cutOff(value, maxDepth))) return [];
-  const { fieldsAt } = lookups(source, (kind) => kind);
   const mistyped = new Set(
     (validate.errors ?? []).flatMap((one) => (one.keyword === "type" ? pointerOf(one.path) : [])),
   );
-  return (validate.errors ?? []).flatMap(({ keyword, path, isOfName, params }): ProfileFault[] => {
+  return (validate.errors ?? []).flatMap(({ keyword, path, isOfName, params, at: place }) => {
     if (keyword !== "type" && mistyped.has(pointerOf(path))) return [];
-    // propertyNames reports the name itself.
-    if (isOfName) return [];
+    // propertyNames and the branches of a condition report it themselves.
+    if (isOfName || keyword === "if") return [];
+    const { errorMessage } = Object(schemaAt(source, resolveRef(place, ""))) as Schema;
     const target = follow(value, path);
-    const at = attrOf(path) || file;
-    const fault = (sentence: string, ...steps: string[]): ProfileFault[] => [
-      { file, path: [...path, ...steps], sentence },
+    const at = attrOf(path) || name.replace(".schema", "");
+    const fault = (sentence: string, ...steps: string[]): [{ path: Path; sentence: string }] => [
+      { path: [...path, ...steps], sentence },
     ];
     switch (keyword) {
       case "additionalProperties": {
@@ -55,13 +66,13 @@ export function fileFaults(file: ProfileFault["file"], value: unknown): ProfileF
         return fault(`${at} must be ${listed(choices)}${typeof target === "string" ? orMeant(target, choices) : "."}`);
       }
       case "pattern":
-        return fault(`${at} must match ${params["pattern"]}.`);
+        return fault(`${at} must match ${params["pattern"]}. ${errorMessage}`);
       case "minimum":
         return fault(`${at} must be at least ${params["limit"]}.`);
       case "exclusiveMinimum":
         return fault(`${at} must be more than ${params["limit"]}.`);
       default:
-        return fault(`${at} must not be empty.`);
+        return fault(errorMessage === undefined ? `${at} must not be empty.` : `${at} is wrong: ${errorMessage}`);
     }
   });
 }

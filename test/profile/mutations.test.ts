@@ -153,7 +153,7 @@ test.each<[string, Path, unknown, Path]>([
     "a dependentRequired",
     ["schemas", "parts/note.schema.json", "dependentRequired"],
     { body: "x" },
-    ["schemas", "parts/note.schema.json", "dependentRequired"],
+    ["schemas", "parts/note.schema.json", "dependentRequired", "body"],
   ],
   ["a demotion that is kept", ["demoted", 3, "was"], { enum: 2 }, ["demoted", 3, "was"]],
 ])("operator.json with %s of a wrong form is refused there", (_name, path, value, place) => {

@@ -278,6 +278,7 @@ describe("the catalogue for editors", () => {
     expect(entries).toEqual([
       "catalog.json",
       "config.schema.json",
+      "dialect.schema.json",
       "errors",
       "operations.json",
       "operator.schema.json",

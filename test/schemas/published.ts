@@ -11,8 +11,10 @@ export const files = readSchemaFiles();
 
 export const vocabularyFile = "vocabulary.schema.json";
 
-/** All schema files except the vocabulary, which describes schemas instead of payloads. */
-export const payloadFiles = new Map([...files].filter(([file]) => file !== vocabularyFile));
+/** All schema files except those that describe schemas instead of payloads. */
+export const payloadFiles = new Map(
+  [...files].filter(([file]) => ![vocabularyFile, "dialect.schema.json"].includes(file)),
+);
 
 const vocabulary = files.get(vocabularyFile) as unknown as {
   $defs: { schema: { properties: Record<string, unknown> }; "annotation-name": { enum: string[] } };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { rules } from "../../src/index.ts";
+import { profileFormats } from "../../src/profile/validators.ts";
 import { keywords } from "../../src/rules/keywords.ts";
 import type { Schema } from "../../src/schema/load.ts";
 import { ajvValidator, allPlaces, annotationNames, files, isObject, type Place, vocabularyFile } from "./published.ts";
@@ -199,3 +200,9 @@ function withKeyword({ file, pointer }: Place, keyword: string, value: unknown):
   node[keyword] = value;
   return copy;
 }
+
+it("is in the schema of an operator's schemas too, which take the formats of a profile", () => {
+  const dialect = files.get("dialect.schema.json")?.properties ?? {};
+  expect(Object.keys(dialect)).toEqual(expect.arrayContaining(annotationNames as string[]));
+  expect(dialect["format"]?.["enum"]).toEqual(Object.keys(profileFormats));
+});
