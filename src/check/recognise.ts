@@ -126,17 +126,18 @@ export function wrapperOf(kind: Kind | undefined, value: unknown, profile?: Prof
   return lists.length === 1 ? lists[0] : undefined;
 }
 
-/** The member that a payload is in, though its kind has none around it: `payload`, or `data` of an export. */
+/** The member that a payload is in, though its kind, if known, has none around it: `payload`, or `data` of an export. */
 export function needlesslyWrapped(
-  kind: Kind,
+  kind: Kind | undefined,
   value: unknown,
   profile?: Profile,
 ): { wrapper: string; value: unknown } | undefined {
-  if (!isObject(value) || isResponseKind(kind)) return undefined;
-  if (hasFieldOf(kind, value, profile)) return undefined;
+  if (!isObject(value) || (kind !== undefined && (isResponseKind(kind) || hasFieldOf(kind, value, profile))))
+    return undefined;
+  const isMeant = (found: Kind | undefined): boolean => found !== undefined && found === (kind ?? found);
   const wrapper = Object.keys(value)
     .slice(0, maxAround)
-    .find((name) => isObject(value[name]) && recognise(value[name], profile) === kind);
+    .find((name) => isObject(value[name]) && isMeant(recognise(value[name], profile)));
   return wrapper === undefined ? undefined : { wrapper, value: value[wrapper] };
 }
 

@@ -12,7 +12,7 @@ import type { Kind } from "../spec/operations.ts";
 import type { RuledFault } from "./fault.ts";
 import { encoded, wrapped } from "./fold.ts";
 import { type Part, partAt } from "./parts.ts";
-import { recognise, wrapperOf } from "./recognise.ts";
+import { needlesslyWrapped, recognise, wrapperOf } from "./recognise.ts";
 
 const none: readonly never[] = [];
 const textRules = new Map<TextFault["type"], RegisteredRule>();
@@ -75,6 +75,11 @@ function whyUnrecognised(
   if (unencoded(value) !== value) return encoded;
   const wrapper = wrapperOf(undefined, value, profile);
   if (wrapper !== undefined) return { ...wrapped, path: [wrapper] };
+  const around = needlesslyWrapped(undefined, value, profile)?.wrapper;
+  if (around !== undefined) {
+    const detail = "This is the payload, and the object around it is none. Send it without that object.";
+    return { variant: "wrapper", path: [around], detail };
+  }
   return {
     variant: "kind",
     detail:

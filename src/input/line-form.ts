@@ -69,6 +69,8 @@ function isCsv(bytes: Uint8Array): boolean {
   const [first = "", second] = decode(bytes, 0, Math.min(bytes.length, headBytes))
     .split("\n")
     .filter((line) => line.trim() !== "");
+  // JSON in one column, where each of its quotes is two.
+  if (/^"[[{]\s*""/.test(first)) return true;
   const names = withoutQuoted(first);
   if (names === undefined || /["[\]{}:]/.test(names)) return false;
   const values = second === undefined ? names : withoutQuoted(second);

@@ -68,12 +68,13 @@ export interface SyntaxFault extends ByteRange {
   type: "syntax";
   problem: SyntaxProblem;
   expected: Expected;
+  /** A word that programs write, or `U+FEFF` for a character that readers may not see or take for another. */
+  word?: string | undefined;
 }
 
-/** A word or a number with leading zeros in place of a value, after which reading goes on. `word` is absent unless it is one that programs write. */
+/** A word or a number with leading zeros in place of a value, after which reading goes on. */
 export interface BareWord extends SyntaxFault {
   path: Path;
-  word?: string;
 }
 
 /** One fault of a text. `start` and `end` are byte offsets; `path` leads to the value or member concerned. */
@@ -219,19 +220,20 @@ function readableFaults(textStart: number, maxPaths: number): LexicalFault[] {
 /** The fault at which reading stopped, in the text on the tape that begins at `textStart`. */
 export function syntaxFault(stopped: Stop, textStart: number): SyntaxFault {
   const { expected, end } = stopped;
-  const { problem, at } = problemAt(stopped);
+  const { problem, at, word } = problemAt(stopped);
   const start = textStart + Math.min(at, end);
   return {
     type: "syntax",
     problem,
     expected,
+    word,
     start,
     end: textStart + (problem === "empty" ? 0 : Math.min(at + 1, end)),
   };
 }
 
 /** The most specific problem with what may not stand where reading stopped, and its place. */
-function problemAt({ at, expected, isInString, end }: Stop): { problem: SyntaxProblem; at: number } {
+function problemAt({ at, expected, isInString, end }: Stop): Pick<SyntaxFault, "problem" | "word"> & { at: number } {
   if (isInString) return { problem: stringProblem(at, end), at };
   const isWithin = notes[TapeEnd] !== 0 && expected !== "the end";
   if (at >= end && !isWithin) return { problem: "empty", at: 0 };
@@ -249,7 +251,9 @@ function problemAt({ at, expected, isInString, end }: Stop): { problem: SyntaxPr
   }
   const isWord = /^[-+]?[A-Za-z_$]/.test(text);
   if (isWord && expected.startsWith("a key")) return { problem: "unquoted-key", at };
-  if (!expected.startsWith("a value")) return { problem: "unexpected", at };
+  const [char] = /^[\p{C}\p{Z}\p{Pi}\p{Pf}]/u.exec(text) ?? [];
+  const word = char && `U+${char.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0")}`;
+  if (word !== undefined || !expected.startsWith("a value")) return { problem: "unexpected", at, word };
   if (c === OpenBrace || c === OpenBracket) return { problem: "too-deep", at };
   if (c === Minus ? /^-(?:Infinity|NaN)/.test(text) : isWord) return { problem: "not-a-json-literal", at };
   return { problem: c === Minus || c === 0x2b || c === 0x2e || isDigit(c) ? "bad-number" : "unexpected", at };

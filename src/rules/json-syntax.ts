@@ -11,7 +11,9 @@ const sentences: Record<
 > = {
   empty: () => ["The text is empty", "Write one JSON object."],
   "unexpected-end": (expected) => [`The text ends where ${wanted(expected)} is expected`, "Complete it."],
-  unexpected: (expected) => [`This is not JSON: ${wanted(expected)} is expected here`],
+  unexpected: (expected, _field, word) => [
+    `This is not JSON: ${wanted(expected)} is expected here${word === undefined ? "" : `, not ${word}`}`,
+  ],
   "trailing-comma": () => ["JSON does not allow a comma before a closing bracket", "Remove it."],
   comment: () => ["JSON does not allow comments", "Remove it."],
   "single-quote": () => ["JSON strings are in double quotes, not single quotes", "Replace them."],
@@ -120,8 +122,8 @@ export default defineRule({
     fault: "syntax",
     describe: (fault, isReceived, isText) => {
       const { problem, expected } = fault;
-      const [field, word] = "path" in fault ? [fieldName(fault.path), fault.word] : [""];
-      const [wrong, remedy] = sentences[problem](expected, field, word, isText);
+      const field = "path" in fault ? fieldName(fault.path) : "";
+      const [wrong, remedy] = sentences[problem](expected, field, fault.word, isText);
       return { variant: problem, detail: [`${wrong}.`, isReceived ? checkResponse : remedy].filter(Boolean).join(" ") };
     },
   },

@@ -45,6 +45,7 @@ describe("an object around a list of payloads", () => {
     ["of accounts, which may have any fields", { data: [account] }, "account", "data"],
     ["of contracts", { items: [contracts] }, "business-contracts", "items"],
     ["of kinds that differ", { "": [account, notes] }, undefined, ""],
+    ["of one payload", { data: notes }, undefined, "data"],
     ["of payloads with faults", { payloads: [{ ...notes, colour: 1 }] }, "notes", "payloads"],
   ])("%s", (_, value, kind, name) => {
     const found = roots(JSON.stringify(value), kind);

@@ -33,6 +33,7 @@ describe("a file of lines that is something else", () => {
     ["CSV", rows(3), "csv", "1:1"],
     ["CSV after blank lines", `\n\n${rows(3)}`, "csv", "3:1"],
     ["CSV with semicolons and quotes", 'a;"b c"\r\n1;"2;3"\r\n', "csv", "1:1"],
+    ["CSV of JSON in one column", '"{""a"": 1}"\n"{""a"": 2}"\n', "csv", "1:1"],
     ["CSV with tabs", "a\tb\n1\t2\n", "csv", "1:1"],
     ["CSV without a second line", "a,b", "csv", "1:1"],
     ["CSV with a byte order mark", `\uFEFF${rows(2)}`, "csv", "1:1"],

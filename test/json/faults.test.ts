@@ -243,6 +243,16 @@ describe("the tape locates a syntax error", () => {
     expect(at(text)).toEqual([problem, offset]);
   });
 
+  it("with the code point of a character that readers may not see or take for another", () => {
+    const word = (text: string) => faultsOf(text).map((fault) => fault.type === "syntax" && fault.word);
+    expect(word('\ufeff\ufeff{"a": 1}')).toEqual(["U+FEFF"]);
+    expect(word('{"a":\u00a01}')).toEqual(["U+00A0"]);
+    expect(word('{\u201da": 1}')).toEqual(["U+201D"]);
+    expect(word('{"a": 1}\u001a')).toEqual(["U+001A"]);
+    expect(word('{"a": \u{e0001}1}')).toEqual(["U+E0001"]);
+    for (const text of ['{"a": @}', '{"a": é}', '{"a": \ufffd}', ""]) expect(word(text)).toEqual([undefined]);
+  });
+
   it("as the last of the problems, all in order of position", () => {
     const types = faultsOf('{"a": 1e400, "b": "\\ud800", "a": 2, "a": @, "a": 3}').map(({ type, start }) => [
       type,
