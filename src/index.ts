@@ -4,7 +4,7 @@
  * eval. `@migration-preflight/toolkit/files` lints files.
  */
 
-import type { RuleId } from "./generated/rule-ids.ts";
+import type { RuleId } from "./rules/ids.ts";
 import { rules as registered } from "./rules/index.ts";
 import type { RuleInfo } from "./rules/rule.ts";
 

@@ -14,10 +14,10 @@ export type { SchemaError, StandardIssue, StandardPayload, StandardValidator } f
 export type { StreamedBatch, StreamedPayload, StreamOptions, StreamResult } from "./api/stream.ts";
 export type { NotJudged } from "./check/batch.ts";
 export type { Finding, Related } from "./check/finding.ts";
-export type { RuleId } from "./generated/rule-ids.ts";
 export type * from "./generated/types.ts";
 export type { FindDocument } from "./input/documents.ts";
 export type { ChunkBlob, ChunkStream, Chunks, StreamSource } from "./input/stream.ts";
+export type { RuleId } from "./rules/ids.ts";
 export type { Basis, PartName, RuleInfo as Rule, Severity } from "./rules/rule.ts";
 export type { Schema } from "./schema/load.ts";
 export type { ErrorBody, ErrorBodyV1, ErrorBodyV2, ErrorItem, TransactionErrorBody } from "./service/error-body.ts";

@@ -3,7 +3,7 @@ import type { Facts } from "../batch/facts.ts";
 import { positionOf } from "../batch/paths.ts";
 import { type Reference, referencesOf } from "../batch/references.ts";
 import { type Late, Registry } from "../batch/registry.ts";
-import { rulesAcross } from "../rules/across.ts";
+import { rulesAcross } from "../generated/rules-across.ts";
 import type { RegisteredRule } from "../rules/index.ts";
 import placeholderValue from "../rules/placeholder-value.ts";
 import type { BatchContext, BatchFault, BatchSettings } from "../rules/rule.ts";

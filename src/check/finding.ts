@@ -1,5 +1,5 @@
-import type { RuleId } from "../generated/rule-ids.ts";
 import type { Position } from "../json/position.ts";
+import type { RuleId } from "../rules/ids.ts";
 import type { Basis, PartName, Severity } from "../rules/rule.ts";
 import type { Code } from "../spec/codes.ts";
 import type { Kind } from "../spec/operations.ts";

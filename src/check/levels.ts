@@ -1,5 +1,5 @@
-import type { RuleId } from "../generated/rule-ids.ts";
-import { ruleIds } from "../generated/rule-ids.ts";
+import type { RuleId } from "../rules/ids.ts";
+import { ruleIds } from "../rules/ids.ts";
 import type { Basis, Severity } from "../rules/rule.ts";
 import { bases, basisPrefix, selected } from "../rules/selectors.ts";
 import type { Kind } from "../spec/operations.ts";

@@ -1,7 +1,7 @@
 import { defaultMaxFindings } from "../check/fault-list.ts";
-import { ruleIds } from "../generated/rule-ids.ts";
 import type { PreflightConfig } from "../generated/types.ts";
 import { reporterNames, withStatistics } from "../reporters/names.ts";
+import { ruleIds } from "../rules/ids.ts";
 import { kinds } from "../spec/kinds.ts";
 import { grouped } from "../text/grouped.ts";
 import { listed } from "../text/wording.ts";

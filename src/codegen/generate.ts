@@ -9,6 +9,7 @@ import { joined, separated } from "../schema/described.ts";
 import type { Schema } from "../schema/load.ts";
 import { type FieldRow, fieldTable } from "./fields.ts";
 import { type Catalog, catalogue, kindNames } from "./kind-lists.ts";
+import { ruleLists } from "./rule-lists.ts";
 import { operationTable, operationTableFile, readSchemaFiles, root } from "./schema-files.ts";
 import { generateProfileTypes, generateTypes } from "./types.ts";
 
@@ -34,7 +35,7 @@ export async function generate(project = root): Promise<Map<string, string>> {
     ["src/generated/operations.ts", generateOperations(project)],
     ["src/generated/profile-schemas.ts", generateConstraints(profileFiles)],
     ["src/generated/profile-types.ts", await generateProfileTypes(files)],
-    ["src/generated/rule-ids.ts", generateRuleIds()],
+    ...(await ruleLists()),
     ["src/generated/schema-prose.ts", generateProse(payloadFiles)],
     ["src/generated/schemas.ts", generateConstraints(payloadFiles)],
     ["src/generated/types.ts", await generateTypes(payloadFiles)],
@@ -98,17 +99,6 @@ function generateOperations(project: string): string {
 
 export const operationsText =
   ${JSON.stringify(JSON.stringify(readJson(project, "schemas/operations.json")))};
-`;
-}
-
-/** The ids of rules, so that a run over clean files need not load the rules. */
-function generateRuleIds(): string {
-  return `// Generated from src/rules/ by "npm run generate". Do not edit.
-/** The ids of all rules, in the order in which a payload is checked. */
-export const ruleIds = ${JSON.stringify(rules.map(({ id }) => id))} as const;
-
-/** The id of a rule. */
-export type RuleId = (typeof ruleIds)[number];
 `;
 }
 

@@ -1,6 +1,6 @@
 import type { Finding, FindingPosition } from "../check/finding.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
-import type { RuleId } from "../generated/rule-ids.ts";
+import type { RuleId } from "../rules/ids.ts";
 import { type RegisteredRule, rules } from "../rules/index.ts";
 import { rulePage, rulePageUrl } from "../rules/page.ts";
 import { codesOf } from "../rules/rule.ts";

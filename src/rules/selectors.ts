@@ -1,7 +1,7 @@
-import type { RuleId } from "../generated/rule-ids.ts";
-import { ruleIds } from "../generated/rule-ids.ts";
 import { nearest, orMeant } from "../text/spelling.ts";
 import { didYouMean, listed } from "../text/wording.ts";
+import type { RuleId } from "./ids.ts";
+import { ruleIds } from "./ids.ts";
 import type { Basis } from "./rule.ts";
 
 /** Selectors of rules, as a config and a profile have them: an id, a pattern of ids, or a basis. */

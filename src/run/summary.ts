@@ -1,7 +1,7 @@
 import type { NotJudged } from "../check/batch.ts";
 import { causeKey, countOf, type Finding } from "../check/finding.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
-import type { RuleId } from "../generated/rule-ids.ts";
+import type { RuleId } from "../rules/ids.ts";
 import type { Kind } from "../spec/operations.ts";
 import type { CauseList } from "./causes.ts";
 import { type Counted, countsOf } from "./counted.ts";

@@ -1,11 +1,11 @@
 import { createHash, hash } from "node:crypto";
 import { statSync } from "node:fs";
 import { version } from "../../generated/manifest.ts";
-import { ruleIds } from "../../generated/rule-ids.ts";
 import { type Source, stdinName } from "../../input/discover.ts";
 import { readFile } from "../../input/open.ts";
 import { jsonIn } from "../../json/value.ts";
 import type { ProfileId } from "../../reporters/reporter.ts";
+import { ruleIds } from "../../rules/ids.ts";
 import { bases } from "../../rules/selectors.ts";
 import { type Settings, usualSettings } from "../../run/settings.ts";
 import type { Piece, WorkOptions } from "../../run/work.ts";

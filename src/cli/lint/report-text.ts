@@ -1,11 +1,11 @@
 import { readdirSync } from "node:fs";
 import type { ReportedFinding } from "../../check/locate-faults.ts";
 import { version } from "../../generated/manifest.ts";
-import { ruleIds } from "../../generated/rule-ids.ts";
 import { type Discovered, isTable, rowsAdvice, stdinName, unmatchedNote } from "../../input/discover.ts";
 import { isWithin, statsOf } from "../../input/paths.ts";
 import type { Hidden } from "../../input/tree.ts";
 import type { Reporter, ReporterContext, RunInfo } from "../../reporters/reporter.ts";
+import { ruleIds } from "../../rules/ids.ts";
 import { errorsOf } from "../../run/causes.ts";
 import type { Report } from "../../run/run.ts";
 import type { FileCount } from "../../run/summary.ts";

@@ -1,6 +1,0 @@
-// Generated from src/rules/ by "npm run generate". Do not edit.
-/** The ids of all rules, in the order in which a payload is checked. */
-export const ruleIds = ["invalid-encoding","byte-order-mark","json-syntax","duplicate-key","lone-surrogate","number-precision","unrecognised-payload","required","null-value","type","unknown-field","enum","uuid","date","datetime","decimal","text-length","number-range","number-step","list-length","repeated-element","note-body-or-documents","document-path","blank-value","placeholder-value","expected-field","undocumented-value","deprecated-field","undocumented-field","transaction-shape","unpin-at","period-order","amount-decimals","amount-arithmetic","future-transaction","duplicate-note","duplicate-transaction","duplicate-statement","duplicate-account","duplicate-detail-key","duplicate-contract-identifier","query-parameter","path-segment","authorization","response-coherence","contract-linkage","business-before-account","contracts-in-one-payload","business-identity","ambiguous-contract","account-before-data","business-before-data","other-supplier","contract-scheduling","supplier-status","import-state","retried-request","document-missing"] as const;
-
-/** The id of a rule. */
-export type RuleId = (typeof ruleIds)[number];
