@@ -49,9 +49,9 @@ export class Occurrences {
   }
 
   get(number: number): Occurrence {
-    const { base, ...form } = this.#formOf(number);
+    const { kind, isKnown, attr, base } = this.#formOf(number);
     const where = { file: this.#files.get(number) - 1, payload: this.#payloads.get(number), base };
-    return { ...form, where, index: this.#indexes.get(number) };
+    return { kind, where, isKnown, attr, index: this.#indexes.get(number) };
   }
 
   #formOf(number: number): Form {

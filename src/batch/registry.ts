@@ -138,7 +138,8 @@ export class Registry {
     const definitions = this.#definitions;
     const supplier = definitions.suppliers.name(definitions.supplierOf(entry));
     const name = definitions.nameOf(entry);
-    for (const occurrence of occurrences) yield { target, supplier, name, ...occurrence };
+    for (const { kind, where, isKnown, attr, index } of occurrences)
+      yield { target, supplier, name, kind, where, isKnown, attr, index };
   }
 
   /** Says why a reference that still waits leads nowhere. The batch must be complete. */

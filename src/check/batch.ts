@@ -56,8 +56,10 @@ export function makeLinker(
   const registry = new Registry(table);
   const found: LinkedFault[] = [];
   const contexts = rulesAcross.map((rule: RegisteredRule) => {
-    const report = (fault: BatchFault): void => {
-      found.push(Object.assign(fault, { rule }, isInAssumedWrapper(fault, table) ? assumed : {}));
+    const report = (fault: BatchFault & Partial<LinkedFault>): void => {
+      fault.rule = rule;
+      if (isInAssumedWrapper(fault, table)) Object.assign(fault, assumed);
+      found.push(fault as LinkedFault);
     };
     const context: BatchContext = { registry, settings, report };
     return { rule, context };

@@ -61,36 +61,24 @@ interface RelatedPlace extends NonNullable<LinkedFault["related"]> {
 
 /** Locates faults across payloads, or counts them by cause. Returns what is found by input, in order. */
 export async function locateAcross(faults: readonly LinkedFault[], context: AcrossContext): Promise<FoundInInput[]> {
-  const { inputs, ofEachCause } = context;
+  const { ofEachCause } = context;
   const listing = ofEachCause === undefined ? undefined : new Listing(ofEachCause);
-  const places = new Map<Related, NonNullable<LinkedFault["related"]>>();
-  const all = new ByPayload<AcrossFault>();
-  for (const linked of faults) {
-    const fault = acrossFaultOf(linked, inputs);
-    all.add(linked.where, fault);
-    const [into] = fault.relatedElsewhere ?? [];
-    if (into && linked.related) places.set(into, linked.related);
-  }
-  const found: FoundInInput[] = [];
-  for (const index of all.inputs()) found.push(await locateIn(index, all, context, listing));
-
+  const all = new ByPayload<LinkedFault>();
+  for (const fault of faults) all.add(fault.where, fault);
   const related = new ByPayload<RelatedPlace>();
-  for (const { findings } of found)
-    for (const reported of findings) {
-      const [into] = reported.finding.related ?? [];
-      const place = into && places.get(into);
-      if (place) related.add(place.where, { ...place, into, reported });
-    }
+  const found: FoundInInput[] = [];
+  for (const index of all.inputs()) found.push(await locateIn(index, all, related, context, listing));
   for (const index of related.inputs())
-    for await (const [, text, placesIn] of related.read(index, context))
-      if (text) locateRelated(placesIn, text, context.options);
+    for await (const [, text, places] of related.read(index, context))
+      if (text) locateRelated(places, text, context.options);
   return found;
 }
 
 /** Locates the faults in one input, or counts those whose causes have enough findings. */
 async function locateIn(
   index: number,
-  all: ByPayload<AcrossFault>,
+  all: ByPayload<LinkedFault>,
+  related: ByPayload<RelatedPlace>,
   context: AcrossContext,
   listing: Listing | undefined,
 ): Promise<FoundInInput> {
@@ -100,13 +88,13 @@ async function locateIn(
   const counting = new Counting();
   const findings: ReportedFinding[] = [];
   for await (const [payload, found, ofPayload] of all.read(index, context)) {
-    const [{ linked }] = ofPayload as [AcrossFault];
-    const kind = linked.where.base ? "request" : linked.kind;
+    const [first] = ofPayload as [LinkedFault];
+    const kind = first.where.base ? "request" : first.kind;
     const text = found ?? payloadText("");
     const severities = own.overrides ? { ...own, ...severitiesIn(text, kind, own) } : own;
-    const faults = (found ? ofPayload : ofPayload.map(atStart)).filter(
-      (fault) => severityOf(fault, severities) !== "off",
-    );
+    const faults = ofPayload
+      .map((linked) => acrossFaultOf(linked, found !== undefined, context.inputs))
+      .filter((fault) => severityOf(fault, severities) !== "off");
     for (const { linked, relatedElsewhere } of faults)
       context.repetitions?.add(linked.rule.id, file, payload, relatedElsewhere?.[0]?.file);
     // The order of findings in a text made from another is that of their sources.
@@ -121,27 +109,33 @@ async function locateIn(
     const where = { file, payload, order: order + payload };
     const listed = locateFaults(counted?.listed ?? faults, text, kind, where, severities);
     listing?.note(listed);
-    for (const each of listed) findings.push(each);
+    const shown = listed.length > 0 ? faults : [];
+    const placeOf = new Map(shown.map(({ relatedElsewhere, linked }) => [relatedElsewhere?.[0], linked.related]));
+    for (const reported of listed) {
+      const [into] = reported.finding.related ?? [];
+      const place = into && placeOf.get(into);
+      if (place) related.add(place.where, { ...place, into, reported });
+      findings.push(reported);
+    }
   }
   return { file, order, findings, counted: listing && counting.result };
 }
 
-/** A fault as one of its payload, which may refer to a place in another. */
-function acrossFaultOf(linked: LinkedFault, inputs: readonly SentInput[]): AcrossFault {
+/** A fault as one of its payload, which may refer to a place in another; at the start of one that cannot be read again. */
+function acrossFaultOf(linked: LinkedFault, isRead: boolean, inputs: readonly SentInput[]): AcrossFault {
   const fileOf = ({ file }: PayloadRef): string => inputs[file]?.input.file ?? "";
   const { related, because } = linked;
-  return Object.assign(faultIn(linked), {
-    because: because && {
-      rule: because.rule,
-      path: because.path,
-      attr: because.attr,
-      payload: { file: fileOf(because.where), payload: because.where.payload },
-    },
-    relatedElsewhere: related && [
-      { file: fileOf(related.where), line: 1, column: 1, attr: attrOf(related.path), detail: related.detail },
-    ],
-    linked,
-  });
+  const fault = Object.assign(faultIn(linked), { linked }) as AcrossFault;
+  if (!isRead) fault.byteRange = { start: 0, end: 0 };
+  if (because) {
+    const { rule, path, attr, where } = because;
+    fault.because = { rule, path, attr, payload: { file: fileOf(where), payload: where.payload } };
+  }
+  if (related) {
+    const { where, path, detail } = related;
+    fault.relatedElsewhere = [{ file: fileOf(where), line: 1, column: 1, attr: attrOf(path), detail }];
+  }
+  return fault;
 }
 
 /** Things in the payloads of a run. */
@@ -179,11 +173,6 @@ class ByPayload<T> {
 
 function inOrder(map: ReadonlyMap<number, unknown>): number[] {
   return [...map.keys()].sort((a, b) => a - b);
-}
-
-/** A fault of a payload that can no longer be read: it counts, but is reported at the start of the file. */
-function atStart(fault: AcrossFault): AcrossFault {
-  return { ...fault, byteRange: { start: 0, end: 0 } };
 }
 
 /** Counts an error that one in another payload causes. */
