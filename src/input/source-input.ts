@@ -51,7 +51,7 @@ export class SourceInput extends RepeatedInput {
     const counted = this.#isFirst ? { onRead } : {};
     this.#isFirst = false;
     // What a walk found was a regular file.
-    const opened = this.size === undefined && !this.isFound ? { open: () => this.#open() } : {};
+    const opened = !this.isFound && this.size === undefined ? { open: () => this.#open() } : {};
     const onOpen = (version: string): void => {
       this.version = version;
     };

@@ -1,4 +1,4 @@
-import { Entries, type PackedEntries } from "../batch/entries.ts";
+import type { Entries, PackedEntries } from "../batch/entries.ts";
 import { factsOf, isOfOtherKind, isOtherThanList, namesOf } from "../check/facts-of.ts";
 import type { Finding, FindingPosition } from "../check/finding.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
@@ -42,8 +42,6 @@ export interface CheckedChunk {
 export interface ChunkOptions extends CheckOptions {
   /** Whether the first error of a payload carries the payload, its personal values masked. */
   keepsBodies?: boolean | undefined;
-  /** True if payloads are not checked against each other, so that nothing needs their facts. */
-  isAlone?: boolean | undefined;
   /** True if nothing looks up the documents of payloads. */
   dropsDocuments?: boolean | undefined;
   /** Chooses the findings that are listed; the others are counted. Without it all are listed. */
@@ -87,13 +85,13 @@ export function emptyChunk(): CheckedChunk {
   };
 }
 
-/** Checks the payloads of an input on this thread. */
+/** Checks the payloads of an input on this thread. Their entries are gathered in `entries`, if they are needed. */
 export async function* checkChunks(
   { file, payloads }: Pick<Input, "file" | "payloads">,
   kind: Kind | undefined,
   options: ChunkOptions,
+  entries: Entries | undefined,
 ): AsyncGenerator<ChunkWithEntries> {
-  const entries = options.isAlone ? undefined : new Entries(options.profile?.references);
   for await (const texts of payloads) {
     const chunk = emptyChunk();
     checkInto(chunk, texts, file, kind, options, entries);

@@ -1,9 +1,10 @@
+import type { Entries } from "../batch/entries.ts";
 import { InputError } from "../input/input-error.ts";
 import type { Input } from "../input/payload.ts";
 import type { Abortable } from "./abortable.ts";
 import { type ChunkWithEntries, checkChunks, rebase } from "./chunk.ts";
 import { Listing } from "./counted.ts";
-import { chunkOptions, kindOfFile, type RunOptions } from "./options.ts";
+import { chunkOptions, entriesFor, kindOfFile, type RunOptions } from "./options.ts";
 import type { SentBatch } from "./sent-batch.ts";
 import type { Sink } from "./sink.ts";
 import { countLists, countNotPayload } from "./summary.ts";
@@ -14,6 +15,7 @@ export class InputChecker {
   readonly #sink: Sink;
   readonly #batch: SentBatch;
   readonly #abortable: Abortable;
+  readonly #entries: Entries | undefined;
   readonly #knownFiles = new Set<string>();
   /** Number of inputs of the batch so far. */
   #checked = 0;
@@ -23,6 +25,7 @@ export class InputChecker {
     this.#sink = sink;
     this.#batch = batch;
     this.#abortable = abortable;
+    this.#entries = entriesFor(options);
   }
 
   /** Reads the payloads of an input that exist before the batch; faults in them are not reported. */
@@ -31,7 +34,7 @@ export class InputChecker {
     let hasUnknown = false;
     const kind = kindOfFile(input.file, this.#options);
     const options = { ...chunkOptions(this.#options), listing: new Listing(0), onChecked: undefined };
-    for await (const { chunk, entries } of this.#chunksOf(input, checkChunks(input, kind, options))) {
+    for await (const { chunk, entries } of this.#chunksOf(input, checkChunks(input, kind, options, this.#entries))) {
       hasUnknown ||= chunk.hasUnknown;
       this.#batch.link(entries, true);
       this.#batch.count(chunk.texts, true);
@@ -52,7 +55,7 @@ export class InputChecker {
     const kind = this.#options.settings.as ?? kindOfFile(file, this.#options);
     const options = { ...chunkOptions(this.#options, this.#options.severitiesOf?.(file)), isFound };
     const all = { texts: 0, foreignEntries: 0, elements: 0, output: 0, other: 0 };
-    const chunks = inWorker ?? checkChunks(input, kind, options);
+    const chunks = inWorker ?? checkChunks(input, kind, options, this.#entries);
     for await (const { chunk, entries, order } of this.#chunksOf(input, chunks)) {
       this.#options.onChunk?.(input, chunk);
       this.#sink.add(chunk, { file, order }, inWorker !== undefined);

@@ -1,3 +1,4 @@
+import { Entries } from "../batch/entries.ts";
 import type { Finding } from "../check/finding.ts";
 import type { Severities } from "../check/levels.ts";
 import type { FindDocument } from "../input/documents.ts";
@@ -53,7 +54,6 @@ export function chunkOptions(options: RunOptions, severities?: Severities): Chun
   return {
     ...checkOptions(settings, profile),
     ...severities,
-    isAlone: settings.alone,
     // The documents of a run in threads are looked up elsewhere.
     dropsDocuments: findDocument === undefined && settings.documents === undefined,
     wantsCodeFrame,
@@ -61,4 +61,9 @@ export function chunkOptions(options: RunOptions, severities?: Severities): Chun
     listing,
     onChecked,
   };
+}
+
+/** What gathers the entries of payloads; undefined if nothing needs them. */
+export function entriesFor({ settings, profile }: Pick<RunOptions, "settings" | "profile">): Entries | undefined {
+  return settings.alone ? undefined : new Entries(profile?.references);
 }

@@ -6,11 +6,11 @@ import { InputError } from "../input/input-error.ts";
 import { hashKey } from "../tables/keyed-hash.ts";
 import type { ChunkWithEntries } from "./chunk.ts";
 import type { Listing } from "./counted.ts";
+import { entriesFor } from "./options.ts";
 import { type About, type CheckedPiece, chunksOf, type PieceTasks, piecesOf } from "./pieces.ts";
 import {
   type Before,
   type Done,
-  entriesFor,
   type Piece,
   type Task as TaskMessage,
   type WorkerStart,

@@ -1,4 +1,4 @@
-import { Entries, type PackedEntries } from "../batch/entries.ts";
+import type { Entries, PackedEntries } from "../batch/entries.ts";
 import type { Finding } from "../check/finding.ts";
 import type { Severities } from "../check/levels.ts";
 import { listTest } from "../check/lists.ts";
@@ -11,7 +11,7 @@ import type { HashKey } from "../tables/keyed-hash.ts";
 import { chooseFrames } from "./causes.ts";
 import { type CheckedChunk, type ChunkWithEntries, checkInto, emptyChunk } from "./chunk.ts";
 import { type Listed, Listing } from "./counted.ts";
-import { chunkOptions, type RunOptions } from "./options.ts";
+import { chunkOptions, entriesFor, type RunOptions } from "./options.ts";
 
 /** What a worker thread gets when it starts. */
 export interface WorkerStart {
@@ -166,9 +166,4 @@ function takeRest(entries: Entries | undefined, take: (entries: PackedEntries) =
 
 function copyOf(entries: PackedEntries): PackedEntries {
   return { ...entries, words: entries.words.slice() };
-}
-
-/** What gathers the entries of payloads; undefined if nothing needs them. */
-export function entriesFor({ settings, profile }: Pick<WorkOptions, "settings" | "profile">): Entries | undefined {
-  return settings.alone ? undefined : new Entries(profile?.references);
 }

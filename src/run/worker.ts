@@ -2,7 +2,8 @@ import { parentPort, workerData } from "node:worker_threads";
 import type { Entries } from "../batch/entries.ts";
 import type { Profile } from "../profile/profile.ts";
 import { useHashKey } from "../tables/keyed-hash.ts";
-import { entriesFor, type Task, type WorkerStart, workAll } from "./work.ts";
+import { entriesFor } from "./options.ts";
+import { type Task, type WorkerStart, workAll } from "./work.ts";
 
 /** The other end of the pool's wire: checks the pieces that it is sent, in turn. */
 const { options, hashKey, profile: files } = workerData as WorkerStart;
