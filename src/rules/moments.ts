@@ -49,7 +49,7 @@ export const orderEvidence = {
 export function momentFault(fault: SchemaFault, form: Form): DescribedFault<never> {
   const { path, kind } = fault;
   const text = String(fault.value);
-  if (isNoValue(text)) {
+  if (isNoValue(text) || zeroDate.test(text)) {
     const detail = () => problemAndRemedy(kind, path, "holds no value", `Give it one${orLeaveOut(fault)}.`);
     return { variant: "no-value", detail };
   }
@@ -63,6 +63,9 @@ export function momentFault(fault: SchemaFault, form: Form): DescribedFault<neve
     edit: exact !== undefined && form.isValid(exact) ? JSON.stringify(exact) : undefined,
   };
 }
+
+/** What databases write for no date: 0000-00-00, 00000000. */
+const zeroDate = /^0{2,4}([-/.]?)00\1(?:00|0000)(?:[T ][0:.]+Z?)?$/;
 
 function problemOf(text: string, form: Form, fault: SchemaFault): MomentProblem | undefined {
   const isDay = form.time === "none";

@@ -300,6 +300,8 @@ const sameNames: ReadonlyMap<string, string> = new Map([
   ["unpinnedat", "unpinat"],
   ["documentpath", "statementpath"],
   ["businesscontractidentifier", "identifier"],
+  ["url", "path"],
+  ["verb", "method"],
 ]);
 
 function meaningOf(word: string): string {

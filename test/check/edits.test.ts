@@ -188,6 +188,17 @@ describe("an exact edit", () => {
     }
   });
 
+  it("is not that of the zeros that databases write for no date", () => {
+    const variants = (issued_date: string) =>
+      lintText(JSON.stringify({ ...own, statements: [{ ...statement, issued_date }] }), {
+        kind: "historical-statements",
+        today,
+      }).findings.map(({ cause }) => cause.split(":")[1]);
+    for (const zero of ["0000-00-00", "00000000", "0000-00-00 00:00:00", "00/00/0000"])
+      expect(variants(zero)).toEqual(["date/no-value"]);
+    expect(variants("2026-00-00")).toEqual(["date/no-such-day"]);
+  });
+
   it("is that of a time of a half day that exists", () => {
     const edit = (created_at: string) =>
       lintText(JSON.stringify({ ...own, notes: [{ body: "a", created_at }] }), { kind: "notes", today }).findings.map(

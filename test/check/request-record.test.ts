@@ -22,6 +22,14 @@ function found(record: unknown): Finding[] {
 }
 
 describe("a file of request records", () => {
+  it("may have the path as url", () => {
+    const { path, ...others } = clean[8] as RequestRecord;
+    expect(found({ ...others, url: path })).toMatchObject([
+      { rule: "required", because: { rule: "unknown-field" } },
+      { rule: "unknown-field", suggestion: "path" },
+    ]);
+  });
+
   it("has no findings if its records have none", async () => {
     expect((await lintLines(clean.map((record) => JSON.stringify(record)))).findings).toEqual([]);
   });
