@@ -68,7 +68,7 @@ export function isReal(literal: number, literalEnd: number, isIdentifier: boolea
     while (((tape.bytes[last] as number) & 0xc0) === 0x80) last--;
     if (mayBeSpace(start) || mayBeSpace(last)) return false;
     // Double quotes are escapes.
-    if (tape.bytes[start] === Apostrophe) return false;
+    if (marks.has(tape.bytes[start] as number)) return false;
   }
   let p = start;
   while (tape.bytes[p] === 32) p++;
@@ -80,7 +80,8 @@ export function isReal(literal: number, literalEnd: number, isIdentifier: boolea
 }
 
 const none: readonly never[] = [];
-const Apostrophe = 0x27;
+/** With which quoted identifiers, and names in place of them, begin: an apostrophe, <, { and $. */
+const marks: ReadonlySet<number> = new Set([0x27, 0x3c, 0x7b, 0x24]);
 
 /** Whether the character at an offset may be white space. */
 function mayBeSpace(at: number): boolean {

@@ -104,8 +104,10 @@ export function meantBy(field: string, fault: SchemaFault): Meant | undefined {
   // A list is the list with a similar name, not a value in its elements.
   const isList = match && Array.isArray(content) && schemas.nodesAt(kind, [...path, match.name, 0], fault).length > 0;
   const isMeant = match && (!place || isList || schemas.isWanted(kind, [...path, match.name], fault));
-  // A field of the missing object is not that object misspelt: `business_type` beside a missing `business`.
-  if (isMeant && documentedAt(schemas, kind, [...path, match.name]).spelling(field) === undefined)
+  // A field of the missing object, or of an element of the missing list, is not that misspelt: `business_type` beside a missing `business`.
+  const isInner = (...inner: string[]): boolean =>
+    match !== undefined && documentedAt(schemas, kind, [...path, match.name, ...inner]).spelling(field) !== undefined;
+  if (isMeant && !isInner() && (isList || !isInner("*")))
     return {
       type: "name",
       path: [...path, match.name],
@@ -194,7 +196,7 @@ function nameInBranch(field: string, fault: SchemaFault): string | undefined {
 
 /** Where a field belongs whose name is a path, as in `business.company_name`: so tables have the fields of objects. */
 function flattenedPlace(name: string, { kind, path, schemas, value }: SchemaFault): Meant | undefined {
-  const steps = name.split(/[./]|__|\[|\]\.?/).filter((step) => step !== "");
+  const steps = name.split(/[./]|__|_(?=\d+_)|(?<=_\d+)_|\[|\]\.?/).filter((step) => step !== "");
   if (steps.length < 2) return undefined;
   let place = path;
   for (const step of steps) {

@@ -28,10 +28,10 @@ export default defineRule({
     number: "a number as a spreadsheet or a data frame writes it",
     blanks: "blanks around an identifier",
     quotes: "quotes around an identifier",
-    name: "the name of a path segment in place of its value",
+    name: "the name of an identifier in place of its value",
   },
   section: "What the service does; General conventions 1",
-  why: "Programs write nan, NaN, None, null, NaT, undefined or #N/A where they have no value, and 100000.0 or 1.23E+11 where they take an identifier for a number. As text, all of these are valid, so the service would take them for the identifier or the text of a note. Blanks or quotes around an identifier make it another one. Export identifiers as text, as the source holds them, and leave out an optional field that has no value. A path with the name of a segment, `<external-account-number>`, lacks its value.",
+  why: "Programs write nan, NaN, None, null, NaT, undefined or #N/A where they have no value, and 100000.0 or 1.23E+11 where they take an identifier for a number. As text, all of these are valid, so the service would take them for the identifier or the text of a note. Blanks or quotes around an identifier make it another one. Export identifiers as text, as the source holds them, and leave out an optional field that has no value. `<external-account-number>`, the name of an identifier, stands for a value that is missing.",
   examples: {
     bad: [
       account("nan"),
@@ -40,6 +40,7 @@ export default defineRule({
       account(" A-1001"),
       account('="0012345"'),
       account("'0012345"),
+      account("{{external_account_number}}"),
       { ...notes({ body: "None" }), attr: "notes.0.body" },
       {
         ...records.get("/v1/data-import/account-transfer-status/HALCYON_ENERGY/None/"),
@@ -78,19 +79,10 @@ export default defineRule({
             variant: problem,
             detail: `${name} ${sentences(problem, "identifier", "Give it its value.")}`,
           };
-        else if (nameOfSegment.test(segment))
-          yield {
-            ...inPath(name),
-            variant: "name",
-            detail: `${name} is the name of the segment, as documentation writes it. Give it its value.`,
-          };
       }
     },
   },
 });
-
-/** The name of a segment as the interface, OpenAPI and HTTP clients write it: <external-account-number>, {account}, {{account}}. */
-const nameOfSegment = /^(?:<[^<>]+>|\{\{?[^{}]+\}?\})$/;
 
 function sentences(problem: PlaceholderProblem, use: TextUse, remedy: string): string {
   switch (problem) {
@@ -102,5 +94,7 @@ function sentences(problem: PlaceholderProblem, use: TextUse, remedy: string): s
       return "has blanks around it, which make it another identifier. Remove them.";
     case "quotes":
       return "has quotes around it, as a spreadsheet needs them to keep text. Remove them.";
+    case "name":
+      return `is the name of the value, as documentation writes it. ${remedy}`;
   }
 }

@@ -3,7 +3,7 @@
 /** What a text is for: to identify something, or to be read. */
 export type TextUse = "identifier" | "text";
 
-export type PlaceholderProblem = "placeholder" | "number" | "blanks" | "quotes";
+export type PlaceholderProblem = "placeholder" | "number" | "blanks" | "quotes" | "name";
 
 /** A longer text is none. */
 const maxLength = 40;
@@ -17,6 +17,9 @@ const rewrittenNumber = /^[+-]?(?:\d+\.0+|\d(?:[.,]\d+[Ee]\+?|[Ee]\+)\d{1,3})$/;
 
 /** Quotes as part of a text: ="0123" and '0123 keep spreadsheets from taking it for a number. */
 const quoted = /^(?:=?"(.+)"|'(.+?)'?)$/;
+
+/** The name of a value as documentation, OpenAPI, shells and HTTP clients write it: <account-number>, {account}, ${ACCOUNT}. */
+const nameOfValue = /^(?:<[^<>]+>|\$?\{(?![0-9a-f-]{36}\}$)\{?[^{}]+\}?\})$/i;
 
 /** An identifier without the quotes around it; undefined if there are none. */
 export function withoutQuotesAround(text: string): string | undefined {
@@ -58,5 +61,6 @@ export function placeholderProblem(text: string, use: TextUse): PlaceholderProbl
   }
   if (use === "text" || text.trim() === "") return undefined;
   if (hasBlanksAround(text)) return "blanks";
-  return quoted.test(text) ? "quotes" : undefined;
+  if (quoted.test(text)) return "quotes";
+  return nameOfValue.test(text) ? "name" : undefined;
 }

@@ -260,6 +260,12 @@ describe("a misspelt field", () => {
     const flat = { import_supplier_code: "S", external_business_identifier: "B-1", business_type: "LTD" };
     const found = lint("business", flat);
     expect(folded(found)).toEqual(["required business < unknown-field business_type", "unknown-field business_type"]);
+    const inList = lint("transactions", { ...own, transaction_id: "T-1", transactions_0_amount: 1 });
+    expect(inList.map(({ suggestion, detail }) => suggestion ?? /It belongs.*/.exec(detail)?.[0])).toEqual([
+      undefined,
+      "It belongs in an element of transactions.",
+      "It belongs in transactions.0, as amount.",
+    ]);
     expect(found.map(({ suggestion, edit }) => suggestion ?? edit)).toEqual([undefined, undefined]);
   });
 

@@ -127,6 +127,17 @@ describe("a placeholder", () => {
     ]);
   });
 
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of a shell.
+  it.each(["<external-account-number>", "{account}", "{{ account }}", "${ACCOUNT}"])("is the name %s", (text) => {
+    expect(found("notes", { ...notes(text), external_account_number: text })).toEqual(
+      warned("external_account_number"),
+    );
+  });
+
+  it.each(["{3f2b8c1e-5d47-4a90-9b6e-0c1d2e3f4a5b}", "<", "{}", "$A-1", "A<1>"])("is not %s", (text) => {
+    expect(found("notes", { ...own, external_account_number: text, notes: [{ body: "a" }] })).toEqual([]);
+  });
+
   it.each<[Kind, object, attr: string]>([
     ["transactions", { ...own, transactions: [{ ...charge, transaction_id: "nan" }] }, "transactions.0.transaction_id"],
     ["transactions", { ...own, transactions: [{ ...charge, reference: "nan" }] }, "transactions.0.reference"],
