@@ -2,9 +2,9 @@ import type { PayloadText } from "../input/payload.ts";
 import type { Path } from "../json/path.ts";
 import type { Position } from "../json/position.ts";
 import { isObject } from "../json/value.ts";
-import { type Fault, sentence } from "../rules/rule.ts";
+import { type Fault, fullSentence, sentence } from "../rules/rule.ts";
 import { selectorFault } from "../rules/selectors.ts";
-import { didYouMean, typeName } from "../text/wording.ts";
+import { typeName } from "../text/wording.ts";
 import { placesOf } from "./locate-faults.ts";
 import { parse } from "./read-text.ts";
 import { describeText } from "./text-faults.ts";
@@ -44,15 +44,9 @@ export function settingFaults(settings: object): SettingFault[] {
     () => settings,
     { today: "" },
     (fault) => {
-      const { path, anchor, suggestion } = fault;
-      const detail = sentence(fault);
-      const isOffered = suggestion === undefined || /(?:mean|perhaps) \S+$/.test(detail);
+      const { path, anchor } = fault;
       // A member that is missing has no key.
-      faults.push({
-        path,
-        detail: isOffered ? detail : `${detail} ${didYouMean(suggestion)}`,
-        ...(anchor === "parent" && { anchor }),
-      });
+      faults.push({ path, detail: fullSentence(fault), ...(anchor === "parent" && { anchor }) });
     },
   );
   return [...faults, ...ruleFaults(settings)];

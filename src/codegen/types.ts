@@ -44,6 +44,6 @@ export async function generateProfileTypes(files: ReadonlyMap<string, Schema>): 
   const known = new Map([...files, ["dialect.schema.json", { type: "object" }]]);
   return `// Generated from schemas/ by "npm run generate". Do not edit.
 
-${await typesOf(known, new Map(names), compile)}
+${(await typesOf(known, new Map(names), compile)).replaceAll(" This tool's format.", "")}
 `;
 }

@@ -1,63 +1,63 @@
 // Generated from schemas/ by "npm run generate". Do not edit.
 
 /**
- * The severity of a rule. This tool's format.
+ * The severity of a rule.
  */
 export type RuleLevel = "off" | "warning" | "error";
 
 /**
- * The file operator.json of an operator profile: the interface as the operator's document has it. It is generated and never edited by hand. This tool's format.
+ * The file operator.json of an operator profile: the interface as the operator's document has it. It is generated and never edited by hand.
  */
 export interface OperatorFile {
   /**
-   * The version of this file's form. This tool's format.
+   * The version of this file's form.
    */
   format: 1;
   /**
-   * The package and version whose interface it was combined with. This tool's format.
+   * The package and version whose interface it was combined with.
    */
   base: string;
   /**
-   * The document it was made from. This tool's format.
+   * The document it was made from.
    */
   source: {
     /**
-     * The name of its file, without folders. This tool's format.
+     * The name of its file, without folders.
      */
     file: string;
     /**
-     * The title that the document gives itself. This tool's format.
+     * The title that the document gives itself.
      */
     title: string;
     /**
-     * The version that the document gives itself. This tool's format.
+     * The version that the document gives itself.
      */
     version: string;
     /**
-     * The version of OpenAPI it is written in. This tool's format.
+     * The version of OpenAPI it is written in.
      */
     openapi: string;
     /**
-     * The SHA-256 of its bytes. This tool's format.
+     * The SHA-256 of its bytes.
      */
     sha256: string;
   };
   /**
-   * The operations of the operator. This tool's format.
+   * The operations of the operator.
    */
   operations: {
     /**
-     * Operations of the interface that the operator documents: its method and path of each. This tool's format.
+     * Operations of the interface that the operator documents: its method and path of each.
      */
     known: {
       [k: string]: string;
     };
     /**
-     * Operations of the interface that the operator does not document. This tool's format.
+     * Operations of the interface that the operator does not document.
      */
     missing: string[];
     /**
-     * The query parameters that the operator documents, by operation of the interface and by name, each with the JSON Schema of its value. This tool's format.
+     * The query parameters that the operator documents, by operation of the interface and by name, each with the JSON Schema of its value.
      */
     parameters?: {
       [k: string]: {
@@ -65,31 +65,31 @@ export interface OperatorFile {
       };
     };
     /**
-     * Operations that only the operator documents, by name. This tool's format.
+     * Operations that only the operator documents, by name.
      */
     other: {
       /**
-       * An operation that the operator documents and the interface does not. This tool's format.
+       * An operation that the operator documents and the interface does not.
        */
       [k: string]: {
         /**
-         * The HTTP method of the operation. This tool's format.
+         * The HTTP method of the operation.
          */
         method: string;
         /**
-         * The path of the operation, with its variables. This tool's format.
+         * The path of the operation, with its variables.
          */
         path: string;
         /**
-         * The kind of its request body. This tool's format.
+         * The kind of its request body.
          */
         request?: string;
         /**
-         * The field of the body that holds that kind. This tool's format.
+         * The field of the body that holds that kind.
          */
         under?: string;
         /**
-         * The kind of the body of each documented status. This tool's format.
+         * The kind of the body of each documented status.
          */
         responses?: {
           [k: string]: string;
@@ -98,58 +98,58 @@ export interface OperatorFile {
     };
   };
   /**
-   * The schemas of every kind and part, by file. This tool's format.
+   * The schemas of every kind and part, by file.
    */
   schemas: {
     [k: string]: OperatorSchema;
   };
   /**
-   * The constraints that the document's own examples contradict. This tool's format.
+   * The constraints that the document's own examples contradict.
    *
-   * Items: A constraint of the operator's document that one of its own examples contradicts, and what the profile has in its place. This tool's format.
+   * Items: A constraint of the operator's document that one of its own examples contradicts, and what the profile has in its place.
    */
   demoted: {
     /**
-     * Where the constraint was. This tool's format.
+     * Where the constraint was.
      */
     at: string;
     /**
-     * The key value of the one branch that it is about. This tool's format.
+     * The key value of the one branch that it is about.
      */
     branch?: string | number | boolean | null;
     /**
-     * The constraint as it was. This tool's format.
+     * The constraint as it was.
      */
     was: {
       [k: string]: unknown;
     };
     /**
-     * The annotation that took its place; null where it was dropped or widened. This tool's format.
+     * The annotation that took its place; null where it was dropped or widened.
      */
     now: "x-known-values" | "x-expected" | "x-undocumented" | null;
     /**
-     * The value that contradicts, or its length where it may be personal. This tool's format.
+     * The value that contradicts, or its length where it may be personal.
      */
     value?: string;
     /**
-     * The operation and the name of the example. This tool's format.
+     * The operation and the name of the example.
      */
     example: string;
   }[];
   /**
-   * The operator's machine-readable codes. This tool's format.
+   * The operator's machine-readable codes.
    */
   codes: {
     /**
-     * A machine-readable code of the operator. This tool's format.
+     * A machine-readable code of the operator.
      */
     [k: string]: {
       /**
-       * What it means, in a sentence. This tool's format.
+       * What it means, in a sentence.
        */
       title: string;
       /**
-       * When the operator gives it. This tool's format.
+       * When the operator gives it.
        */
       why?: string;
     };
@@ -159,140 +159,140 @@ export interface OperatorSchema {
   [k: string]: unknown;
 }
 /**
- * The file profile.json of an operator profile, which says how a person has the operator's document read. This tool's format.
+ * The file profile.json of an operator profile, which says how a person has the operator's document read.
  */
 export interface OperatorProfile {
   /**
-   * Where the schema of this file is, for editors. This tool's format.
+   * Where the schema of this file is, for editors.
    */
   $schema?: string;
   /**
-   * The name that reports give the profile. This tool's format.
+   * The name that reports give the profile.
    */
   name: string;
   /**
-   * The path of operator.json, relative to this file. This tool's format.
+   * The path of operator.json, relative to this file.
    */
   operator: string;
   /**
-   * What the operator calls fields of responses: its name by the name in the interface. This tool's format.
+   * What the operator calls fields of responses: its name by the name in the interface.
    */
   names?: {
     [k: string]: string;
   };
   /**
-   * Where an account payload names its contracts and its number. This tool's format.
+   * Where an account payload names its contracts and its number.
    */
   links?: {
     /**
-     * The identifiers of the contracts that the account is under. This tool's format.
+     * The identifiers of the contracts that the account is under.
      */
     contract?: string[];
     /**
-     * The account number, in the order in which the fields are read. This tool's format.
+     * The account number, in the order in which the fields are read.
      */
     account?: string[];
   };
   /**
-   * The addresses of demoted constraints that hold after all, although an example of the document contradicts them. This tool's format.
+   * The addresses of demoted constraints that hold after all, although an example of the document contradicts them.
    *
-   * Items: The address of a field: a kind and an attr, with * for any element of a list. The kind alone is the whole payload. This tool's format.
+   * Items: The address of a field: a kind and an attr, with * for any element of a list. The kind alone is the whole payload.
    */
   keep?: string[];
   /**
-   * Corrections of the schemas of single fields, in order. This tool's format.
+   * Corrections of the schemas of single fields, in order.
    *
-   * Items: A correction of the schema of one field, whose other uses stay as they are. This tool's format.
+   * Items: A correction of the schema of one field, whose other uses stay as they are.
    */
   amendments?: {
     /**
-     * Which field is amended. This tool's format.
+     * Which field is amended.
      */
     at: string;
     /**
-     * The key value of the one branch that is amended, where the field is part of a union. Without it every branch that has the field is amended. This tool's format.
+     * The key value of the one branch that is amended, where the field is part of a union. Without it every branch that has the field is amended.
      */
     branch?: string | number | boolean | null;
     /**
-     * What the schema of the field says from now on. This tool's format.
+     * What the schema of the field says from now on.
      */
     set: {
       /**
-       * The name of the schema. This tool's format.
+       * The name of the schema.
        */
       title?: string | null;
       /**
-       * What the field is. This tool's format.
+       * What the field is.
        */
       description?: string | null;
       /**
-       * The JSON type or types of the value. This tool's format.
+       * The JSON type or types of the value.
        */
       type?: string | string[] | null;
       /**
-       * Every value that the field may have. This tool's format.
+       * Every value that the field may have.
        */
       enum?: unknown[] | null;
       /**
-       * The one value that the field may have. This tool's format.
+       * The one value that the field may have.
        */
       const?: unknown;
       /**
-       * A regular expression that the text matches. This tool's format.
+       * A regular expression that the text matches.
        */
       pattern?: string | null;
       /**
-       * The form of the text. A date-time with a pattern for UTC is one in UTC, without a pattern one with any offset. This tool's format.
+       * The form of the text. A date-time with a pattern for UTC is one in UTC, without a pattern one with any offset.
        */
       format?: "date" | "date-time" | "uuid" | null;
       /**
-       * What the number is a multiple of. This tool's format.
+       * What the number is a multiple of.
        */
       multipleOf?: number | null;
       /**
-       * The fewest characters of the text. This tool's format.
+       * The fewest characters of the text.
        */
       minLength?: number | null;
       /**
-       * The most characters of the text. This tool's format.
+       * The most characters of the text.
        */
       maxLength?: number | null;
       /**
-       * The least value of the number. This tool's format.
+       * The least value of the number.
        */
       minimum?: number | null;
       /**
-       * The greatest value of the number. This tool's format.
+       * The greatest value of the number.
        */
       maximum?: number | null;
       /**
-       * The fewest elements of the list. This tool's format.
+       * The fewest elements of the list.
        */
       minItems?: number | null;
       /**
-       * The most elements of the list. This tool's format.
+       * The most elements of the list.
        */
       maxItems?: number | null;
       /**
-       * Whether the elements of the list must differ. This tool's format.
+       * Whether the elements of the list must differ.
        */
       uniqueItems?: boolean | null;
       /**
-       * The fewest fields of the object. This tool's format.
+       * The fewest fields of the object.
        */
       minProperties?: number | null;
       /**
-       * The fields of the object: a schema each, and null removes a field. This tool's format.
+       * The fields of the object: a schema each, and null removes a field.
        */
       properties?: {
         [k: string]: unknown;
       } | null;
       /**
-       * The fields that the object must have. The list replaces the one there is. This tool's format.
+       * The fields that the object must have. The list replaces the one there is.
        */
       required?: string[] | null;
       /**
-       * Whether the object may have other fields, or the schema of their values. This tool's format.
+       * Whether the object may have other fields, or the schema of their values.
        */
       additionalProperties?:
         | boolean
@@ -301,63 +301,63 @@ export interface OperatorProfile {
           }
         | null;
       /**
-       * The schema of the elements of the list. This tool's format.
+       * The schema of the elements of the list.
        */
       items?: {
         [k: string]: unknown;
       } | null;
       /**
-       * Whether the field is deprecated. This tool's format.
+       * Whether the field is deprecated.
        */
       deprecated?: boolean | null;
       /**
-       * The values that are known where others are accepted with a warning. This tool's format.
+       * The values that are known where others are accepted with a warning.
        */
       "x-known-values"?: unknown[] | null;
       /**
-       * The fields that the object should have. One that is missing is a warning. This tool's format.
+       * The fields that the object should have. One that is missing is a warning.
        */
       "x-expected"?: string[] | null;
       /**
-       * How a decimal is written: the most digits before (whole) and after the point (places), and the unit of money, major or minor. This tool's format.
+       * How a decimal is written: the most digits before (whole) and after the point (places), and the unit of money, major or minor.
        */
       "x-decimal"?: {
         [k: string]: unknown;
       } | null;
       /**
-       * The most decimal places of a sum of money. More are a warning. This tool's format.
+       * The most decimal places of a sum of money. More are a warning.
        */
       "x-max-decimals"?: number | null;
       /**
-       * Whether the field stands only in an example. Null takes it for documented. This tool's format.
+       * Whether the field stands only in an example. Null takes it for documented.
        */
       "x-undocumented"?: boolean | null;
       /**
-       * The field that took the place of this deprecated one. This tool's format.
+       * The field that took the place of this deprecated one.
        */
       "x-use-instead"?: string | null;
       /**
-       * Whether the value may be personal data, which reports mask. Null shows it. This tool's format.
+       * Whether the value may be personal data, which reports mask. Null shows it.
        */
       "x-personal"?: boolean | null;
       /**
-       * Whether the text is the path of a document; `advised` where other paths are warnings. This tool's format.
+       * Whether the text is the path of a document; `advised` where other paths are warnings.
        */
       "x-document-path"?: boolean | string | null;
       /**
-       * Whether the date must not be after today. This tool's format.
+       * Whether the date must not be after today.
        */
       "x-not-future"?: {
         [k: string]: unknown;
       } | null;
     };
     /**
-     * Why, for whoever reads the profile next. This tool's format.
+     * Why, for whoever reads the profile next.
      */
     why?: string;
   }[];
   /**
-   * The severity of rules, by id, by a pattern of ids, or by basis. An id takes precedence over a pattern, and a pattern over a basis; the config and the command line over all of them. This tool's format.
+   * The severity of rules, by id, by a pattern of ids, or by basis. An id takes precedence over a pattern, and a pattern over a basis; the config and the command line over all of them.
    */
   rules?: {
     [k: string]: RuleLevel;

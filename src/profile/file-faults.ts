@@ -1,13 +1,14 @@
 import { schemaTexts } from "../generated/profile-schemas.ts";
-import { attrOf, follow, type Path, pointerOf } from "../json/path.ts";
-import { mapMembers } from "../json/value.ts";
+import { follow, pointerOf } from "../json/path.ts";
+import { isObject, mapMembers } from "../json/value.ts";
+import { type RegisteredRule, rules } from "../rules/index.ts";
+import { type DescribedFault, fullSentence, type SchemaFault } from "../rules/rule.ts";
 import { constraintsIn, type Schema } from "../schema/load.ts";
 import { lookups } from "../schema/lookups.ts";
 import { resolveRef, schemaAt } from "../schema/references.ts";
 import { validators } from "../schema/validators.ts";
 import { remember } from "../tables/remember.ts";
-import { orMeant } from "../text/spelling.ts";
-import { listed, typeName } from "../text/wording.ts";
+import { typeName } from "../text/wording.ts";
 import type { ProfileFault } from "./profile-error.ts";
 
 const schemaNames = { "profile.json": "profile.schema.json", "operator.json": "operator.schema.json" } as const;
@@ -17,64 +18,47 @@ const source = remember((file: string): Schema => {
   return text === undefined ? constraintsIn(file) : (JSON.parse(text) as Schema);
 });
 const validatorOf = validators(source);
-const { fieldsAt } = lookups(source, (name) => name);
 
 export function fileFaults(file: ProfileFault["file"], value: unknown): ProfileFault[] {
+  if (!isObject(value)) return [{ file, path: [], sentence: `${file} must be an object, not ${typeName(value)}.` }];
   return formFaults(schemaNames[file], value).map((fault) => ({ file, ...fault }));
 }
 
 /** The schema of a schema in operator.json, and the keywords that it may have. */
 export const dialect = "dialect.schema.json";
-export const dialectKeywords = fieldsAt(dialect, []);
+export const dialectKeywords = Object.keys(source(dialect).properties ?? {});
 
-/** What is wrong with a value by a schema. */
-export function formFaults(name: string, value: unknown): Omit<ProfileFault, "file">[] {
+/** What is wrong with an object by a schema, in the words of rules, as for a config. */
+export function formFaults(name: string, payload: object): Omit<ProfileFault, "file">[] {
   const validate = validatorOf(name);
-  if (validate.call({ today: "" }, cutOff(value, maxDepth))) return [];
-  const mistyped = new Set(
-    (validate.errors ?? []).flatMap((one) => (one.keyword === "type" ? pointerOf(one.path) : [])),
-  );
-  return (validate.errors ?? []).flatMap(({ keyword, path, isOfName, params, at: place }) => {
-    if (keyword !== "type" && mistyped.has(pointerOf(path))) return [];
-    // propertyNames and the branches of a condition report it themselves.
-    if (isOfName || keyword === "if") return [];
-    const { errorMessage } = Object(schemaAt(source, resolveRef(place, ""))) as Schema;
-    const target = follow(value, path);
-    const at = attrOf(path) || name.replace(".schema", "");
-    const fault = (sentence: string, ...steps: string[]): [{ path: Path; sentence: string }] => [
-      { path: [...path, ...steps], sentence },
-    ];
-    switch (keyword) {
-      case "additionalProperties": {
-        const key = params["additionalProperty"] as string;
-        const schemaPathOf = path.map((step) => (typeof step === "number" ? "*" : step));
-        return fault(`${attrOf([...path, key])} is unknown${orMeant(key, fieldsAt(name, schemaPathOf))}`, key);
-      }
-      case "propertyNames": {
-        const key = params["propertyName"] as string;
-        return fault(`${at} has the key ${JSON.stringify(key)}, which is not the path of a schema.`, key);
-      }
-      case "required":
-        return fault(`${attrOf([...path, params["missingProperty"] as string])} is missing.`);
-      case "type": {
-        const types = [params["type"]].flat().filter((type) => type !== "null") as string[];
-        return fault(`${at} must be of type ${listed(types)}, not ${typeName(target)}.`);
-      }
-      case "enum":
-      case "const": {
-        const choices = ((params["allowedValues"] as unknown[] | undefined) ?? [params["allowedValue"]]).map(String);
-        return fault(`${at} must be ${listed(choices)}${typeof target === "string" ? orMeant(target, choices) : "."}`);
-      }
-      case "pattern":
-        return fault(`${at} must match ${params["pattern"]}. ${errorMessage}`);
-      case "minimum":
-        return fault(`${at} must be at least ${params["limit"]}.`);
-      case "exclusiveMinimum":
-        return fault(`${at} must be more than ${params["limit"]}.`);
-      default:
-        return fault(errorMessage === undefined ? `${at} must not be empty.` : `${at} is wrong: ${errorMessage}`);
-    }
+  if (validate.call({ today: "" }, cutOff(payload, maxDepth))) return [];
+  const schemas = lookups(source, () => name);
+  const errors = validate.errors ?? [];
+  const mistyped = new Set(errors.flatMap((one) => (one.keyword === "type" ? pointerOf(one.path) : [])));
+  return errors.flatMap(({ keyword, path, params, isOfName, at }) => {
+    // What a name is not, and the branches of a condition, have an error of their own.
+    if (isOfName || keyword === "if" || (keyword !== "type" && mistyped.has(pointerOf(path)))) return [];
+    const fault: SchemaFault = {
+      ...{ keyword, path, payload, schemas, kind: "config", value: follow(payload, path) },
+      params: keyword === "type" ? { type: [params["type"]].flat() } : params,
+    };
+    const schema = schemaAt(source, resolveRef(at, "")) as Schema;
+    const { errorMessage } = { ...schema, ...Object(schema[keyword]) } as Schema;
+    return described(fault).map((said) => ({
+      // A member that is missing has no place.
+      path: said.anchor === "parent" ? path : (said.path ?? path),
+      sentence: [fullSentence(said), errorMessage].filter(Boolean).join(" "),
+    }));
   });
+}
+
+/** What the first rule says that has something to say. */
+function described(fault: SchemaFault): readonly DescribedFault[] {
+  for (const { schema } of rules as readonly RegisteredRule[]) {
+    const said = schema?.keywords.includes(fault.keyword) ? schema.describe(fault) : undefined;
+    if (said) return [said].flat();
+  }
+  return [];
 }
 
 /** What the schemas of the files describe is less deep. That schemas are nested without end is found elsewhere. */

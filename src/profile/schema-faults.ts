@@ -36,7 +36,10 @@ export function schemaFaults({ schemas, operations: { parameters = {} } }: Opera
 
 /** What is wrong with a schema that a decision puts into one of operator.json. */
 export function schemaProblems(schema: unknown): Problem[] {
-  const wrong = formFaults(dialect, schema).map(({ path, sentence }) => ({ path, problem: `is wrong: ${sentence}` }));
+  const wrong = formFaults(dialect, Object(schema)).map(({ path, sentence }) => ({
+    path,
+    problem: `is wrong: ${sentence}`,
+  }));
   return wrong.length > 0 ? wrong : keywordProblems(schema);
 }
 

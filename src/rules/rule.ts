@@ -10,6 +10,7 @@ import type { Lookups } from "../schema/lookups.ts";
 import type { Code } from "../spec/codes.ts";
 import type { QueryParameter } from "../spec/match-request.ts";
 import type { CheckedKind, Kind } from "../spec/operations.ts";
+import { didYouMean } from "../text/wording.ts";
 
 /**
  * How well the interface supports a rule: it states it, implies it, or only shows values or fields. `operator` means
@@ -35,6 +36,14 @@ export type Words = string | ((literal?: string) => string);
 /** The message of a fault, given the literal that the fault marks if that is at hand. */
 export function sentence({ detail }: { readonly detail: Words }, literal?: string): string {
   return typeof detail === "string" ? detail : detail(literal);
+}
+
+/** The message of a fault in a file of this tool, with what was probably meant, which it may have already. */
+export function fullSentence(fault: Pick<Fault, "detail" | "suggestion">): string {
+  const detail = sentence(fault);
+  const { suggestion } = fault;
+  const isOffered = suggestion === undefined || /(?:mean|perhaps) \S+$/.test(detail);
+  return isOffered ? detail : `${detail} ${didYouMean(suggestion)}`;
 }
 
 /** A fault that a rule finds in one payload: a path and a message. `C` are the codes it may have. */

@@ -312,7 +312,7 @@ describe("an amendment", () => {
       ["amendments", 0, "set"],
       "which does not exist",
     ],
-    [{ at: "account.ledgers", set: {} }, ["amendments", 0, "set"], "must not be empty"],
+    [{ at: "account.ledgers", set: {} }, ["amendments", 0, "set"], "at least 1 field, not 0"],
   ])("that leads nowhere is named: %j", (amendment, path, words) => {
     const faults = faultsOf(decided({ amendments: [amendment] }));
     expect(faults).toMatchObject([{ file: "profile.json", path }]);
@@ -323,10 +323,10 @@ describe("an amendment", () => {
 describe("a file of a profile that is wrong", () => {
   it.each<[string, unknown, (string | number)[], string]>([
     ["an unknown setting", { ...decided(), amendmets: [] }, ["amendmets"], "Did you mean amendments?"],
-    ["no name", { operator: "operator.json" }, [], "name is missing."],
-    ["a name that is a number", { ...decided(), name: 5 }, ["name"], "must be of type string"],
-    ["a name with a slash", { ...decided(), name: "a/b" }, ["name"], "must match"],
-    ["no object", [], [], "profile.json must be of type object"],
+    ["no name", { operator: "operator.json" }, [], "name is required."],
+    ["a name that is a number", { ...decided(), name: 5 }, ["name"], "must be a string, not a number"],
+    ["a name with a slash", { ...decided(), name: "a/b" }, ["name"], "A name has small letters"],
+    ["no object", [], [], "profile.json must be an object, not a list."],
     [
       "a level that is none",
       { ...decided(), rules: { required: "warn" } },
@@ -378,12 +378,12 @@ describe("a file of a profile that is wrong", () => {
 
   it.each<[string, (file: OperatorFile) => unknown, (string | number)[], string]>([
     ["of another version", (file) => ({ ...file, format: 2 }), ["format"], "must be 1"],
-    ["no schemas", ({ schemas: _, ...file }) => file, [], "schemas is missing."],
+    ["no schemas", ({ schemas: _, ...file }) => file, [], "schemas is required."],
     [
       "a schema elsewhere",
       (file) => ({ ...file, schemas: { "../up.json": {} } }),
       ["schemas", "../up.json"],
-      "not the path of a schema",
+      "The path of a schema file is expected",
     ],
     [
       "a reference that leads nowhere",
@@ -401,40 +401,45 @@ describe("a file of a profile that is wrong", () => {
       "a keyword of the wrong form",
       (file) => ({ ...file, schemas: { "requests/notes.schema.json": { properties: { a: { minLength: "3" } } } } }),
       ["schemas", "requests/notes.schema.json", "properties", "a", "minLength"],
-      "must be of type integer, not a string",
+      "must be a whole number, not a string. Remove the quotes. Did you mean 3?",
     ],
     ...(
       [
-        ["x-sum", { rule: "amount-arithmetic", of: [{}] }, "of.0 must be of type string", ["of", 0]],
+        ["x-sum", { rule: "amount-arithmetic", of: [{}] }, "of.0 must be a string, not an object", ["of", 0]],
         ["x-sum", { rule: "amount-arithmetic", of: ["line_items"] }, "line_items.*.net_amount", ["of", 0]],
-        ["x-sum", null, "x-sum must be of type object, not null"],
+        ["x-sum", null, "x-sum must not be null"],
         ["x-product", { rule: "amount-arithmetic", of: ["units"], rounded: [] }, "two fields", ["of"]],
-        ["x-product", [{}], "x-product must be of type object, not a list"],
-        ["x-goes-with", [{ rule: "transaction-shape", values: [] }], "x-goes-with.0.fields is missing", [0]],
+        ["x-product", [{}], "must be an object, not a list. Send an object with rule, of and rounded."],
+        ["x-goes-with", [{ rule: "transaction-shape", values: [] }], "x-goes-with.0.fields is required", [0]],
         [
           "x-relevant-when",
           { rule: "transaction-shap", property: "type", values: ["PAYMENT"] },
           "Did you mean transaction-shape?",
         ],
         ["x-sum", { rule: "period-order", of: ["line_items.*.net_amount"] }, "does not read it"],
-        ["x-relevant-when", { rule: "transaction-shape", property: "type" }, "x-relevant-when.values is missing"],
+        ["x-relevant-when", { rule: "transaction-shape", property: "type" }, "x-relevant-when.values is required"],
         [
           "x-relevant-when",
           { rule: "transaction-shape", property: "type", values: ["A"], except: ["B"] },
           "either values or except",
         ],
-        ["x-relevant-when", { rule: "transaction-shape", property: "type", values: [] }, "not be empty", ["values"]],
-        ["x-max-decimals", "x", "must be of type integer, not a string"],
+        [
+          "x-relevant-when",
+          { rule: "transaction-shape", property: "type", values: [] },
+          "at least 1 element",
+          ["values"],
+        ],
+        ["x-max-decimals", "x", "must be a whole number, not a string"],
         ["x-max-decimals", -1, "must be at least 0"],
-        ["x-decimal", { places: {} }, "must be of type integer", ["places"]],
+        ["x-decimal", { places: {} }, "must be a whole number, not an object", ["places"]],
         ["x-decimal", { place: 2 }, "Did you mean places?", ["place"]],
         ["x-decimal", { unit: "penny" }, "must be major or minor", ["unit"]],
-        ["x-known-values", [{}], "must be of type string, number or boolean, not an object", [0]],
-        ["x-known-values", [], "must not be empty"],
+        ["x-known-values", [{}], "must be a string, a number, true or false or null, not an object", [0]],
+        ["x-known-values", [], "at least 1 element"],
         ["x-expected-type", "text", "number, object or string"],
-        ["type", [], "must not be empty"],
+        ["type", [], "at least 1 element"],
         ["type", ["strng"], "Did you mean string?", [0]],
-        ["dependentRequired", { b: "c" }, "must be of type array", ["b"]],
+        ["dependentRequired", { b: "c" }, "must be a list, not a string", ["b"]],
       ] as const
     ).map<[string, (file: OperatorFile) => unknown, (string | number)[], string]>(
       ([keyword, value, words, within = []]) => [
