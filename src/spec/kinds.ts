@@ -80,13 +80,13 @@ function suffixOf(names: readonly string[]): RegExp {
   const sorted = [...names, ...sameBodies.keys()]
     .sort((a, b) => b.length - a.length)
     .map((name) => name.replaceAll(".", "\\."));
-  return new RegExp(`(?:^|[./\\\\])(${sorted.join("|")})\\.(?:json|jsonl|ndjson)(?:\\.gz)?$`);
+  return new RegExp(`(?:^|[./\\\\])(${sorted.join("|")})\\.(?:json|jsonl|ndjson)(?:\\.gz)?$`, "i");
 }
 
 const suffixIn = remember(suffixOf);
 
-/** The kind that a file name states, as in `wave-1.transactions.jsonl.gz`. `names` are the kinds of a profile. */
+/** The kind that a file name states, in any case, as in `wave-1.transactions.jsonl.gz`. `names` are the kinds of a profile. */
 export function kindOfFileName(name: string, names: readonly string[] = kinds): Kind | undefined {
-  const named = suffixIn(names).exec(name)?.[1];
+  const named = suffixIn(names).exec(name)?.[1]?.toLowerCase();
   return named === undefined ? undefined : (kindNamed(named) as Kind);
 }

@@ -27,7 +27,7 @@ export function withoutQuotesAround(text: string): string | undefined {
   return inner ?? other;
 }
 
-const blank = /[\s\u200b-\u200d\u2060]/;
+const blank = /[\s\p{Cc}\u200b-\u200d\u2060]/u;
 
 /** A text without the blanks around it, those without width too. */
 export function withoutBlanksAround(text: string): string {

@@ -105,7 +105,17 @@ describe("a placeholder", () => {
   });
 
   it("is found in blanks around an identifier, once, and not in those around a text", () => {
-    for (const text of [" A-1", "A-1 ", " A-1 ", "A-1\t", "\u00a0A-1", "A-1\u3000", "\ufeffA-1", "A-1\u200b"]) {
+    for (const text of [
+      " A-1",
+      "A-1 ",
+      " A-1 ",
+      "A-1\t",
+      "\u00a0A-1",
+      "A-1\u3000",
+      "\ufeffA-1",
+      "A-1\u200b",
+      "A-1\u0000",
+    ]) {
       const payload = { ...notes(" a "), external_account_number: text };
       expect(found("notes", payload)).toEqual(warned("external_account_number"));
       const [finding] = lintText(JSON.stringify(payload), { kind: "notes", today }).findings;

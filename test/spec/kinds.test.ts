@@ -12,3 +12,8 @@ test("a file name states the kind of a response by either of two statuses with t
   expect(kindOfFileName("a.historical-statements.202.json")).toBeUndefined();
   expect(kindOfFileName("a.notes.200.json")).toBeUndefined();
 });
+
+test("a file name states its kind in any case, as other systems write names", () => {
+  expect(kindOfFileName("IN/WAVE1.TRANSACTIONS.JSONL.GZ")).toBe("transactions");
+  expect(kindOfFileName("a.Notes.201.json")).toBe("notes.201");
+});
