@@ -319,6 +319,15 @@ describe("overrides change the levels of some findings", () => {
   });
 });
 
+test("a plan lists no file as a comment or an option", async () => {
+  const folder = makeFolder({ "#1.notes.json": note("a"), "-2.notes.json": note("b"), "3.notes.json": note("c") });
+  const { code, stdout } = await inFolder(["plan", "."], { cwd: folder.path });
+  expect(code).toBe(0);
+  expect(stdout.split("\n").filter((line) => line.endsWith(".json"))).toEqual(
+    expect.arrayContaining(["./#1.notes.json", "./-2.notes.json", "3.notes.json"]),
+  );
+});
+
 test("what overrides turn off is not in the way of a plan", async () => {
   const plan = async (overrides: object[]): Promise<Outcome> => {
     const folder = makeFolder({

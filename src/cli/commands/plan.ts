@@ -51,7 +51,9 @@ export async function plan(args: Arguments<"plan">): Promise<number> {
       const next = step.stages.map((stage) => stages[stage]).join("; ");
       if (next !== heading) yield `# ${next}\n${step.stages.includes(1) ? awaitSchedules : ""}`;
       heading = next;
-      yield `${printable(`${step.file}${step.part ? `:${step.part.from.line}-${step.part.to.line}` : ""}`)}\n`;
+      // A name may look like a comment or an option.
+      const file = step.file.replace(/^(?=[#-])/, "./");
+      yield `${printable(`${file}${step.part ? `:${step.part.from.line}-${step.part.to.line}` : ""}`)}\n`;
     }
     if (planned.unsent > 0) yield `# left out: ${counted(planned.unsent, "payload")} with nothing to send\n`;
     const byReason = new Map<string, Obstacle[]>();
