@@ -12,10 +12,10 @@ import { validators } from "../schema/validators.ts";
 import { openEnum, reachableFiles } from "../schema/view.ts";
 import type { Kind } from "../spec/operations.ts";
 import { orMeant } from "../text/spelling.ts";
+import { dialect, formFaults } from "./file-faults.ts";
 import type { Amendment, Demotion, OperatorFile, ProfileFile, UnionKey } from "./operator.ts";
 import type { ProfileFault } from "./profile-error.ts";
 import type { ProfileSchemas } from "./references.ts";
-import { schemaProblems } from "./schema-faults.ts";
 import { profileOptions } from "./validators.ts";
 
 /** The schemas of a profile while decisions are applied. */
@@ -56,7 +56,7 @@ function applyKeep({ keep = [] }: ProfileFile, { demoted }: OperatorFile, draft:
       return faultAt(["keep", i], `leads nowhere: nothing is demoted at ${JSON.stringify(at)}${orMeant(at, others)}`);
     return demotions.flatMap(([index, demotion]) => {
       // What replaced other constraints says where they were; one that was dropped is put back as it was.
-      const problem = demotion.now === null ? schemaProblems(demotion.was)[0]?.problem : undefined;
+      const problem = demotion.now === null ? problemOf(demotion.was) : undefined;
       if (problem !== undefined) return faultAt(["demoted", index, "was"], problem, "operator.json");
       const address = addressOf(at, draft.kinds);
       const file = address && draft.fileOf(address.kind);
@@ -131,11 +131,17 @@ function applyAmendments({ amendments = [] }: ProfileFile, draft: Amendable): Pr
   });
 }
 
+/** What is wrong with a schema that a decision puts into one of operator.json, as the end of a sentence. */
+function problemOf(schema: object): string | undefined {
+  const [fault] = formFaults(dialect, schema);
+  return fault && `is wrong: ${fault.sentence}`;
+}
+
 function problemOfPatch(set: Amendment["set"], file: string, source: SchemaSource): string | undefined {
   const beside = file.replace(/[^/]+$/, "patch");
   const patch = mergePatch({}, set) as Schema;
-  const [problem] = schemaProblems(patch);
-  if (problem) return problem.problem;
+  const problem = problemOf(patch);
+  if (problem !== undefined) return problem;
   try {
     validators((one) => (one === beside ? patch : source(one)), profileOptions)(beside);
     return undefined;

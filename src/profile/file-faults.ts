@@ -1,5 +1,5 @@
 import { schemaTexts } from "../generated/profile-schemas.ts";
-import { follow, pointerOf } from "../json/path.ts";
+import { attrOf, follow, pointerOf } from "../json/path.ts";
 import { isObject, mapMembers } from "../json/value.ts";
 import { type RegisteredRule, rules } from "../rules/index.ts";
 import { type DescribedFault, fullSentence, type SchemaFault } from "../rules/rule.ts";
@@ -8,6 +8,7 @@ import { lookups } from "../schema/lookups.ts";
 import { resolveRef, schemaAt } from "../schema/references.ts";
 import { validators } from "../schema/validators.ts";
 import { remember } from "../tables/remember.ts";
+import { patternProblem } from "../text/pattern.ts";
 import { typeName } from "../text/wording.ts";
 import type { ProfileFault } from "./profile-error.ts";
 
@@ -17,16 +18,15 @@ const source = remember((file: string): Schema => {
   const text = Object.hasOwn(schemaTexts, file) ? schemaTexts[file] : undefined;
   return text === undefined ? constraintsIn(file) : (JSON.parse(text) as Schema);
 });
-const validatorOf = validators(source);
+const validatorOf = validators(source, { formats: { regex: (text) => patternProblem(text) === undefined } });
 
 export function fileFaults(file: ProfileFault["file"], value: unknown): ProfileFault[] {
   if (!isObject(value)) return [{ file, path: [], sentence: `${file} must be an object, not ${typeName(value)}.` }];
   return formFaults(schemaNames[file], value).map((fault) => ({ file, ...fault }));
 }
 
-/** The schema of a schema in operator.json, and the keywords that it may have. */
+/** The schema of the schemas in operator.json. */
 export const dialect = "dialect.schema.json";
-export const dialectKeywords = Object.keys(source(dialect).properties ?? {});
 
 /** What is wrong with an object by a schema, in the words of rules, as for a config. */
 export function formFaults(name: string, payload: object): Omit<ProfileFault, "file">[] {
@@ -38,6 +38,10 @@ export function formFaults(name: string, payload: object): Omit<ProfileFault, "f
   return errors.flatMap(({ keyword, path, params, isOfName, at }) => {
     // What a name is not, and the branches of a condition, have an error of their own.
     if (isOfName || keyword === "if" || (keyword !== "type" && mistyped.has(pointerOf(path)))) return [];
+    // Annotations of other tools say nothing to this one.
+    if (at.startsWith(dialect) && /^x-/.test(String(params["additionalProperty"]))) return [];
+    if (keyword === "format")
+      return { path, sentence: `${attrOf(path)} ${patternProblem(String(follow(payload, path)))}.` };
     const fault: SchemaFault = {
       ...{ keyword, path, payload, schemas, kind: "config", value: follow(payload, path) },
       params: keyword === "type" ? { type: [params["type"]].flat() } : params,
@@ -61,8 +65,8 @@ function described(fault: SchemaFault): readonly DescribedFault[] {
   return [];
 }
 
-/** What the schemas of the files describe is less deep. That schemas are nested without end is found elsewhere. */
-const maxDepth = 100;
+/** That the schemas of a file are nested without end is found elsewhere. */
+const maxDepth = 1000;
 
 /** A copy of a value without what is nested more deeply. */
 function cutOff(value: unknown, depth: number): unknown {

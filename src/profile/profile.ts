@@ -24,7 +24,6 @@ import {
 } from "./operator.ts";
 import { ProfileError } from "./profile-error.ts";
 import { profileReferences } from "./references.ts";
-import { schemaFaults } from "./schema-faults.ts";
 import { profileValidators } from "./validators.ts";
 
 /** The interface as one operator runs it. Look-ups use the operator's schemas, or ours if it has none. */
@@ -104,8 +103,6 @@ function amendableOf(operator: OperatorFile): Amendable {
   const schemas = new Map(Object.entries(operator.schemas));
   const source: SchemaSource = (file) => schemas.get(file);
   usable(() => checkReferences(source, schemas.keys()));
-  const faults = schemaFaults(operator);
-  if (faults.length > 0) throw new ProfileError(faults);
   const own = [...schemas.keys()].flatMap((file) => kindOfSchema(file) ?? []);
   const fileOf = (kind: string): string | undefined => fileOfKind(schemas, kind);
   return {

@@ -415,8 +415,9 @@ describe("a file of a profile that is wrong", () => {
           "x-relevant-when",
           { rule: "transaction-shap", property: "type", values: ["PAYMENT"] },
           "Did you mean transaction-shape?",
+          ["rule"],
         ],
-        ["x-sum", { rule: "period-order", of: ["line_items.*.net_amount"] }, "does not read it"],
+        ["x-sum", { rule: "period-order", of: ["a.*.b"] }, "rule must be amount-arithmetic", ["rule"]],
         ["x-relevant-when", { rule: "transaction-shape", property: "type" }, "x-relevant-when.values is required"],
         [
           "x-relevant-when",

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { root } from "../../src/codegen/schema-files.ts";
 import { indexesAt } from "../../src/json/spans.ts";
 import { endOf, place, readTape, tape } from "../../src/json/tape.ts";
-import { schemaProblems } from "../../src/profile/schema-faults.ts";
+import { dialect, formFaults } from "../../src/profile/file-faults.ts";
 import { profileValidators } from "../../src/profile/validators.ts";
 import type { Schema } from "../../src/schema/load.ts";
 import { UnusableSchema } from "../../src/schema/references.ts";
@@ -50,10 +50,10 @@ const partly = ["format", "items", "pattern"];
 
 /** What judges by a schema. If it is refused: the keyword at its place, or the reference that leads nowhere. */
 function compiled(schema: Schema | boolean): { validate: Validate } | { keyword: string } {
-  const [fault] = schemaProblems(schema);
+  const [fault] = formFaults(dialect, Object(schema));
   if (fault) {
     const named = fault.path.reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], schema);
-    expect(named, fault.problem).not.toBeUndefined();
+    expect(named, fault.sentence).not.toBeUndefined();
     return { keyword: fault.path.at(-1) as string };
   }
   try {
@@ -112,7 +112,7 @@ describe.each([
   test("the engine refuses every other keyword at its place", () => {
     expect([...refused].filter((keyword) => ![...unknown, ...partly, "$ref"].includes(keyword))).toEqual([]);
     for (const keyword of unknown)
-      expect(schemaProblems({ properties: { a: { [keyword]: {} } } }), keyword).toMatchObject([
+      expect(formFaults(dialect, { properties: { a: { [keyword]: {} } } }), keyword).toMatchObject([
         { path: ["properties", "a", keyword] },
       ]);
   });

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { rules } from "../../src/index.ts";
 import { profileFormats } from "../../src/profile/validators.ts";
 import { keywords } from "../../src/rules/keywords.ts";
+import { codesOf, type Rule } from "../../src/rules/rule.ts";
 import type { Schema } from "../../src/schema/load.ts";
 import { ajvValidator, allPlaces, annotationNames, files, isObject, type Place, vocabularyFile } from "./published.ts";
 
@@ -201,8 +202,21 @@ function withKeyword({ file, pointer }: Place, keyword: string, value: unknown):
   return copy;
 }
 
-it("is in the schema of an operator's schemas too, which take the formats of a profile", () => {
+describe("the schema of an operator's schemas", () => {
   const dialect = files.get("dialect.schema.json")?.properties ?? {};
-  expect(Object.keys(dialect)).toEqual(expect.arrayContaining(annotationNames as string[]));
-  expect(dialect["format"]?.["enum"]).toEqual(Object.keys(profileFormats));
+
+  it("has the annotations, and the formats of a profile", () => {
+    expect(Object.keys(dialect)).toEqual(expect.arrayContaining(annotationNames as string[]));
+    expect(dialect["format"]?.["enum"]).toEqual(Object.keys(profileFormats));
+  });
+
+  it("names the rules that read each annotation, and their codes", () => {
+    for (const [keyword, schema] of Object.entries(dialect)) {
+      const { rule, code } = schema.properties ?? schema.items?.properties ?? {};
+      if (!rule) continue;
+      const readers = (rules as readonly Rule[]).filter((each) => each.schema?.keywords.includes(keyword));
+      expect(new Set(rule["enum"] as string[]), keyword).toEqual(new Set(readers.map(({ id }) => id)));
+      if (code) expect(code["enum"], keyword).toEqual(readers.flatMap(codesOf));
+    }
+  });
 });
