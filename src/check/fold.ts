@@ -69,7 +69,7 @@ interface Meant {
 function mistakeIn(part: Part, own: Faults, profile: Profile | undefined): Meant | undefined {
   if (unencoded(part.value) !== part.value) return { mistake: encoded };
   const list = wrapperOf(part.kind, part.value, profile);
-  if (list !== undefined) return { mistake: { ...wrapped, path: [list] } };
+  if (list !== undefined) return { mistake: { ...wrapped, path: list } };
   return meantWithout(part, own, profile) ?? meantWithin(part, own, profile) ?? meantAsOther(part, profile);
 }
 

@@ -1,4 +1,5 @@
 import { find, Names } from "../json/names.ts";
+import type { Path } from "../json/path.ts";
 import { after, isObjectAt, tape } from "../json/tape.ts";
 import { isObject, unencoded } from "../json/value.ts";
 import type { Profile } from "../profile/profile.ts";
@@ -116,13 +117,18 @@ export function otherKind(kind: Kind, value: unknown, profile?: Profile): Kind |
 }
 
 /**
- * The member of an object that is a list of payloads, as exports in pages have one. Undefined if there are several, or
- * if the object has a field of the kind that is given.
+ * The path of the list of payloads in an object, as exports in pages have one, or in an object within. Undefined if there
+ * are several, or if the object has a field of the kind that is given.
  */
-export function wrapperOf(kind: Kind | undefined, value: unknown, profile?: Profile): string | undefined {
+export function wrapperOf(kind: Kind | undefined, value: unknown, profile?: Profile): Path | undefined {
   if (!isObject(value) || (kind !== undefined && isResponseKind(kind))) return undefined;
   if (kind !== undefined && hasFieldOf(kind, value, profile)) return undefined;
-  const lists = Object.keys(value).filter((name) => isListOfPayloads(value[name], profile));
+  const listsIn = (object: Record<string, unknown>, isInner = false): Path[] =>
+    Object.entries(object).flatMap(([name, member]) => {
+      if (isListOfPayloads(member, profile)) return [[name]];
+      return isObject(member) && !isInner ? listsIn(member, true).map((path) => [name, ...path]) : [];
+    });
+  const lists = listsIn(value);
   return lists.length === 1 ? lists[0] : undefined;
 }
 

@@ -74,7 +74,7 @@ function whyUnrecognised(
     };
   if (unencoded(value) !== value) return encoded;
   const wrapper = wrapperOf(undefined, value, profile);
-  if (wrapper !== undefined) return { ...wrapped, path: [wrapper] };
+  if (wrapper !== undefined) return { ...wrapped, path: wrapper };
   const around = needlesslyWrapped(undefined, value, profile)?.wrapper;
   if (around !== undefined) {
     const detail = "This is the payload, and the object around it is none. Send it without that object.";

@@ -45,6 +45,8 @@ describe("an object around a list of payloads", () => {
     ["of accounts, which may have any fields", { data: [account] }, "account", "data"],
     ["of contracts", { items: [contracts] }, "business-contracts", "items"],
     ["of kinds that differ", { "": [account, notes] }, undefined, ""],
+    ["of SAP", { d: { results: [notes, notes] } }, "notes", "d/results"],
+    ["of SAP for any kind", { d: { results: [contracts] } }, undefined, "d/results"],
     ["of one payload", { data: notes }, undefined, "data"],
     ["of payloads with faults", { payloads: [{ ...notes, colour: 1 }] }, "notes", "payloads"],
   ])("%s", (_, value, kind, name) => {
