@@ -4,19 +4,19 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { join, posix, sep } from "node:path";
 import { Script } from "node:vm";
 import { gzipSync } from "node:zlib";
-import { type InputOptions, type OutputChunk, type Plugin, rolldown } from "rolldown";
+import { type OutputChunk, type Plugin, rolldown } from "rolldown";
 import { dts } from "rolldown-plugin-dts";
 import { pageOf } from "../cli/page-text.ts";
 import { openapiDocument } from "../schema/openapi.ts";
 import { kinds } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
+import { common, source } from "./bundle.ts";
 import { licencesOf } from "./licences.ts";
 import { pageTemplate } from "./page.ts";
 import { root } from "./schema-files.ts";
 import { standaloneTypes, standaloneValidator } from "./standalone.ts";
 
 const dist = join(root, "dist");
-const source = (file: string): string => join(root, "src", file);
 
 const library = ["index.ts", "profile.ts", "files.ts", "types.ts"];
 const programs = ["run/worker.ts", "cli/main.ts", "cli/commands/lint.ts", "page/node.ts", "page/worker.ts"];
@@ -79,27 +79,6 @@ const unusedMethods: readonly (readonly [RegExp, string])[] = [
   [/^ +(?:jsonValidation\.configure|jsonSchemaService\.setSchemaContributions)\(.*/gm, ""],
   [/= (?=new JSON(?:DocumentSymbols|Validation)\()/g, "= /* @__PURE__ */ "],
 ];
-
-const common: InputOptions = {
-  platform: "node",
-  // A package may be CommonJS for Node.js, where its exports have no names, and a module here (lsp/help).
-  checks: { importIsUndefined: false },
-  transform: { target: "es2022", define: { "import.meta.url": "__moduleUrl" } },
-  resolve: {
-    // The main file of jsonc-parser is UMD: it requires its parts through a parameter, which no bundler can follow.
-    mainFields: ["module", "main"],
-    // string-width compiles large patterns when it loads, which takes a quarter of the time of checking a small file.
-    // yargs looks for a package.json above the working folder, for a version that it is given anyway.
-    alias: {
-      "string-width": source("text/width.ts"),
-      "@vscode/l10n": source("lsp/l10n.ts"),
-      "vscode-uri": source("lsp/uri.ts"),
-      "escalade/sync": source("cli/own-manifest.ts"),
-      // Only the page uses it.
-      fflate: "fflate/browser",
-    },
-  },
-};
 
 /** What one module needs, in one file. */
 async function alone(file: string, format: "esm" | "iife" = "esm"): Promise<string> {

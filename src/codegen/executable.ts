@@ -5,7 +5,8 @@ import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, 
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buildSync } from "esbuild";
+import { rolldown } from "rolldown";
+import { common, source } from "./bundle.ts";
 import { root } from "./schema-files.ts";
 
 /** The module has no types of its own. */
@@ -18,21 +19,13 @@ mkdirSync(join(root, "executable"), { recursive: true });
 const folder = mkdtempSync(join(tmpdir(), "preflight-executable-"));
 try {
   // Node.js runs a script that is embedded as CommonJS, which has no `import.meta`.
-  buildSync({
-    stdin: {
-      contents: `require("./cli/main.ts").main(process.argv.slice(2)).then((code) => { process.exitCode = code; });`,
-      resolveDir: join(root, "src"),
-    },
-    outfile: join(folder, "main.cjs"),
-    bundle: true,
-    platform: "node",
+  const bundle = await rolldown({ ...common, input: source("cli/main.ts") });
+  await bundle.write({
+    file: join(folder, "main.cjs"),
     format: "cjs",
-    // As in the build of dist.
-    mainFields: ["module", "main"],
-    alias: { "string-width": join(root, "src/text/width.ts"), "@vscode/l10n": join(root, "src/lsp/l10n.ts") },
-    logOverride: { "import-is-undefined": "silent" },
-    define: { "import.meta.url": "ownUrl" },
-    banner: { js: `const ownUrl = require("node:url").pathToFileURL(process.execPath).href;` },
+    codeSplitting: false,
+    banner: `const __moduleUrl = require("node:url").pathToFileURL(process.execPath).href;`,
+    footer: "exports.main(process.argv.slice(2)).then((code) => { process.exitCode = code; });",
   });
   const blob = join(folder, "blob");
   const config = {

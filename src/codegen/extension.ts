@@ -1,32 +1,24 @@
 /** The extension for VS Code as one file, which contains the command with its language server. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { buildSync } from "esbuild";
 import fastGlob from "fast-glob";
 import { strToU8, zipSync } from "fflate";
+import { rolldown } from "rolldown";
+import { source } from "./bundle.ts";
 import { licencesOf } from "./licences.ts";
 import { root } from "./schema-files.ts";
 
 /** Returns the .vsix, made of `dist/`, which is built before. */
-export function packExtension(): Uint8Array {
+export async function packExtension(): Promise<Uint8Array> {
   const manifest = extensionManifest();
-  const { outputFiles, metafile } = buildSync({
-    entryPoints: [join(root, "src/vscode/extension.ts")],
-    bundle: true,
-    platform: "node",
-    format: "cjs",
-    target: "node22",
-    external: ["vscode"],
-    minify: true,
-    metafile: true,
-    write: false,
-  });
+  const bundle = await rolldown({ input: source("vscode/extension.ts"), platform: "node", external: ["vscode"] });
+  const { code, moduleIds } = (await bundle.generate({ format: "cjs", minify: true })).output[0];
   const own: Record<string, Uint8Array> = {
     "package.json": strToU8(JSON.stringify(manifest, undefined, 2)),
     "readme.md": read("src/vscode/README.md"),
     "LICENSE.txt": read("LICENSE"),
-    "THIRD-PARTY-LICENSES.txt": strToU8(licencesOf(Object.keys(metafile.inputs).map((file) => join(root, file)))),
-    "extension.js": (outputFiles[0] as { contents: Uint8Array }).contents,
+    "THIRD-PARTY-LICENSES.txt": strToU8(licencesOf(moduleIds)),
+    "extension.js": strToU8(code),
     "server/package.json": strToU8(JSON.stringify({ type: "module" })),
   };
   // The modules that the command loads, with their licences, and the schemas that the package contains.
