@@ -64,12 +64,11 @@ export function makeLinker(
     const context: BatchContext = { registry, settings, report };
     return { rule, context };
   });
-  const readers = contexts.flatMap(({ rule, context }) =>
-    rule.batch?.onFacts ? [{ rule, read: rule.batch.onFacts, context }] : [],
-  );
+  const having = (part: "onFacts" | "onLate" | "onUnresolved") => contexts.filter(({ rule }) => rule.batch?.[part]);
+  const [readers, lateRules, unresolvedRules] = [having("onFacts"), having("onLate"), having("onUnresolved")];
 
   const readFacts = (facts: Facts): void => {
-    for (const { read, context } of readers) read(facts, context);
+    for (const { rule, context } of readers) rule.batch?.onFacts?.(facts, context);
   };
 
   function take(facts: Facts): Iterable<LinkedFault> {
@@ -94,6 +93,7 @@ export function makeLinker(
         : ` (${others === 1 ? "1 more finding has" : `${grouped(others)} more findings have`} this cause.)`;
     const root = { ...first.fault, detail: first.fault.detail + detail };
     yield root;
+    if (others === 0) return;
     let index = 0;
     for (const fault of lateFaults(late)) if (index++ !== firstIndex) yield { ...fault, because: root };
   }
@@ -102,7 +102,7 @@ export function makeLinker(
   function* lateFaults(late: readonly Late[]): Generator<LinkedFault> {
     for (const { references, definition } of late)
       for (const reference of references) {
-        for (const { rule, context } of contexts) rule.batch?.onLate?.(reference, definition, context);
+        for (const { rule, context } of lateRules) rule.batch?.onLate?.(reference, definition, context);
         for (const fault of found.splice(0)) if (levelOf(fault) !== "off") yield fault;
       }
   }
@@ -146,7 +146,7 @@ export function makeLinker(
       for (const reference of registry.waiting()) {
         const explanation = registry.explain(reference);
         if (explanation.because !== "not-judged")
-          for (const { rule, context } of contexts) rule.batch?.onUnresolved?.(reference, explanation, context);
+          for (const { rule, context } of unresolvedRules) rule.batch?.onUnresolved?.(reference, explanation, context);
         const root = found.length > 0 ? blanksBehind(reference, explanation, schemas) : undefined;
         if (found.length > 0)
           for (const fault of found.splice(0)) yield isCausable(fault, root) ? { ...fault, because: root } : fault;
