@@ -62,7 +62,7 @@ function whyUnrecognised(
 ): Pick<RuledFault, "variant" | "detail"> & { path?: Path } {
   if (har) return { variant: "not-har", detail: "This is not a HAR file: log.entries must be a list of requests." };
   // A list may also be a response, whose kind only its name can tell.
-  if (Array.isArray(value) && recognise(value[0], profile) !== undefined)
+  if (Array.isArray(value) && recognise([value[0]].flat()[0], profile) !== undefined)
     return {
       variant: "list",
       detail: "A list of payloads is not a payload. Lint and send each element by itself.",

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { type Kind, lintText } from "../../src/index.ts";
 
 const account = { import_supplier: "HALCYON_ENERGY", external_account_number: "A-1001" };
@@ -36,6 +36,14 @@ describe("a text that is not JSON", () => {
     expect(found).toHaveLength(1);
     expect(found[0]?.detail).not.toMatch(/Jane|HALCYON/);
   });
+});
+
+test("lists of payloads are told to be that, in a list too", () => {
+  for (const value of [
+    [notes, notes],
+    [[notes], [notes]],
+  ])
+    expect(roots(JSON.stringify(value))).toMatchObject([{ cause: expect.stringContaining("/list:") }]);
 });
 
 describe("an object around a list of payloads", () => {
