@@ -12,8 +12,6 @@ import { patternProblem } from "../text/pattern.ts";
 import { typeName } from "../text/wording.ts";
 import type { ProfileFault } from "./profile-error.ts";
 
-const schemaNames = { "profile.json": "profile.schema.json", "operator.json": "operator.schema.json" } as const;
-
 const source = remember((file: string): Schema => {
   const text = Object.hasOwn(schemaTexts, file) ? schemaTexts[file] : undefined;
   return text === undefined ? constraintsIn(file) : (JSON.parse(text) as Schema);
@@ -22,7 +20,7 @@ const validatorOf = validators(source, { formats: { regex: (text) => patternProb
 
 export function fileFaults(file: ProfileFault["file"], value: unknown): ProfileFault[] {
   if (!isObject(value)) return [{ file, path: [], sentence: `${file} must be an object, not ${typeName(value)}.` }];
-  return formFaults(schemaNames[file], value).map((fault) => ({ file, ...fault }));
+  return formFaults(file.replace(".json", ".schema.json"), value).map((fault) => ({ file, ...fault }));
 }
 
 /** The schema of the schemas in operator.json. */
