@@ -4,6 +4,7 @@ import type { Rule } from "../rules/rule.ts";
 import { Bits } from "../tables/bits.ts";
 import { counted, grouped } from "../text/grouped.ts";
 import { type Counted, eachCounted } from "./counted.ts";
+import { comparePlaces, type Place, placeOf } from "./findings.ts";
 import { type Rejected, RejectedPayloads } from "./rejected.ts";
 
 /** A position of a finding of a cause. */
@@ -84,7 +85,7 @@ export class Causes {
       if (isElsewhere && severity === "error") this.#rejected.addSymptom(payload, rootOf(because), more !== undefined);
       return;
     }
-    const counter = this.#counterOf(finding.cause, { payload, line, column });
+    const counter = this.#counterOf(finding.cause, { order: payload, line, column });
     counter.show(reported);
     counter.count(countOf(finding), reported.value, payload, file);
     if (counter.isError) this.#rejected.add(payload, counter.index, more !== undefined);
@@ -98,7 +99,7 @@ export class Causes {
         this.#rejected.addSymptom(payload, cause, false);
         continue;
       }
-      const counter = this.#counterOf(cause, { payload, line: Number.POSITIVE_INFINITY, column: 0 });
+      const counter = this.#counterOf(cause, { order: payload, line: Number.POSITIVE_INFINITY, column: 0 });
       counter.count(count, value, payload, file);
       if (counter.isError) this.#rejected.add(payload, counter.index, count > 1);
     }
@@ -110,7 +111,8 @@ export class Causes {
     const compareFirst = (a: Counter, b: Counter): number => comparePlaces(a.first, b.first);
     const all = counters.map((counter) => ({ counter, cause: counter.cause(rules), samples: counter.samples }));
     addEvidence(all, rules);
-    all.sort((a, b) => compareNumbers(rank(a.cause), rank(b.cause)) || compareFirst(a.counter, b.counter));
+    // Those with as many are in order of their first place.
+    all.sort((a, b) => compareCauses(a.cause, b.cause) || compareFirst(a.counter, b.counter));
     return {
       causes: all.map(({ cause, samples }) => ({ cause, samples })),
       rejected: this.#rejected.result(
@@ -130,17 +132,6 @@ export class Causes {
     } else if (!this.#areInOrder && comparePlaces(place, counter.first) < 0) counter.first = place;
     return counter;
   }
-}
-
-/** A place in the send order. */
-type Place = Pick<Finding, "payload" | "line" | "column">;
-
-function placeOf({ order = 0, line, column }: Finding): Place {
-  return { payload: order, line, column };
-}
-
-function comparePlaces(a: Place, b: Place): number {
-  return compareNumbers([a.payload, a.line, a.column], [b.payload, b.line, b.column]);
 }
 
 /** Says of the causes whose rule can tell more by its other findings in the same field what those are. */
@@ -194,14 +185,10 @@ function sharedId(id: string): string {
   return causeId({ ...causeKey(id), variant: undefined, attr: undefined });
 }
 
-/** Errors before warnings, then by payloads and findings; those with as many in order of their first place. */
-function rank({ severity, payloads, count }: Cause): number[] {
-  return [severity === "error" ? 0 : 1, -payloads, -count];
-}
-
-function compareNumbers(a: readonly number[], b: readonly number[]): number {
-  const at = a.findIndex((number, i) => number !== b[i]);
-  return at < 0 ? 0 : (a[at] as number) - (b[at] ?? 0);
+/** Errors before warnings, then by payloads and findings. */
+function compareCauses(a: Cause, b: Cause): number {
+  const rank = ({ severity }: Cause): number => (severity === "error" ? 0 : 1);
+  return rank(a) - rank(b) || b.payloads - a.payloads || b.count - a.count;
 }
 
 /** Counts the findings of one cause. */

@@ -76,7 +76,7 @@ interface Sequence {
 }
 
 /** The place of a payload in the send order, and for a finding its line and column. */
-type Place = Pick<Finding, "line" | "column"> & { order: number };
+export type Place = Pick<Finding, "line" | "column"> & { order: number };
 
 /**
  * The findings of a run, in order of file and place, at constant memory however many they are. Those of one payload at
@@ -100,7 +100,7 @@ export class Findings implements Iterable<ReportedFinding> {
 
   /** Adds findings in any order. */
   merge(late: readonly ReportedFinding[]): void {
-    const sorted = [...late].sort((a, b) => compare(placeOf(a.finding), placeOf(b.finding)));
+    const sorted = [...late].sort((a, b) => comparePlaces(placeOf(a.finding), placeOf(b.finding)));
     const [first, last] = [sorted[0], sorted.at(-1)];
     if (!first || !last) return;
     const lines = this.#linesFor(placeOf(first.finding), placeOf(last.finding));
@@ -157,15 +157,15 @@ function* merged(sequences: readonly Lines[]): Generator<string> {
   }
 }
 
-function placeOf({ order = 0, line, column }: Finding): Place {
+export function placeOf({ order = 0, line, column }: Finding): Place {
   return { order, line, column };
 }
 
 function isBefore(a: Place, b: Place): boolean {
-  return compare(a, b) < 0;
+  return comparePlaces(a, b) < 0;
 }
 
 /** Compares by the place of a payload in the send order, then by position. */
-function compare(a: Place, b: Place): number {
+export function comparePlaces(a: Place, b: Place): number {
   return a.order - b.order || a.line - b.line || a.column - b.column;
 }
