@@ -91,11 +91,7 @@ export const options = [
       of: ["lint", "fix", "serve", "cluster split"],
       help: "The folder that holds the documents, or a file that lists them",
     },
-    {
-      name: "alone",
-      of: ["lint", "cluster split"],
-      help: "Check each payload by itself, not against the others",
-    },
+    { name: "alone", of: ["lint", "cluster split"], help: "Check each payload by itself, not against the others" },
     {
       name: "exclude",
       value: "GLOB",
@@ -120,17 +116,8 @@ export const options = [
       of: ["cluster check"],
       help: "Check only every Mth task of the list, from the Nth on: the share of process N of M",
     },
-    {
-      name: "bytes",
-      value: "SIZE",
-      of: ["cluster split"],
-      help: "The size of a task, such as 64MB (the default)",
-    },
-    {
-      name: "watch",
-      of: ["lint"],
-      help: "Lint all inputs again whenever one of them changes, until Ctrl-C",
-    },
+    { name: "bytes", value: "SIZE", of: ["cluster split"], help: "The size of a task, such as 64MB (the default)" },
+    { name: "watch", of: ["lint"], help: "Lint all inputs again whenever one of them changes, until Ctrl-C" },
     {
       name: "print-config",
       of: ["lint"],
@@ -185,19 +172,8 @@ export const options = [
     { name: "write-baseline", of: ["lint", "cluster link"], help: "Record all findings in the baseline" },
   ]),
   ...under("Output", [
-    {
-      name: "to",
-      value: "DIR",
-      isRequired: true,
-      of: ["fix"],
-      help: "A new or empty folder for the corrected copies",
-    },
-    {
-      name: "log",
-      value: "FILE",
-      of: ["fix"],
-      help: "Write each edit to this file, one per line, as JSON",
-    },
+    { name: "to", value: "DIR", isRequired: true, of: ["fix"], help: "A new or empty folder for the corrected copies" },
+    { name: "log", value: "FILE", of: ["fix"], help: "Write each edit to this file, one per line, as JSON" },
     {
       name: "format",
       letters: ["f"],
@@ -244,11 +220,7 @@ export const options = [
       of: ["lint", "fix", "cluster link"],
       help: "Report errors only, without notes and progress",
     },
-    {
-      name: "show-values",
-      of: ["lint", "fix", "locate", "cluster split"],
-      help: "Do not mask personal data",
-    },
+    { name: "show-values", of: ["lint", "fix", "locate", "cluster split"], help: "Do not mask personal data" },
     {
       name: "out",
       value: "DIR",
