@@ -1,6 +1,6 @@
 import { Entries, type PackedEntries } from "../../src/batch/entries.ts";
 import { factsOf, namesOf } from "../../src/check/facts-of.ts";
-import { type Checked, check } from "../../src/check/payload.ts";
+import { type Checked, check, factsAgain } from "../../src/check/payload.ts";
 import { recognise } from "../../src/check/recognise.ts";
 import { type PayloadText, payloadText } from "../../src/input/payload.ts";
 import type { Profile } from "../../src/profile/profile.ts";
@@ -22,7 +22,6 @@ export function compare(kind: Kind, bytes: Uint8Array, profile?: Profile): Outco
   const shown = check(text, undefined, "a", 0, own);
   if (shown.isClean && recognise(shown.value, profile) !== shown.kind)
     return { isClean: true, disagreement: `shown as ${shown.kind}, but is ${recognise(shown.value, profile)}` };
-  const counting = check(text, kind, "a", 0, { ...own, isFull: () => true });
   const checked = check(text, kind, "a", 0, own);
   const isClean = checked.isClean === true;
   const outcome = { isClean };
@@ -32,18 +31,23 @@ export function compare(kind: Kind, bytes: Uint8Array, profile?: Profile): Outco
       .map(({ finding, value }) => [finding.severity, finding.code, finding.cause, value])
       .sort(),
   );
-  // The second time, what the first one learnt is known.
   const last = check(text, kind, "a", 0, { ...own, isFull: () => true });
-  for (const each of [counting, last]) {
-    const counted = JSON.stringify(
-      (each.counted?.counted ?? [])
-        .map(({ finding, cause, value }) => [finding.severity, finding.code, cause, value])
-        .sort(),
-    );
-    if (values !== counted) return { ...outcome, disagreement: `${counted} counted instead of ${values}` };
-    const symptoms = checked.findings.filter(({ finding }) => finding.because).length;
-    if (symptoms !== (each.counted?.symptoms ?? 0))
-      return { ...outcome, disagreement: `${each.counted?.symptoms} symptoms instead of ${symptoms}` };
+  const counted = JSON.stringify(
+    (last.counted?.counted ?? [])
+      .map(({ finding, cause, value }) => [finding.severity, finding.code, cause, value])
+      .sort(),
+  );
+  if (values !== counted) return { ...outcome, disagreement: `${counted} counted instead of ${values}` };
+  const symptoms = checked.findings.filter(({ finding }) => finding.because).length;
+  if (symptoms !== (last.counted?.symptoms ?? 0))
+    return { ...outcome, disagreement: `${last.counted?.symptoms} symptoms instead of ${symptoms}` };
+  for (const [given, first] of [
+    [kind, last],
+    [undefined, shown],
+  ] as const) {
+    const again = JSON.stringify(factsAgain(text, given, first.flaws, { file: 0, payload: 0 }, own));
+    const facts = JSON.stringify(factsOf(first, 0, 0, text, profile?.references));
+    if (again !== facts) return { ...outcome, disagreement: `${again} read again instead of ${facts}` };
   }
   const entries = last.isOnTape ? disagreementOfEntries(last, text, profile?.references) : undefined;
   return entries === undefined ? outcome : { ...outcome, disagreement: entries };
