@@ -9,7 +9,7 @@ import { joined, separated } from "../schema/described.ts";
 import type { Schema } from "../schema/load.ts";
 import { type FieldRow, fieldTable } from "./fields.ts";
 import { type Catalog, catalogue, kindNames } from "./kind-lists.ts";
-import { ruleLists } from "./rule-lists.ts";
+import { moduleLists } from "./module-lists.ts";
 import { operationTable, operationTableFile, readSchemaFiles, root } from "./schema-files.ts";
 import { generateProfileTypes, generateTypes } from "./types.ts";
 
@@ -35,7 +35,7 @@ export async function generate(project = root): Promise<Map<string, string>> {
     ["src/generated/operations.ts", generateOperations(project)],
     ["src/generated/profile-schemas.ts", generateConstraints(profileFiles)],
     ["src/generated/profile-types.ts", await generateProfileTypes(files)],
-    ...(await ruleLists()),
+    ...(await moduleLists()),
     ["src/generated/schema-prose.ts", generateProse(payloadFiles)],
     ["src/generated/schemas.ts", generateConstraints(payloadFiles)],
     ["src/generated/types.ts", await generateTypes(payloadFiles)],

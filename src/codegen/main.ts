@@ -1,14 +1,14 @@
 /** Writes the generated files; with --check, reports the files that are out of date instead. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { ruleLists } from "./rule-lists.ts";
+import { moduleLists } from "./module-lists.ts";
 import { operationTable, operationTableFile, root } from "./schema-files.ts";
 
 const isCheck = process.argv.includes("--check");
 // What makes the other files is made of these.
 if (!isCheck) {
   writeFileSync(join(root, operationTableFile), operationTable());
-  for (const [file, text] of await ruleLists()) writeFileSync(join(root, file), text);
+  for (const [file, text] of await moduleLists()) writeFileSync(join(root, file), text);
 }
 const { compare, generate, update } = await import("./generate.ts");
 const wanted = await generate();

@@ -18,4 +18,4 @@ import importStateRule from "../rules/import-state.ts";
 import retriedRequestRule from "../rules/retried-request.ts";
 import documentMissingRule from "../rules/document-missing.ts";
 
-export const rulesAcross = [duplicateNoteRule, duplicateTransactionRule, duplicateStatementRule, duplicateAccountRule, contractLinkageRule, businessBeforeAccountRule, contractsInOnePayloadRule, businessIdentityRule, ambiguousContractRule, accountBeforeDataRule, businessBeforeDataRule, otherSupplierRule, contractSchedulingRule, supplierStatusRule, importStateRule, retriedRequestRule, documentMissingRule] as const;
+export const rulesAcross = [duplicateNoteRule,duplicateTransactionRule,duplicateStatementRule,duplicateAccountRule,contractLinkageRule,businessBeforeAccountRule,contractsInOnePayloadRule,businessIdentityRule,ambiguousContractRule,accountBeforeDataRule,businessBeforeDataRule,otherSupplierRule,contractSchedulingRule,supplierStatusRule,importStateRule,retriedRequestRule,documentMissingRule] as const;
