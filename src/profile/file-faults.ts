@@ -32,10 +32,11 @@ export function formFaults(name: string, payload: object): Omit<ProfileFault, "f
   if (validate.call({ today: "" }, cutOff(payload, maxDepth))) return [];
   const schemas = lookups(source, () => name);
   const errors = validate.errors ?? [];
-  const mistyped = new Set(errors.flatMap((one) => (one.keyword === "type" ? pointerOf(one.path) : [])));
-  return errors.flatMap(({ keyword, path, params, isOfName, at }) => {
+  const mistyped = new Map(errors.flatMap((one) => (one.keyword === "type" ? [[pointerOf(one.path), one]] : [])));
+  return errors.flatMap((error) => {
+    const { keyword, path, params, isOfName, at } = error;
     // What a name is not, and the branches of a condition, have an error of their own.
-    if (isOfName || keyword === "if" || (keyword !== "type" && mistyped.has(pointerOf(path)))) return [];
+    if (isOfName || keyword === "if" || (mistyped.get(pointerOf(path)) ?? error) !== error) return [];
     // Annotations of other tools say nothing to this one.
     if (at.startsWith(dialect) && /^x-/.test(String(params["additionalProperty"]))) return [];
     if (keyword === "format")
