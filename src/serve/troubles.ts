@@ -52,9 +52,9 @@ export function failureOf(text: string): Failure | string {
     if (percentage !== undefined && Number(percentage) <= 100) failure.rate = Number(percentage) / 100;
     else if (operation !== undefined) failure.operation = operation;
     else if (/^[45]\d\d$/.test(word) || named.has(word)) failure.what = word;
-    else return `"${word}" is neither an operation, a percentage, a status from 400 to 599, nor a trouble.`;
+    else return `"${word}" is none of these.`;
   }
-  if (failure.what === "") return "It does not say what goes wrong: a status from 400 to 599, or a trouble.";
+  if (failure.what === "") return "WHAT is missing.";
   const of = named.get(failure.what)?.of;
   if (of && failure.operation && !of.includes(failure.operation))
     return `"${failure.what}" happens to ${of.join(" and ")} only.`;

@@ -173,7 +173,7 @@ function failureArgument(text: string): Failure {
   const failure = failureOf(text);
   if (typeof failure !== "string") return failure;
   throw new UsageError(
-    `--fail takes [OPERATION] [N%] WHAT, such as "notes 5% 500" or "20% cut". ${failure} Troubles are ${listed(troubleNames, "and")}.`,
+    `--fail takes [OPERATION] [N%] WHAT, such as "notes 5% 500" or "20% cut". ${failure} WHAT is ${listed(["a status from 400 to 599", ...troubleNames])}.`,
   );
 }
 

@@ -41,6 +41,8 @@ export function* kindPage(kind: string, profile: Profile | undefined, width: num
   const rows = fields.map((field) => [attrOf(field.path), facts(field).join(", ")] as const);
   const longest = Math.max(0, ...rows.map(([attr]) => attr.length));
   for (const [attr, words] of rows) yield `  ${printable(`${attr.padEnd(longest)}  ${words}`)}\n`;
+  if (fields.some(({ need }) => need === "expected"))
+    yield "\nA missing required field is an error, a missing expected one a warning.\n";
   yield `\nRun preflight explain ${kind}.FIELD for one of them,\npreflight schema ${kind} for the JSON Schema.\n`;
 }
 
