@@ -48,5 +48,5 @@ export function selectorFault(selector: string): string | undefined {
   const suffixes = ruleIds.flatMap((id) => [...id.matchAll(/-/g)].map(({ index }) => `*${id.slice(index)}`));
   const others = selector.startsWith(basisPrefix.slice(0, 3)) ? bases.map((basis) => basisPrefix + basis) : ruleIds;
   const meant = orMeant(selector, isPattern ? [...prefixes, ...suffixes] : others);
-  return isPattern ? `No rule matches "${selector}"${meant}` : `There is no rule "${selector}"${meant}`;
+  return `${isPattern ? "No rule matches" : "There is no rule"} "${selector}"${meant} Run preflight explain for the list.`;
 }

@@ -176,7 +176,8 @@ function mistakeOf(
   }
   const isObjectWanted = types.length === 1 && wants("object");
   const fields = isObjectWanted ? schemas.fieldsAt(kind, path, fault) : [];
-  if (Array.isArray(value) && value.length === 1 && (fields.length === 0 || isElement(value[0], fields)))
+  const only: unknown = Array.isArray(value) && value.length === 1 ? value[0] : undefined;
+  if (only !== undefined && isObject(only) === wants("object") && (fields.length === 0 || isElement(only, fields)))
     return { variant: "other", hint: " Remove the square brackets around it." };
   if (isObjectWanted)
     return { variant: "other", hint: fields.length === 0 ? "" : ` Send an object with ${someOf(fields)}.` };

@@ -57,10 +57,10 @@ describe("a value of the wrong type", () => {
   });
 
   it("is the one element of a list that it is in", () => {
-    for (const one of [["x"], ["x", "y"]]) {
+    for (const one of [["x"], ["x", "y"], [{ text: "x" }], []]) {
       const { findings } = lintText(JSON.stringify({ ...own, notes: [{ body: one }] }), { kind: "notes" });
       expect(findings).toMatchObject([{ rule: "type", attr: "notes.0.body" }]);
-      expect(findings[0]?.detail.includes("Remove the square brackets")).toBe(one.length === 1);
+      expect(findings[0]?.detail.includes("Remove the square brackets")).toBe(one[0] === "x" && one.length === 1);
     }
   });
 

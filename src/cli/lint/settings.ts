@@ -174,10 +174,7 @@ function severities(
 
 function requireRule(option: string, selector: string): void {
   const fault = selectorFault(selector);
-  if (fault !== undefined)
-    throw new UsageError(
-      `${option}: ${fault}${selector.startsWith("basis:") ? "" : " Run preflight explain for the list."}`,
-    );
+  if (fault !== undefined) throw new UsageError(`${option}: ${fault}`);
 }
 
 function ruleArgument(argument: string): [selector: string, Level] {
