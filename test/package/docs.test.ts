@@ -169,12 +169,15 @@ describe("docs/ci.md", () => {
   it("may name the hook of this project, which matches payload files only", async () => {
     const hooks = parse(readFileSync(join(root, ".pre-commit-hooks.yaml"), "utf8"));
     const [{ files, entry, language }] = hooks;
-    const pattern = new RegExp(files);
+    // Python's notation of the flag.
+    expect(files).toMatch(/^\(\?i\)/);
+    const pattern = new RegExp(files.slice(4), "i");
     for (const kind of kinds)
       for (const name of [
         `hb-1.${kind}.json`,
         `a/b/${kind}.json`,
         `x.${kind}.jsonl.gz`,
+        `X.${kind}.JSON`.toUpperCase(),
         `${kind}x.json`,
         `x.${kind}.txt`,
       ])
