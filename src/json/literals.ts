@@ -83,14 +83,15 @@ const none: readonly never[] = [];
 /** With which quoted identifiers, and names in place of them, begin: an apostrophe, <, { and $. */
 const marks: ReadonlySet<number> = new Set([0x27, 0x3c, 0x7b, 0x24]);
 
-/** Whether the character at an offset may be white space. */
+/** Whether the character at an offset may be white space, or a control character. */
 function mayBeSpace(at: number): boolean {
   const next = tape.bytes[at + 1];
   switch (tape.bytes[at]) {
     case 32:
+    case 0x7f:
       return true;
     case 0xc2:
-      return next === 0xa0;
+      return (next as number) <= 0xa0;
     case 0xe1:
       return next === 0x9a;
     case 0xe2:

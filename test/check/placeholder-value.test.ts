@@ -115,6 +115,8 @@ describe("a placeholder", () => {
       "\ufeffA-1",
       "A-1\u200b",
       "A-1\u0000",
+      "A-1\u0085",
+      "\u007fA-1",
     ]) {
       const payload = { ...notes(" a "), external_account_number: text };
       expect(found("notes", payload)).toEqual(warned("external_account_number"));
