@@ -99,7 +99,7 @@ export function meantBy(field: string, fault: SchemaFault): Meant | undefined {
   const flat = flattenedPlace(field, fault);
   if (flat) return flat;
   const match = matches.get(field);
-  const isSame = match !== undefined && foldedName(match.name) === foldedName(field);
+  const isSame = documentedAt(schemas, kind, path).spelling(field) !== undefined;
   const place = isSame ? undefined : placeOf(field, fault, documented);
   // A list is the list with a similar name, not a value in its elements.
   const isList = match && Array.isArray(content) && schemas.nodesAt(kind, [...path, match.name, 0], fault).length > 0;
@@ -195,14 +195,16 @@ function nameInBranch(field: string, fault: SchemaFault): string | undefined {
 }
 
 /** Where a field belongs whose name is a path, as in `business.company_name`: so tables have the fields of objects. */
-function flattenedPlace(name: string, { kind, path, schemas, value }: SchemaFault): Meant | undefined {
-  const steps = name.split(/[./]|__|_(?=\d+_)|(?<=_\d+)_|\[|\]\.?/).filter((step) => step !== "");
+function flattenedPlace(name: string, fault: SchemaFault): Meant | undefined {
+  const { kind, path, schemas, value } = fault;
+  const steps = name.split(/[./]|__|_(?=\d+_)|_(?<=_\d+_)|\[|\]\.?/).filter((step) => step !== "");
   if (steps.length < 2) return undefined;
   let place = path;
   for (const step of steps) {
     const next = /^\d+$/.test(step) ? Number(step) : documentedAt(schemas, kind, place).spelling(step);
     if (next === undefined) return undefined;
     place = [...place, next];
+    if (typeof next === "number" && schemas.nodesAt(kind, place, fault).length === 0) return undefined;
   }
   const inner = place.slice(path.length);
   const isFree =

@@ -279,6 +279,8 @@ describe("a misspelt field", () => {
     expect(repetition({ display_note: "a", displayNote: "b" })).toEqual(["display_note, which is sent too"]);
     for (const name of ["Type", "@type", "type:"])
       expect(repetition({ [name]: "CREDIT" })).toEqual(["type, which is sent too"]);
+    // Elsewhere it is documented too.
+    expect(repetition({ "@amount": 1 })).toEqual(["amount, which is sent too"]);
     expect(repetition({ note: "a", displaynote: "b", displayNote: "c" })).toEqual(["display_note", "like displaynote"]);
   });
 
@@ -623,6 +625,16 @@ describe("a field whose name is a path", () => {
       ],
     );
     expect(folded(found)).toContain("required business < unknown-field business.business_type");
+  });
+
+  it("belongs nowhere where a number leads to no element, and is read in linear time", () => {
+    const digits = "1".repeat(100_000);
+    const fields = { "12.5": 1, _2024_01: 1, [digits]: 1, [`_${digits}_1`]: 1, ["0.".repeat(1e5)]: 1 };
+    const found = lint("business", { business: { business_type: "LTD", ...fields } });
+    const unknown = found.filter(({ rule }) => rule === "unknown-field");
+    expect(unknown.map(({ detail }) => detail.endsWith("is not a documented field. Remove it."))).toEqual(
+      Object.keys(fields).map(() => true),
+    );
   });
 
   it("is a misspelt name where points separate its words", () => {
