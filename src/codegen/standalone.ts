@@ -166,13 +166,13 @@ export function standaloneTypes(kind: Kind): string {
 
 export type { SchemaError };
 
-/** Whether a value is valid against the published schema of the kind \`${kind}\`; never throws. */
+/** Whether a value is valid by the published schema of \`${kind}\`. Never throws. */
 export declare function isValid(value: unknown): value is ${type};
 
-/** All violations of the published schema of the kind \`${kind}\`; empty if the value is valid. Never throws. */
+/** All errors of a value by that schema; none if it is valid. Never throws. */
 export declare function validate(value: unknown): SchemaError[];
 
-/** The published schema of the kind \`${kind}\` as Standard Schema V1; never throws. */
+/** That schema as Standard Schema V1. Never throws. */
 export declare const standard: StandardValidator<${type}>;
 `;
 }
