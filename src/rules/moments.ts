@@ -188,7 +188,7 @@ function timeProblem(moment: Moment, form: Form): MomentProblem | undefined {
     return {
       variant: "offset",
       wrong: `has the offset ${offsetText(offset)} instead of UTC`,
-      remedy: "Send it in UTC, which ends with Z.",
+      remedy: "Convert it to UTC, which ends with Z.",
       ...withExact(moment, form),
     };
   return fraction === ""

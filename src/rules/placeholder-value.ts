@@ -87,7 +87,7 @@ export default defineRule({
 function sentences(problem: PlaceholderProblem, use: TextUse, remedy: string): string {
   switch (problem) {
     case "placeholder":
-      return `is what programs write for a missing value. ${remedy}`;
+      return `holds what programs write for a missing value. ${remedy}`;
     case "number":
       return `is a number as a spreadsheet or a data frame writes it. Send the ${use} as its source holds it.`;
     case "blanks":
