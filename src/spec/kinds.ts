@@ -87,6 +87,10 @@ const suffixIn = remember(suffixOf);
 
 /** The kind that a file name states, in any case, as in `wave-1.transactions.jsonl.gz`. `names` are the kinds of a profile. */
 export function kindOfFileName(name: string, names: readonly string[] = kinds): Kind | undefined {
-  const named = suffixIn(names).exec(name)?.[1]?.toLowerCase();
-  return named === undefined ? undefined : (kindNamed(named) as Kind);
+  const named = suffixIn(names).exec(name)?.[1];
+  if (named === undefined) return undefined;
+  // The kinds of a profile may have capital letters.
+  const all = [...names, ...sameBodies.keys()];
+  const meant = all.includes(named) ? named : all.find((one) => one.toLowerCase() === named.toLowerCase());
+  return meant === undefined ? undefined : (kindNamed(meant) as Kind);
 }

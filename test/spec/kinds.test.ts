@@ -16,4 +16,8 @@ test("a file name states the kind of a response by either of two statuses with t
 test("a file name states its kind in any case, as other systems write names", () => {
   expect(kindOfFileName("IN/WAVE1.TRANSACTIONS.JSONL.GZ")).toBe("transactions");
   expect(kindOfFileName("a.Notes.201.json")).toBe("notes.201");
+  // A profile may name kinds so.
+  const names = ["Meters", "meters", "Readings.201"];
+  for (const name of names) expect(kindOfFileName(`x.${name}.json`, names)).toBe(name);
+  expect(kindOfFileName("x.READINGS.201.json", names)).toBe("Readings.201");
 });
