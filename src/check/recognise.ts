@@ -296,7 +296,8 @@ function recogniseWrapped(
   // Operators wrap other payloads too.
   if (hasProfile && !fields.includes(business)) return undefined;
   const isOfBusiness = fields.some((field) => ofContracts.includes(nearest(field, ofContracts) ?? field));
-  return isOfBusiness || fields.length === 0 ? "business-contracts" : undefined;
+  const isEmpty = fields.length === 0 && typeof payload === "object";
+  return isOfBusiness || isEmpty ? "business-contracts" : undefined;
 }
 
 /**

@@ -46,6 +46,11 @@ test("lists of payloads are told to be that, in a list too", () => {
     expect(roots(JSON.stringify(value))).toMatchObject([{ cause: expect.stringContaining("/list:") }]);
 });
 
+test("a record of --rejected is an object around its payload, not around its findings", () => {
+  const rejected = { file: "a.notes.json", line: 1, findings: [{ rule: "required", payload: 0 }], payload: notes };
+  expect(roots(JSON.stringify(rejected))).toMatchObject([{ attr: "payload" }]);
+});
+
 describe("an object around a list of payloads", () => {
   it.each<[string, unknown, Kind | undefined, string]>([
     ["a page of results", { count: 2, next: null, results: [notes, notes] }, undefined, "results"],
