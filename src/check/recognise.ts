@@ -224,7 +224,11 @@ function recogniseByMarks(value: unknown, own: Interface): Kind | undefined {
       const isAccount = isOfAccount && (isLinkedAccount(value, table, ofKind) || isRatherAccount(value, ofKind, own));
       return isAccount ? "account" : kind;
     }
-  const content = isOfAccount || !has(marks.wrapper) ? undefined : (value as Record<string, unknown>)[marks.wrapper];
+  const member = isOfAccount || !has(marks.wrapper) ? undefined : (value as Record<string, unknown>)[marks.wrapper];
+  // A number by itself is no wrapped payload: findings have the index of theirs.
+  const ofContracts = rootFields(own, "business-contracts");
+  const isWrapper = typeof member === "object" || Object.keys(value).every((field) => ofContracts.has(field));
+  const content = isWrapper ? member : undefined;
   const wrapped = content === undefined ? undefined : recogniseWrapped(content, marks, own !== baseLookups);
   // Only accounts and contracts are wrapped, so of any other kind the wrapper is the mistake.
   if (wrapped === "account") return recogniseByMarks(content, own) ?? wrapped;
@@ -296,8 +300,7 @@ function recogniseWrapped(
   // Operators wrap other payloads too.
   if (hasProfile && !fields.includes(business)) return undefined;
   const isOfBusiness = fields.some((field) => ofContracts.includes(nearest(field, ofContracts) ?? field));
-  const isEmpty = fields.length === 0 && typeof payload === "object";
-  return isOfBusiness || isEmpty ? "business-contracts" : undefined;
+  return isOfBusiness || fields.length === 0 ? "business-contracts" : undefined;
 }
 
 /**
