@@ -27,9 +27,10 @@ export function fileFaults(file: ProfileFault["file"], value: unknown): ProfileF
 export const dialect = "dialect.schema.json";
 
 /** What is wrong with an object by a schema, in the words of rules, as for a config. */
-export function formFaults(name: string, payload: object): Omit<ProfileFault, "file">[] {
+export function formFaults(name: string, value: object): Omit<ProfileFault, "file">[] {
   const validate = validatorOf(name);
-  if (validate.call({ today: "" }, cutOff(payload, maxDepth))) return [];
+  const payload = cutOff(value, maxDepth) as object;
+  if (validate.call({ today: "" }, payload)) return [];
   const schemas = lookups(source, () => name);
   const errors = validate.errors ?? [];
   const mistyped = new Map(errors.flatMap((one) => (one.keyword === "type" ? [[pointerOf(one.path), one]] : [])));

@@ -492,6 +492,12 @@ describe("a file of a profile that is wrong", () => {
       ["schemas", "requests/notes.schema.json"],
       "levels deep",
     ],
+    [
+      "a list that is nested without end",
+      (file) => ({ ...file, codes: JSON.parse(`${"[".repeat(5_000)}${"]".repeat(5_000)}`) }),
+      ["codes"],
+      "must be an object, not a list",
+    ],
   ])("names its fault: %s", (_name, change, path, words) => {
     const faults = faultsOf(decided(), change(operatorFile()));
     expect(faults).toMatchObject([{ file: "operator.json", path }]);
