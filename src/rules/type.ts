@@ -2,6 +2,7 @@ import { lossOf } from "../json/number.ts";
 import { isObject, unencoded } from "../json/value.ts";
 import { isResponseKind } from "../spec/kinds.ts";
 import { isDate } from "../spec/string-formats.ts";
+import { dateText, readMoment } from "../text/moment.ts";
 import { isNoValue } from "../text/placeholders.ts";
 import { foldedName } from "../text/spelling.ts";
 import { listed, typeName } from "../text/wording.ts";
@@ -158,10 +159,11 @@ function mistakeOf(
   if (typeof value === "number" && wants("string")) {
     const { format } = schemas.nodesAt(kind, path, fault).find((node) => node.format !== undefined) ?? {};
     if (format === undefined) return { variant: "number-for-text", hint: "" };
-    const day = String(value).replace(/^(\d{4})(\d\d)(\d\d)$/, "$1-$2-$3");
-    return format === "date" && isDate(day)
-      ? { variant: "digits-for-date", hint: " Write it as YYYY-MM-DD.", suggestion: day }
-      : { variant: "number-for-date", hint: " Write the day or time that it counts to, in the documented form." };
+    const moment = format === "date" ? readMoment(String(value)) : undefined;
+    if (!moment || !isDate(dateText(moment)))
+      return { variant: "number-for-date", hint: " Write the day or time that it counts to, in the documented form." };
+    const suggestion = moment.order === "unknown" ? {} : { suggestion: dateText(moment) };
+    return { variant: "digits-for-date", hint: " Write it as YYYY-MM-DD.", ...suggestion };
   }
   if (wants("array", "object") && unencoded(value) !== value)
     return { variant: "encoded", hint: " It is JSON in a string: send what the string holds, not the string." };

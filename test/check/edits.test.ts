@@ -231,6 +231,9 @@ describe("an exact edit", () => {
       }).findings.find(({ rule }) => rule === "type");
     expect(found(20260131)).toMatchObject({ suggestion: "2026-01-31", attr: "statements.0.issued_date" });
     expect(found(20260131)?.edit).toBeUndefined();
+    expect(found(31012026)).toMatchObject({ suggestion: "2026-01-31" });
+    expect(found(12102015)).toMatchObject({ cause: expect.stringContaining("digits-for-date") });
+    expect(found(12102015)?.suggestion).toBeUndefined();
     for (const day of [20260230, 46053, 1769817600]) expect(found(day)?.suggestion).toBeUndefined();
   });
 
