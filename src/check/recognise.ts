@@ -126,7 +126,8 @@ export function wrapperOf(kind: Kind | undefined, value: unknown, profile?: Prof
   const listsIn = (object: Record<string, unknown>, isInner = false): Path[] =>
     Object.entries(object).flatMap(([name, member]) => {
       if (isListOfPayloads(member, profile)) return [[name]];
-      return isObject(member) && !isInner ? listsIn(member, true).map((path) => [name, ...path]) : [];
+      if (isInner || !isObject(member) || recognise(member, profile) !== undefined) return [];
+      return listsIn(member, true).map((path) => [name, ...path]);
     });
   const lists = listsIn(value);
   return lists.length === 1 ? lists[0] : undefined;

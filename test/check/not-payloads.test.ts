@@ -52,6 +52,11 @@ test("a record of --rejected is an object around its payload, not around its fin
 });
 
 describe("an object around a list of payloads", () => {
+  const record = {
+    method: "POST",
+    path: "/v1/data-import/notes/create/",
+    headers: { Authorization: "Token x" },
+  };
   it.each<[string, unknown, Kind | undefined, string]>([
     ["a page of results", { count: 2, next: null, results: [notes, notes] }, undefined, "results"],
     ["a page for a kind", { count: 2, results: [notes, notes] }, "notes", "results"],
@@ -61,6 +66,7 @@ describe("an object around a list of payloads", () => {
     ["of SAP", { d: { results: [notes, notes] } }, "notes", "d/results"],
     ["of SAP for any kind", { d: { results: [contracts] } }, undefined, "d/results"],
     ["of one payload", { data: notes }, undefined, "data"],
+    ["of one record with a list in its body", { data: { ...record, body: [notes] } }, undefined, "data"],
     ["of payloads with faults", { payloads: [{ ...notes, colour: 1 }] }, "notes", "payloads"],
   ])("%s", (_, value, kind, name) => {
     const found = roots(JSON.stringify(value), kind);
@@ -78,18 +84,13 @@ describe("an object around a list of payloads", () => {
       [{ results: [notes], data: [notes] }, undefined],
       [{ results: [{ a: 1 }] }, undefined],
       [{ results: [] }, "notes"],
+      [{ data: { ...record, body: [notes] } }, "request"],
     ] as const)
       expect(roots(JSON.stringify(value), kind).some(({ cause }) => cause.includes("/wrapper:"))).toBe(false);
   });
 
   it("is one in the body of a request record", () => {
-    const record = {
-      method: "POST",
-      path: "/v1/data-import/notes/create/",
-      headers: { Authorization: "Token x" },
-      body: { results: [notes] },
-    };
-    expect(roots(JSON.stringify(record), "request")).toMatchObject([
+    expect(roots(JSON.stringify({ ...record, body: { results: [notes] } }), "request")).toMatchObject([
       { part: "body", attr: "results", pointer: "/body/results" },
     ]);
   });
