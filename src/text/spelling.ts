@@ -203,6 +203,8 @@ const maxPairs = 2_000_000;
 interface ComparedName {
   lower: string;
   spelling: string;
+  /** Without separators. Other characters may mark another thing: `$type` is the class of an object in .NET. */
+  plain: string;
   folded: string;
   /** Its words as they are written, and in the singular. */
   written: readonly string[];
@@ -212,7 +214,7 @@ interface ComparedName {
 function readName(name: string): ComparedName {
   const [spelling, folded, written] = [foldedSpelling(name), foldedName(name), wordsOf(name)];
   const words = written.map((word) => word.replace(/(?<=..)s$/, ""));
-  return { lower: name.toLowerCase(), spelling, folded, written, words };
+  return { lower: name.toLowerCase(), spelling, plain: spelling.replaceAll(".", ""), folded, written, words };
 }
 
 // All names of payloads are compared with the documented ones.
@@ -220,7 +222,7 @@ const knownName = remember(readName, 50_000);
 
 /** How much two names differ, in edits; undefined if they are not similar. */
 function difference(word: ComparedName, name: ComparedName): number | undefined {
-  if (word.folded === name.folded) return 0;
+  if (word.plain === name.plain) return 0;
   if (sameNames.get(word.folded) === name.folded) return 2.5;
   const [some, others] = [word.written, name.written];
   const cost = costOf(word, name);

@@ -210,6 +210,16 @@ describe("an exact edit", () => {
     expect(edit("2025-12-31 1:30:00 PM")).toEqual(["datetime/no-zone"]);
   });
 
+  it("is not that of a short name with a mark, which may say something else", () => {
+    const edits = (name: string) => {
+      const transaction = { transaction_id: "1", transaction_date: "2026-01-01", amount: 1, [name]: "CREDIT" };
+      const { findings } = lintText(JSON.stringify({ ...own, transactions: [transaction] }), { kind: "transactions" });
+      return findings.flatMap(({ suggestion, edit }) => (suggestion === undefined ? [] : [suggestion, edit?.text]));
+    };
+    for (const name of ["$type", "@type", "type!"]) expect(edits(name)).toEqual(["type", undefined]);
+    for (const name of ["Type", "TYPE", "ty.pe"]) expect(edits(name)).toEqual(["type", '"type"']);
+  });
+
   it("is not that of a date whose century is not told", () => {
     for (const issued_date of ["31/12/25", "31 Dec 25", "31-DEC-25", "December 31, 25"]) {
       const { findings } = lintText(JSON.stringify({ ...own, statements: [{ ...statement, issued_date }] }), {
