@@ -3,9 +3,9 @@ import { areAlike, follow, type Path } from "../json/path.ts";
 import { leadsToStandIn } from "../json/stand-ins.ts";
 import { endOf, isListAt, isObjectAt, readings, tape, valueAt } from "../json/tape.ts";
 import type { Profile } from "../profile/profile.ts";
-import { type RegisteredRule, rules } from "../rules/index.ts";
+import { describe } from "../rules/index.ts";
 import { keywords } from "../rules/keywords.ts";
-import type { DescribedFault, Fault, SchemaFault } from "../rules/rule.ts";
+import type { Fault, SchemaFault } from "../rules/rule.ts";
 import { baseLookups } from "../schema/base-lookups.ts";
 import type { SchemaError } from "../schema/checks.ts";
 import { constraintsIn, schemaFileOf } from "../schema/load.ts";
@@ -16,11 +16,6 @@ import { requestKinds } from "../spec/kinds.ts";
 import type { CheckedKind } from "../spec/operations.ts";
 import { type RuledFault, ruledFault } from "./fault.ts";
 import type { Part } from "./parts.ts";
-
-const schemaRules = new Map<string, RegisteredRule[]>();
-for (const rule of rules as readonly RegisteredRule[])
-  for (const keyword of rule.schema?.keywords ?? [])
-    schemaRules.set(keyword, [...(schemaRules.get(keyword) ?? []), rule]);
 
 const validatorOfFile = validators(
   validationViews(
@@ -238,18 +233,6 @@ function subjectOf({ keyword, index, params }: SchemaError): string | undefined 
 
 const maxDescribed = 1000;
 const maxKnownLength = 100;
-
-/** What the first rule says of a fault of a schema that has something to say about it. */
-function describe(fault: SchemaFault): { rule: RegisteredRule; said: readonly DescribedFault[] } | undefined {
-  const { rule: named } = fault.params;
-  for (const rule of schemaRules.get(fault.keyword) ?? []) {
-    // Many annotations say which rule they are for.
-    if (named !== undefined && named !== rule.id) continue;
-    const described = rule.schema?.describe(fault);
-    if (described) return { rule, said: [described].flat() as DescribedFault[] };
-  }
-  return undefined;
-}
 
 /** Whether a keyword of an operator's schema is a constraint of the operator, not the annotation of a rule. */
 function isConstraint(keyword: string): boolean {

@@ -1,8 +1,8 @@
 import { schemaTexts } from "../generated/profile-schemas.ts";
 import { attrOf, follow, pointerOf } from "../json/path.ts";
 import { isObject, mapMembers } from "../json/value.ts";
-import { type RegisteredRule, rules } from "../rules/index.ts";
-import { type DescribedFault, fullSentence, type SchemaFault } from "../rules/rule.ts";
+import { describe } from "../rules/index.ts";
+import { fullSentence, type SchemaFault } from "../rules/rule.ts";
 import { constraintsIn, type Schema } from "../schema/load.ts";
 import { lookups } from "../schema/lookups.ts";
 import { resolveRef, schemaAt } from "../schema/references.ts";
@@ -48,21 +48,12 @@ export function formFaults(name: string, value: object): Omit<ProfileFault, "fil
     };
     const schema = schemaAt(source, resolveRef(at, "")) as Schema;
     const { errorMessage } = { ...schema, ...Object(schema[keyword]) } as Schema;
-    return described(fault).map((said) => ({
+    return (describe(fault)?.said ?? []).map((said) => ({
       // A member that is missing has no place.
       path: said.anchor === "parent" ? path : (said.path ?? path),
       sentence: [fullSentence(said), errorMessage].filter(Boolean).join(" "),
     }));
   });
-}
-
-/** What the first rule says that has something to say. */
-function described(fault: SchemaFault): readonly DescribedFault[] {
-  for (const { schema } of rules as readonly RegisteredRule[]) {
-    const said = schema?.keywords.includes(fault.keyword) ? schema.describe(fault) : undefined;
-    if (said) return [said].flat();
-  }
-  return [];
 }
 
 /** That the schemas of a file are nested without end is found elsewhere. */
