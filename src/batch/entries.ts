@@ -18,9 +18,9 @@ export const Role = {
   refers: 5,
   /** It names a target in another way. */
   names: 8,
-  /** No hash, whose first half is 0: it says more than its entries, so that its facts are always read. */
+  /** It says more than its entries, so that its facts are always read. This entry has no hash: its first half is 0. */
   always: 11,
-  /** Nor this: the second half is what is wrong with it. */
+  /** Something is wrong with it: what, is in the second half. The first half is 0. */
   flaws: 12,
 } as const;
 export const roleMask = 15;

@@ -47,6 +47,7 @@ export class Checked implements CheckedValue {
   readonly findings: readonly ReportedFinding[];
   /** The findings that are only counted. */
   readonly counted: CountedFaults | undefined;
+  /** What of its findings its facts depend on. */
   readonly flaws: number;
   /** True if nothing is listed of it, and the tape has it until another text is read. */
   readonly isOnTape: boolean;
@@ -176,7 +177,7 @@ function partsIn(
 }
 
 /** The facts of a text that was checked before and has these flaws; without it, what a payload of the kind may create. */
-export function factsAgain(
+export function factsOfText(
   text: PayloadText | undefined,
   given: Kind | undefined,
   flaws: number,

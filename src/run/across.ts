@@ -110,10 +110,10 @@ async function locateIn(
     const listed = locateFaults(counted?.listed ?? faults, text, kind, where, severities);
     listing?.note(listed);
     const shown = listed.length > 0 ? faults : [];
-    const placeOf = new Map(shown.map(({ relatedElsewhere, linked }) => [relatedElsewhere?.[0], linked.related]));
+    const places = new Map(shown.map(({ relatedElsewhere, linked }) => [relatedElsewhere?.[0], linked.related]));
     for (const reported of listed) {
       const [into] = reported.finding.related ?? [];
-      const place = into && placeOf.get(into);
+      const place = into && places.get(into);
       if (place) related.add(place.where, { ...place, into, reported });
       findings.push(reported);
     }

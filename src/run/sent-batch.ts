@@ -2,7 +2,7 @@ import type { PackedEntries } from "../batch/entries.ts";
 import type { PayloadRef } from "../batch/facts.ts";
 import { type LinkedFault, makeLinker } from "../check/batch.ts";
 import { type Level, type Severities, severityOf } from "../check/levels.ts";
-import { factsAgain } from "../check/payload.ts";
+import { factsOfText } from "../check/payload.ts";
 import type { Input } from "../input/payload.ts";
 import { openSpool } from "../input/temp-file.ts";
 import { baseLookups } from "../schema/base-lookups.ts";
@@ -100,7 +100,7 @@ export class SentBatch {
     const kind = (isKnown ? undefined : settings.as) ?? kindOfFile(input.file, this.#options);
     for await (const found of this.#abortable.read(readAgain(input, next, this.#sink.reportUnreadable)))
       for (const [payload, text] of found)
-        for (const facts of factsAgain(text, kind, linking.flawsOf(first + payload), { file, payload }, options)) {
+        for (const facts of factsOfText(text, kind, linking.flawsOf(first + payload), { file, payload }, options)) {
           facts.isKnown = isKnown;
           for (const fault of linking.take(facts)) await this.#keep(fault);
         }

@@ -1,6 +1,6 @@
 import { Entries, type PackedEntries } from "../../src/batch/entries.ts";
 import { factsOf, namesOf } from "../../src/check/facts-of.ts";
-import { type Checked, check, factsAgain } from "../../src/check/payload.ts";
+import { type Checked, check, factsOfText } from "../../src/check/payload.ts";
 import { recognise } from "../../src/check/recognise.ts";
 import { type PayloadText, payloadText } from "../../src/input/payload.ts";
 import type { Profile } from "../../src/profile/profile.ts";
@@ -45,7 +45,7 @@ export function compare(kind: Kind, bytes: Uint8Array, profile?: Profile): Outco
     [kind, last],
     [undefined, shown],
   ] as const) {
-    const again = JSON.stringify(factsAgain(text, given, first.flaws, { file: 0, payload: 0 }, own));
+    const again = JSON.stringify(factsOfText(text, given, first.flaws, { file: 0, payload: 0 }, own));
     const facts = JSON.stringify(factsOf(first, 0, 0, text, profile?.references));
     if (again !== facts) return { ...outcome, disagreement: `${again} read again instead of ${facts}` };
   }

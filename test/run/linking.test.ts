@@ -6,7 +6,7 @@ import { Entries } from "../../src/batch/entries.ts";
 import type { Facts } from "../../src/batch/facts.ts";
 import { type LinkedFault, type Linker, makeLinker, type NotJudged } from "../../src/check/batch.ts";
 import { factsOf, namesOf } from "../../src/check/facts-of.ts";
-import { check, factsAgain } from "../../src/check/payload.ts";
+import { check, factsOfText } from "../../src/check/payload.ts";
 import { payloadText } from "../../src/input/payload.ts";
 import type { BatchSettings } from "../../src/rules/rule.ts";
 import { Linking } from "../../src/run/linking.ts";
@@ -122,7 +122,7 @@ function readText({ kind, text }: { kind: Sent["kind"]; text: string }): Read {
       for (const facts of names ? [names] : factsOf(checked, 0, payload, own)) entries.add(facts, false);
     },
     facts: (payload) => factsOf(check(own, kind, "a", payload, options), 0, payload, own),
-    again: (payload, flaws) => factsAgain(own, kind, flaws, { file: 0, payload }, options),
+    again: (payload, flaws) => factsOfText(own, kind, flaws, { file: 0, payload }, options),
   };
 }
 

@@ -36,7 +36,7 @@ export async function fix({ to, log, ...args }: Arguments<"fix">): Promise<numbe
   const unreadable = [...found.unreadable];
   const copies: Source[] = [];
   /** The file that each copy is made from. */
-  const originals = new Map<string, string>();
+  const copied = new Map<string, string>();
   for (const source of sources) {
     const { file, layout } = source;
     if (layout === "har") note(`${file} is a HAR file, so its copy is not edited.`);
@@ -48,7 +48,7 @@ export async function fix({ to, log, ...args }: Arguments<"fix">): Promise<numbe
       const copy = { ...source, file: targetOf(source) };
       await writeFile(copy.file, "--to", copyOf(source, bytes), { isPrivate: true, within: to, isNew: true });
       copies.push(copy);
-      originals.set(copy.file, file);
+      copied.set(copy.file, file);
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
       unreadable.push(error);
@@ -63,15 +63,15 @@ export async function fix({ to, log, ...args }: Arguments<"fix">): Promise<numbe
   if (!settings.quiet) await print(edits.summary(to, copies.length));
 
   // The copies are linted as the files that they are made from, by the same configs and in the same order.
-  const originalOf = (file: string): string => originals.get(file) ?? file;
+  const copiedFrom = (file: string): string => copied.get(file) ?? file;
   const code = await lintInputs({
     ...inputs,
     lint: {
       ...lint,
       settings: { ...settings, paths: [to] },
       args: { ...lint.args, paths: [to] },
-      kindOf: (file) => lint.kindOf(originalOf(file)),
-      severitiesOf: (file) => lint.severitiesOf(originalOf(file)),
+      kindOf: (file) => lint.kindOf(copiedFrom(file)),
+      severitiesOf: (file) => lint.severitiesOf(copiedFrom(file)),
     },
     sources: copies,
     found: { ...found, unreadable },
