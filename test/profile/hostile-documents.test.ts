@@ -315,8 +315,10 @@ describe("YAML", () => {
     expect(read(text)).toEqual(value);
   });
 
-  test("reads null, true and false as the texts of keys", () => {
-    expect(Object.keys(read("{null: 1, true: 2, false: 3}") as object)).toEqual(["null", "true", "false"]);
+  test("reads null, true, false and numbers as the texts of keys", () => {
+    const keys = ["201", "null", "true", "false", "1.10"];
+    expect(Object.keys(read(`{${keys.map((key) => `${key}: 1`).join(", ")}}`) as object)).toEqual(keys);
+    expect(() => read("{201: 1, 201: 2}")).toThrow("duplicated mapping key");
   });
 
   test.each(["1.10", "1.0", "2024-01-31", "12345678901234567890", "v1"])(

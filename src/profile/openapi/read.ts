@@ -1,4 +1,4 @@
-import { CORE_SCHEMA, defineScalarTag, floatCoreTag, intCoreTag, load, mergeTag, NOT_RESOLVED } from "js-yaml";
+import { CORE_SCHEMA, defineScalarTag, floatCoreTag, intCoreTag, load, mapTag, mergeTag, NOT_RESOLVED } from "js-yaml";
 import { faultsIn } from "../../json/faults.ts";
 import { DocumentError } from "../profile-error.ts";
 import { emptyObject, isJsonObject, type Json, type JsonObject } from "./json.ts";
@@ -67,13 +67,22 @@ class Written extends Number {
   }
 }
 
+function keyOf(key: unknown): unknown {
+  return key instanceof Written ? key.source : key;
+}
+
 /**
  * Numbers as YAML 1.1 writes them. The generators of such documents (PyYAML) leave texts unquoted that are not numbers
  * in YAML 1.1: `07123456789`, `12E34567`, `0o17`.
  */
 const yamlSchema = CORE_SCHEMA.withTags(
-  // Documents written by hand share parts by merge keys (<<).
+  // Documents written by hand share parts by merge keys (<<), and have statuses without quotes.
   mergeTag,
+  {
+    ...mapTag,
+    addPair: (map, key, value) => mapTag.addPair(map, keyOf(key), value),
+    has: (map, key) => mapTag.has(map, keyOf(key)),
+  },
   defineScalarTag("tag:yaml.org,2002:int", {
     ...intCoreTag,
     resolve: (source) => (/^[-+]?(?:0|[1-9][0-9]*)$/.test(source) ? new Written(source) : NOT_RESOLVED),
