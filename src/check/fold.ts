@@ -1,5 +1,5 @@
 import { areAlike, type Path } from "../json/path.ts";
-import { unencoded } from "../json/value.ts";
+import { isObject, unencoded } from "../json/value.ts";
 import type { Profile } from "../profile/profile.ts";
 import required from "../rules/required.ts";
 import unknownField from "../rules/unknown-field.ts";
@@ -80,7 +80,12 @@ function meantWithout(part: Part, own: Faults, profile: Profile | undefined): Me
   if (!content || !root) return undefined;
   const { suggestion: _, edit: __, meantPath: ___, ...fault } = root;
   const { wrapper, value } = content;
-  const detail = `${wrapper} is not a documented field: the fields of ${part.kind} are at the root. Send what ${wrapper} holds, without ${wrapper}.`;
+  const problem = `${wrapper} is not a documented field: the fields of ${part.kind} are at the root.`;
+  if (!isObject(value)) {
+    const detail = `${problem} It is JSON in a string: send what the string holds, without ${wrapper}.`;
+    return { mistake: { ...fault, variant: "wrapped", detail } };
+  }
+  const detail = `${problem} Send what ${wrapper} holds, without ${wrapper}.`;
   return {
     mistake: { ...fault, variant: "wrapped", detail },
     as: { part: { ...partOf(part), value }, pathOf: (path) => [wrapper, ...path] },

@@ -133,7 +133,10 @@ export function wrapperOf(kind: Kind | undefined, value: unknown, profile?: Prof
   return lists.length === 1 ? lists[0] : undefined;
 }
 
-/** The member that a payload is in, though its kind, if known, has none around it: `payload`, or `data` of an export. */
+/**
+ * The member that a payload is in, as JSON or as a string of JSON, though its kind, if known, has none around it:
+ * `payload`, `data` of an export, or the `body` of a message.
+ */
 export function needlesslyWrapped(
   kind: Kind | undefined,
   value: unknown,
@@ -144,7 +147,7 @@ export function needlesslyWrapped(
   const isMeant = (found: Kind | undefined): boolean => found !== undefined && found === (kind ?? found);
   const wrapper = Object.keys(value)
     .slice(0, maxAround)
-    .find((name) => isObject(value[name]) && isMeant(recognise(value[name], profile)));
+    .find((name) => isObject(unencoded(value[name])) && isMeant(recognise(value[name], profile)));
   return wrapper === undefined ? undefined : { wrapper, value: value[wrapper] };
 }
 
@@ -225,7 +228,8 @@ function recogniseByMarks(value: unknown, own: Interface): Kind | undefined {
       const isAccount = isOfAccount && (isLinkedAccount(value, table, ofKind) || isRatherAccount(value, ofKind, own));
       return isAccount ? "account" : kind;
     }
-  const member = isOfAccount || !has(marks.wrapper) ? undefined : (value as Record<string, unknown>)[marks.wrapper];
+  const isWrapped = !isOfAccount && has(marks.wrapper);
+  const member = isWrapped ? unencoded((value as Record<string, unknown>)[marks.wrapper]) : undefined;
   // A number by itself is no wrapped payload: findings have the index of theirs.
   const ofContracts = rootFields(own, "business-contracts");
   const isWrapper = typeof member === "object" || Object.keys(value).every((field) => ofContracts.has(field));

@@ -57,6 +57,15 @@ describe("a payload in a string", () => {
     expect(findings[0]?.cause).toContain("not-a-list");
   });
 
+  it.each(["payload", "body", "Message"])("is one error at the %s that a queue puts it in", (field) => {
+    const text = JSON.stringify({ [field]: JSON.stringify(notes), id: "1" });
+    expect(roots(text, "notes")).toEqual([
+      `unknown-field error:unknown-field/wrapped:unknown_field:notes:${field} ${field} error`,
+    ]);
+    const { findings } = lintText(text, { kind: "notes" });
+    expect(JSON.stringify(findings.map(({ detail }) => detail))).not.toContain("Jane");
+  });
+
   it("is no hint for a text that holds no JSON", () => {
     for (const text of ["hello", "{", "[draft]", "5", "null"])
       expect(roots(JSON.stringify(text), "notes")).toEqual([expect.stringMatching(/^type .* {2}error$/)]);
