@@ -354,6 +354,41 @@ test("the version of a server may be a variable, and the version of OpenAPI a nu
   expect(Object.keys(operator.operations.known)).toEqual(["notes"]);
 });
 
+test.each([
+  ["3.0", 3],
+  ["3.2", 3.2],
+  ["3.2", "3.2.0"],
+])("OpenAPI %s is read with %j for its version", (_, openapi) => {
+  expect(faults(convert(documentOf({ Notes: object({ a: text }) }, { openapi })).operator, "notes", { a: 1 })).toEqual([
+    "type /a",
+  ]);
+});
+
+test("OpenAPI 3.2 has media types to refer to, values of examples as data, and defaults of a discriminator", () => {
+  const branch = (kind: object): object => object({ kind, a: text }, { required: ["kind"] });
+  const discriminator = { propertyName: "kind", mapping: { A: "A" }, defaultMapping: "Other" };
+  const schema = {
+    oneOf: ["A", "Other"].map((name) => ({ $ref: `#/components/schemas/${name}` })),
+    discriminator,
+  };
+  const $ref = "#/components/mediaTypes/Notes";
+  const change = (operation: Record<string, unknown>) => {
+    operation["requestBody"] = { content: { "application/json": { $ref } } };
+  };
+  const document = JSON.parse(
+    documentWith(change, { A: branch({ type: "string", enum: ["A"] }), Other: branch(text) }),
+  ) as { components: object };
+  Object.assign(document, { openapi: "3.2.0" });
+  const example = { kind: "B", b: 1 };
+  Object.assign(document.components, {
+    mediaTypes: { Notes: { schema, examples: { one: { dataValue: example } } } },
+  });
+  const { operator } = convert(JSON.stringify(document));
+  expect(operator.demoted.map(({ at }) => at)).toEqual(["notes.b"]);
+  expect(faults(operator, "notes", { kind: "C", a: "x" })).toEqual([]);
+  expect(faults(operator, "notes", { kind: "C", a: 1 })).toContain("type /a");
+});
+
 test("recorded requests are matched with paths whose version is in the server, with or without a slash at the end", () => {
   const body = { content: { "application/json": { schema: { $ref: "#/components/schemas/Notes" } } } };
   const { operator, profile } = convert(

@@ -34,7 +34,7 @@ export function converter(document: JsonObject): Converter {
   const files = new Map<string, string>();
   const newFile = fileNamer();
   const resolve = resolver(document);
-  const is31 = scalarText(document["openapi"]).startsWith("3.1");
+  const is31 = /^3\.[12]/.test(scalarText(document["openapi"]));
   const schemaOf = componentReader(document);
   collectCodes(document, codes);
   /** Schemas that lead into each other can multiply without end: what converting may cost, by the document's size. */

@@ -103,7 +103,7 @@ function bodyOf(holder: JsonObject, name: string, resolve: Resolve): Body | unde
   const content = object(holder["content"]);
   const type = mediaTypes.flatMap((pattern) => Object.keys(content).find((type) => pattern.test(type)) ?? [])[0];
   if (type === undefined) return undefined;
-  const media = object(content[type]);
+  const media = object(resolve(content[type]));
   const schema = media["schema"];
   if (schema === undefined) return undefined;
   const own = object(resolve(schema));
@@ -116,8 +116,10 @@ function bodyOf(holder: JsonObject, name: string, resolve: Resolve): Body | unde
   // A reference to an example component, which many documents have here although it is not allowed.
   const referred = isJsonObject(example) && typeof example["$ref"] === "string" ? object(resolve(example)) : undefined;
   add(`${name} example`, referred ? (referred["value"] ?? referred) : example);
-  for (const [key, one] of Object.entries(object(media["examples"])))
-    add(`${name} ${key}`, object(resolve(one))["value"]);
+  for (const [key, one] of Object.entries(object(media["examples"]))) {
+    const { value, dataValue } = object(resolve(one));
+    add(`${name} ${key}`, value ?? dataValue);
+  }
   if (examples.length === 0)
     for (const [i, value] of [own["example"], ...(Array.isArray(own["examples"]) ? own["examples"] : [])].entries())
       add(`${name} schema example ${i + 1}`, value);

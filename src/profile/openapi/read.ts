@@ -27,8 +27,9 @@ export function readDocument(text: string): JsonObject {
     throw new DocumentError(
       "The document is Swagger 2.0. Convert it to OpenAPI 3 first: its operator may publish one, and swagger2openapi makes one.",
     );
-  if (!/^3\.[01](?:\.|$)/.test(scalarText(document["openapi"])))
-    throw new DocumentError('The document is not OpenAPI 3.0 or 3.1: it has no "openapi: 3.0" or "3.1" at its root.');
+  // YAML and JSON read 3.0 without quotes as 3.
+  if (!/^3(?:$|\.[0-2](?:\.|$))/.test(scalarText(document["openapi"])))
+    throw new DocumentError('The document is not OpenAPI 3.0, 3.1 or 3.2: it has no "openapi: 3.0" or the like at its root.');
   return document;
 }
 

@@ -158,7 +158,8 @@ function keyValues(texts: readonly string[], branch: Json | undefined, key: stri
 function discriminated(node: JsonObject, branches: readonly Json[], resolvers: Resolvers): DecidingField | undefined {
   const discriminator = object(node["discriminator"]);
   const key = discriminator["propertyName"];
-  if (typeof key !== "string") return undefined;
+  // A default takes objects without a value of the mapping: any branch may hold.
+  if (typeof key !== "string" || discriminator["defaultMapping"] !== undefined) return undefined;
   const refs = branches.map((branch) => (isJsonObject(branch) ? branch["$ref"] : undefined));
   const values = new Map<number, string[]>();
   const more: string[] = [];
