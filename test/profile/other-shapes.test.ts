@@ -675,6 +675,16 @@ test("unevaluatedProperties says what other fields an object may have", () => {
   expect(notes(of({ type: "integer" }), { b: "x" })).toEqual(["type /b"]);
 });
 
+test("a reference may lead through a list, and one to an anchor leads nowhere", () => {
+  const schemas = {
+    Notes: object({ a: { $ref: "#/components/schemas/All/allOf/1" }, b: { $ref: "#amount" } }),
+    All: { allOf: [{}, { type: "integer" }] },
+  };
+  const { operator, report } = convert(documentOf(schemas));
+  expect(faults(operator, "notes", { a: "x", b: "x" })).toEqual(["type /a"]);
+  expect(report).toContain("#amount leads nowhere");
+});
+
 describe("constraints beside a reference", () => {
   const ref = (more: object) => ({ $ref: "#/components/schemas/Other", ...more });
   const Other = object({ b: text, child: ref({ minProperties: 1 }), twin: ref({ required: ["b"] }) });

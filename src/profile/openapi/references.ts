@@ -28,10 +28,10 @@ export function target(document: JsonObject, ref: string): Json | undefined {
     throw new DocumentError(
       `The document refers to another file (${ref.slice(0, 200)}). Bundle it into one document first, for example with "redocly bundle".`,
     );
-  let at: Json | undefined = document;
-  for (const name of stepsOf(decoded(ref.slice(1)))) {
-    at = isJsonObject(at) && Object.hasOwn(at, name) ? at[name] : undefined;
-  }
+  // The name of an anchor is no pointer.
+  let at: Json | undefined = /^#(?!\/|$)/.test(ref) ? undefined : document;
+  for (const name of stepsOf(decoded(ref.slice(1))))
+    at = typeof at === "object" && at !== null && Object.hasOwn(at, name) ? (at as JsonObject)[name] : undefined;
   return at;
 }
 
