@@ -615,6 +615,12 @@ test("a pattern may have escapes that it has no need of", () => {
   for (const a of ["2026_a:", "2026-a\\:b"]) expect(notes(schemas, { a })).toEqual(["pattern /a"]);
 });
 
+test.each(["/^[a-z]+$/", "^[a-z]+$\n"])("the pattern %j is without its slashes or its end of line", (pattern) => {
+  const schemas = { Notes: object({ a: { ...text, pattern } }) };
+  expect(notes(schemas, { a: "abc" })).toEqual([]);
+  expect(notes(schemas, { a: "1" })).toEqual(["pattern /a"]);
+});
+
 test("fields named as keywords of schemas are checked", () => {
   const { operator } = convert(
     documentOf({ Notes: object({ propertyNames: { type: "array", items: { minLength: 2 } } }) }),

@@ -49,7 +49,7 @@ function setChoices(draft: Draft, values: readonly Json[], types: Set<string>, {
 
 function setText(draft: Draft, node: JsonObject, { isSent, at }: Context, gaps: Gap[]): void {
   const format = node["format"];
-  const pattern = typeof node["pattern"] === "string" ? unicodePattern(node["pattern"]) : undefined;
+  const pattern = typeof node["pattern"] === "string" ? unicodePattern(bare(node["pattern"])) : undefined;
   const problem = pattern === undefined ? undefined : patternProblem(pattern);
   const isMatched = (text: string): boolean =>
     pattern !== undefined && problem === undefined && textPattern(pattern).test(text);
@@ -67,6 +67,11 @@ function setText(draft: Draft, node: JsonObject, { isSent, at }: Context, gaps: 
       text: `The pattern ${plainText(pattern).slice(0, 200)} ${problem ?? `is beside the format ${format}`}; it is not checked.`,
     });
   if (draft.format === undefined) setCounts(draft, node, "minLength", "maxLength");
+}
+
+/** A pattern without the slashes of a literal and the end of a line, with which it would match nothing. */
+function bare(pattern: string): string {
+  return pattern.replace(/\n$/, "").replace(/^\/(\^.*\$)\/$/s, "$1");
 }
 
 /** A pattern without the escapes that a regular expression has no need of, and refuses with the flag u: \@ and \-. */
