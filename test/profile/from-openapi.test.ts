@@ -627,6 +627,15 @@ describe("a schema of another shape", () => {
       "not is not checked.",
     ]);
     expect(gaps({ type: "number", multipleOf: 0.01, maximun: 1, "x-own": 1 })).toEqual(["maximun is not checked."]);
+    expect(gaps({ type: "string", maxLength: "3", nullable: "true", minLength: null })).toEqual([
+      "maxLength is not checked.",
+      "nullable is not checked.",
+    ]);
+    expect(gaps({ $ref: 5, allOf: {}, items: [{}] })).toEqual([
+      "$ref is not checked.",
+      "allOf is not checked.",
+      "items is not checked.",
+    ]);
     expect(gaps({ type: "string", format: "date" })).toEqual([]);
   });
 

@@ -31,7 +31,7 @@ describe("a document is refused with a sentence", () => {
       /^The document cannot be read .*line 2, column 3: duplicated mapping key/,
     ],
     ["that is no object", "- 1", /not an object/],
-    ["that is another version", '{"openapi": "4.0.0"}', /not OpenAPI 3\.0 or 3\.1/],
+    ["that is another version", '{"openapi": "4.0.0"}', /not OpenAPI 3\.0, 3\.1 or 3\.2/],
     [
       "that describes no operation of data import",
       '{"openapi": "3.0.3", "paths": {"/v1/other/": {"get": {}}}}',

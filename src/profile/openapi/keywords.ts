@@ -1,4 +1,4 @@
-import { pick } from "../../json/value.ts";
+import { jsonType, pick } from "../../json/value.ts";
 import { type Codes, readCodes } from "./codes.ts";
 import type { Draft } from "./draft.ts";
 import { isJsonObject, type JsonObject, listOf, object } from "./json.ts";
@@ -75,7 +75,9 @@ export function isNullEnum({ enum: values }: JsonObject): boolean {
 /** The keywords of a schema of these types that have no counterpart in ours, as the report names them. */
 export function uncheckedKeywords(node: JsonObject, types: ReadonlySet<string>): string[] {
   const { format } = node;
-  const isChecked = (keyword: string): boolean => known.has(keyword) && (valueTests[keyword]?.(node[keyword]) ?? true);
+  const isChecked = (keyword: string): boolean =>
+    known.has(keyword) &&
+    (node[keyword] === null || (valueTypes.get(keyword)?.includes(jsonType(node[keyword])) ?? true));
   return [
     ...Object.keys(node)
       .filter((keyword) => !isChecked(keyword) && !annotationKeywords.has(keyword) && !keyword.startsWith("x-"))
@@ -108,12 +110,19 @@ const besideReference: ReadonlySet<string> = new Set([
   ...["$schema", "$id", "$anchor", "$comment", "$defs", "definitions"],
 ]);
 
-/** What keywords hold that are converted; another value says nothing that can be checked. */
-const valueTests: Readonly<Record<string, (value: unknown) => boolean>> = {
-  enum: Array.isArray,
-  required: Array.isArray,
-  properties: isJsonObject,
-};
+const of = (types: readonly string[], ...keywords: string[]) => keywords.map((keyword) => [keyword, types] as const);
+
+/** The types of what keywords hold that are converted; another value says nothing that can be checked, and null nothing. */
+const valueTypes: ReadonlyMap<string, readonly string[]> = new Map([
+  ...of(["array"], "allOf", "anyOf", "oneOf", "enum", "required"),
+  ...of(["object"], "properties", "discriminator"),
+  ...of(["object", "boolean"], "items", "additionalProperties", "unevaluatedProperties"),
+  ...of(["string"], "$ref", "format"),
+  ...of(["boolean"], "nullable", "uniqueItems"),
+  ...of(["integer"], "minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties"),
+  ...of(["integer", "number"], "minimum", "maximum", "multipleOf"),
+  ...of(["integer", "number", "boolean"], "exclusiveMinimum", "exclusiveMaximum"),
+]);
 
 const knownFormats: ReadonlySet<string> = new Set(["binary", "date", "date-time", "decimal", "password", "uuid"]);
 
