@@ -389,18 +389,17 @@ test("OpenAPI 3.2 has media types to refer to, values of examples as data, and d
   expect(faults(operator, "notes", { kind: "C", a: 1 })).toContain("type /a");
 });
 
-test("recorded requests are matched with paths whose version is in the server, with or without a slash at the end", () => {
+test.each([
+  ["the version is in the server", "/data-import", [{ url: "https://operator.example/api/v1" }], []],
+  ["all is in the server", "", [{ url: "/sandbox" }, { url: "https://operator.example/v1/data-import/" }], []],
+  ["all is in a server of the path", "", [{ url: "https://operator.example" }], [{ url: "/v1/data-import" }]],
+])("recorded requests are matched where %s, with or without a slash at the end", (_, base, servers, own) => {
   const body = { content: { "application/json": { schema: { $ref: "#/components/schemas/Notes" } } } };
+  const item = { servers: own, post: { requestBody: body, responses: {} } };
   const { operator, profile } = convert(
     documentOf(
       { Notes: object({}) },
-      {
-        servers: [{ url: "https://operator.example/api/v1" }],
-        paths: {
-          "/data-import/notes/create": { post: { requestBody: body, responses: {} } },
-          "/data-import/ledgers/{number}": { post: { requestBody: body, responses: {} } },
-        },
-      },
+      { servers, paths: { [`${base}/notes/create`]: item, [`${base}/ledgers/{number}`]: item } },
     ),
   );
   const found = (path: string): string[] =>

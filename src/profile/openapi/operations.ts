@@ -1,6 +1,6 @@
 import { type Operation, operations } from "../../spec/operations.ts";
 import { uniqueNames } from "../unique-names.ts";
-import { isJsonObject, type Json, type JsonObject, object, type Resolve } from "./json.ts";
+import { isJsonObject, type Json, type JsonObject, listOf, object, type Resolve } from "./json.ts";
 import { plainText } from "./plain-text.ts";
 import { copied, scalarText } from "./read.ts";
 
@@ -33,16 +33,15 @@ export function documentOperations(
   document: JsonObject,
   resolve: Resolve,
 ): { found: DocumentOperation[]; others: number } {
-  const prefix = basePath(document);
   const found: DocumentOperation[] = [];
   let others = 0;
-  for (const [path, item] of Object.entries(object(document["paths"]))) {
+  for (const [given, item] of Object.entries(object(document["paths"]))) {
     const pathItem = object(resolve(item));
     for (const method of methods) {
       const operation = pathItem[method];
       if (!isJsonObject(operation)) continue;
-      const full = /(?:^|\/)v\d+\//.test(path) ? path : prefix + path;
-      if (!/(?:^|\/)data-import(?:\/|$)/.test(full)) {
+      const path = fullPath(given, [operation, pathItem, document]);
+      if (path === undefined) {
         others++;
         continue;
       }
@@ -59,7 +58,7 @@ export function documentOperations(
         method: method.toUpperCase(),
         path,
         known: operations.find(
-          (one: Operation) => one.method === method.toUpperCase() && shapeOf(one.path) === shapeOf(full),
+          (one: Operation) => one.method === method.toUpperCase() && shapeOf(one.path) === shapeOf(path),
         ),
         parameters: queryParametersOf([pathItem["parameters"], operation["parameters"]], resolve),
         request: bodyOf(object(resolve(operation["requestBody"])), name, resolve),
@@ -80,10 +79,18 @@ function queryParametersOf(lists: readonly (Json | undefined)[], resolve: Resolv
   );
 }
 
-/** The path part of the document's server, for documents whose paths begin after the version. */
-function basePath(document: JsonObject): string {
-  const [server] = Array.isArray(document["servers"]) ? document["servers"] : [];
-  const { url, variables } = object(server);
+/** A path below data-import, with that of a server where it begins after the version; undefined for any other. */
+function fullPath(path: string, holders: readonly JsonObject[]): string | undefined {
+  const servers = holders.map((holder) => listOf(holder["servers"])).find((list) => list.length > 0) ?? [];
+  const hasVersion = /(?:^|\/)v\d+\//.test(path);
+  const paths = hasVersion ? [path] : [...servers.map((server) => serverPath(object(server)) + path), path];
+  return (
+    paths.find((one) => /(?:^|\/)v\d+\/data-import(?:\/|$)/.test(one)) ??
+    paths.find((one) => /(?:^|\/)data-import(?:\/|$)/.test(one))
+  );
+}
+
+function serverPath({ url, variables }: JsonObject): string {
   if (typeof url !== "string") return "";
   return url
     .replace(/\{([^{}]*)\}/g, (text, name: string) => scalarText(object(object(variables)[name])["default"]) || text)
