@@ -296,6 +296,7 @@ test("a body of any media type is JSON, and JSON comes first", () => {
   };
   const a = { schema: object({ a: text }) };
   const b = { schema: object({ b: text }) };
+  expect(convert(documentWith(change({ "multipart/form-data": a }), {})).report).toContain("`notes`: has no JSON body");
   const made = (content: Record<string, unknown>) => convert(documentWith(change(content), {})).operator;
   expect(faults(made({ "*/*": a }), "notes", { b: 1 })).toEqual(["additionalProperties /b"]);
   expect(

@@ -15,6 +15,8 @@ export function convertKnown({ known, request, responses }: DocumentOperation, m
   const converted: ExampledKind[] = [];
   if (known.request && request)
     converted.push(convertBody(known.request, request, true, `${sentence(known.request)} request`, made));
+  else if (known.request)
+    made.gaps.push({ at: known.request, text: "has no JSON body in the document, so the interface alone checks it." });
   const ours = Object.entries(known.responses).map(([status, kind]) => ({ status: Number(status), kind }));
   const success = ours.filter(({ status }) => status < 400);
   for (const [status, body] of successes(responses)) {
