@@ -29,7 +29,9 @@ export function readDocument(text: string): JsonObject {
     );
   // YAML and JSON read 3.0 without quotes as 3.
   if (!/^3(?:$|\.[0-2](?:\.|$))/.test(scalarText(document["openapi"])))
-    throw new DocumentError('The document is not OpenAPI 3.0, 3.1 or 3.2: it has no "openapi: 3.0" or the like at its root.');
+    throw new DocumentError(
+      'The document is not OpenAPI 3.0, 3.1 or 3.2: it has no "openapi: 3.0.3" or such at its root.',
+    );
   return document;
 }
 
