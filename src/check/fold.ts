@@ -46,11 +46,11 @@ export const encoded = {
   detail: "This is a string that holds JSON: it was encoded twice. Send the object itself, not a string of it.",
 } as const;
 
-/** What is said of a list of payloads in an object that is none. */
+/** What is said of several payloads in an object that is none. */
 export const wrapped = {
   variant: "wrapper",
   detail:
-    "This list holds the payloads, and the object around it is none. Put each element by itself: one per line in a .jsonl file, without the object.",
+    "This holds the payloads, and what is around them is none. Put each by itself: one per line in a .jsonl file.",
 } as const;
 
 /** What is wrong with a part as a whole. */

@@ -1,7 +1,7 @@
 import { find, Names } from "../json/names.ts";
 import type { Path } from "../json/path.ts";
 import { after, isObjectAt, tape } from "../json/tape.ts";
-import { isObject, unencoded } from "../json/value.ts";
+import { isObject, membersOf, unencoded } from "../json/value.ts";
 import type { Profile } from "../profile/profile.ts";
 import { baseLookups, fieldsAt, type Interface } from "../schema/base-lookups.ts";
 import { isResponseKind } from "../spec/kinds.ts";
@@ -117,20 +117,19 @@ export function otherKind(kind: Kind, value: unknown, profile?: Profile): Kind |
 }
 
 /**
- * The path of the list of payloads in an object, as exports in pages have one, or in an object within. Undefined if there
- * are several, or if the object has a field of the kind that is given.
+ * The path of the payloads in an object, as exports in pages have a list of them, and others an object of them. Undefined
+ * if they are in several places, or if the object has a field of the kind that is given.
  */
 export function wrapperOf(kind: Kind | undefined, value: unknown, profile?: Profile): Path | undefined {
-  if (!isObject(value) || (kind !== undefined && isResponseKind(kind))) return undefined;
-  if (kind !== undefined && hasFieldOf(kind, value, profile)) return undefined;
-  const listsIn = (object: Record<string, unknown>, isInner = false): Path[] =>
-    Object.entries(object).flatMap(([name, member]) => {
-      if (isListOfPayloads(member, profile)) return [[name]];
-      if (isInner || !isObject(member) || recognise(member, profile) !== undefined) return [];
-      return listsIn(member, true).map((path) => [name, ...path]);
-    });
-  const lists = listsIn(value);
-  return lists.length === 1 ? lists[0] : undefined;
+  if (!isObject(value) || (kind !== undefined && (isResponseKind(kind) || hasFieldOf(kind, value, profile))))
+    return undefined;
+  const placesIn = (member: unknown, path: Path): Path[] => {
+    if (arePayloads(member, profile)) return [path];
+    const isOuter = path.length < 2 && isObject(member) && (path.length === 0 || !recognise(member, profile));
+    return isOuter ? Object.entries(member).flatMap(([name, inner]) => placesIn(inner, [...path, name])) : [];
+  };
+  const places = placesIn(value, []);
+  return places.length === 1 ? places[0] : undefined;
 }
 
 /**
@@ -161,10 +160,13 @@ export function missingWrapper(kind: Kind, value: unknown, profile?: Profile): s
   return Object.hasOwn(value, ofContracts[0] ?? "") && !Object.hasOwn(value, "business") ? wrapper : undefined;
 }
 
-/** Whether a value is a list whose first elements are payloads of known kinds. */
-function isListOfPayloads(value: unknown, profile: Profile | undefined): boolean {
-  if (!Array.isArray(value) || value.length === 0) return false;
-  return value.slice(0, 10).every((element) => recognise(element, profile) !== undefined);
+/** Whether a value is a list or an object whose first members are payloads of known kinds, or hold one. */
+function arePayloads(value: unknown, profile: Profile | undefined): boolean {
+  const members = Object.values(membersOf(value));
+  return (
+    members.length > (Array.isArray(value) ? 0 : 1) &&
+    members.slice(0, 10).every((member) => recognise(member, profile) ?? needlesslyWrapped(undefined, member, profile))
+  );
 }
 
 /** By kind, its fields at the root, and for each other kind which of them that has not. */

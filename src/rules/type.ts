@@ -122,7 +122,7 @@ function isNotList(types: readonly string[], value: unknown): boolean {
 
 /** How a value becomes a list of elements with the given fields, if it is not one of them. */
 function hintForList(value: unknown, fields: readonly string[]): string {
-  if (holdsOneList(value)) return " Send the list that is in it, without the object around it.";
+  if (holdsOne(value, Array.isArray)) return " Send the list that is in it, without the object around it.";
   return fields.length === 0 ? "" : ` Its elements are objects with ${someOf(fields)}.`;
 }
 
@@ -130,12 +130,12 @@ function hintForList(value: unknown, fields: readonly string[]): string {
 function isElement(value: unknown, fields: readonly string[]): boolean {
   if (!isObject(value)) return fields.length === 0;
   const known = new Set(fields.map(foldedName));
-  return !holdsOneList(value) && Object.keys(value).some((name) => known.has(foldedName(name)));
+  return !holdsOne(value, Array.isArray) && Object.keys(value).some((name) => known.has(foldedName(name)));
 }
 
-/** Whether a value is an object around a list, and nothing else. */
-function holdsOneList(value: unknown): boolean {
-  return isObject(value) && Object.keys(value).length === 1 && Array.isArray(Object.values(value)[0]);
+/** Whether a value is an object around a list, say, and nothing else. */
+function holdsOne(value: unknown, isWanted: (member: unknown) => boolean): boolean {
+  return isObject(value) && Object.keys(value).length === 1 && isWanted(Object.values(value)[0]);
 }
 
 /** The first fields of an object, in words. */
@@ -183,6 +183,8 @@ function mistakeOf(
     return { variant: "other", hint: " Remove the square brackets around it." };
   if (isObjectWanted)
     return { variant: "other", hint: fields.length === 0 ? "" : ` Send an object with ${someOf(fields)}.` };
+  if (holdsOne(value, (member) => typeof member !== "object"))
+    return { variant: "other", hint: " Send the value that is in it, without the object around it." };
   if (typeof value === "object" || wants("string")) return { variant: "other", hint: "" };
   const text = String(value).trim();
   if (typeof value === "string" && wants("number", "integer")) {

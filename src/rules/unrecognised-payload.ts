@@ -18,7 +18,7 @@ export default defineRule({
     kind: "its fields show no kind",
     list: "it is a list of payloads",
     har: "it is a HAR file in a file of another name",
-    wrapper: "it is an object around a list of payloads",
+    wrapper: "it is an object around payloads",
     encoded: "it is a string that holds a payload",
     "not-har": "it is not the HAR file that its name says",
     "other-kind": "its fields show another kind than its name",

@@ -51,7 +51,7 @@ test("a record of --rejected is an object around its payload, not around its fin
   expect(roots(JSON.stringify(rejected))).toMatchObject([{ attr: "payload" }]);
 });
 
-describe("an object around a list of payloads", () => {
+describe("an object around payloads", () => {
   const record = {
     method: "POST",
     path: "/v1/data-import/notes/create/",
@@ -67,6 +67,8 @@ describe("an object around a list of payloads", () => {
     ["of SAP for any kind", { d: { results: [contracts] } }, undefined, "d/results"],
     ["of one payload", { data: notes }, undefined, "data"],
     ["of one record with a list in its body", { data: { ...record, body: [notes] } }, undefined, "data"],
+    ["of a search engine", { hits: { hits: [{ _index: "n", _source: notes }] } }, "notes", "hits/hits"],
+    ["of a queue", { Records: [{ messageId: "1", body: text }] }, "notes", "Records"],
     ["of payloads with faults", { payloads: [{ ...notes, colour: 1 }] }, "notes", "payloads"],
   ])("%s", (_, value, kind, name) => {
     const found = roots(JSON.stringify(value), kind);
@@ -76,6 +78,11 @@ describe("an object around a list of payloads", () => {
     expect(found).toHaveLength(1);
     expect(found[0]?.pointer).toBe(`/${name}`);
     expect(found[0]?.detail).not.toMatch(/Jane|HALCYON/);
+  });
+
+  it.each(["notes", undefined] as const)("may have them as its members, named %s", (kind) => {
+    const found = roots(JSON.stringify({ "HE-1": notes, "HE-2": notes }), kind);
+    expect(found).toMatchObject([{ attr: "", cause: expect.stringContaining("/wrapper:") }]);
   });
 
   it("is not one with fields of its own, or two lists, or other lists", () => {

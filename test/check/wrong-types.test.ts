@@ -64,6 +64,18 @@ describe("a value of the wrong type", () => {
     }
   });
 
+  it.each([{ $numberDecimal: "1.00" }, { N: 1 }, { units: 1, nanos: 0 }, { value: null }, {}])(
+    "is the only member of an object, if that is a value: %j",
+    (amount) => {
+      const { findings } = lintText(JSON.stringify({ ...own, transactions: [{ ...credit, amount }] }), {
+        kind: "transactions",
+      });
+      expect(findings).toMatchObject([{ rule: "type", attr: "transactions.0.amount" }]);
+      const isOne = Object.values(amount).length === 1 && Object.values(amount)[0] !== null;
+      expect(findings[0]?.detail.includes("Send the value that is in it")).toBe(isOne);
+    },
+  );
+
   it("is in no brackets around what is no element", () => {
     const hint = (accounts: unknown[]) => {
       const payload = { import_supplier_code: "S", external_business_identifier: "B-1", vendor: "V", reference: "R-1" };
