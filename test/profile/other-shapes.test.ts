@@ -92,6 +92,15 @@ describe("a discriminator", () => {
     expect(notes(schemas, { kind: "CHARGE", meter: "x" })).toEqual([]);
   });
 
+  test("takes constants of any type, also of fields that have none", () => {
+    const one = (kind: unknown, field: string): object =>
+      object({ kind: { const: kind }, [field]: text }, { required: ["kind"] });
+    const schemas = { Notes: { oneOf: [one(1, "a"), one(2, "b"), one(true, "c"), one("3", "d")] } };
+    for (const value of [{ kind: 2, b: "x" }, { kind: true, c: "x" }, { kind: "3", d: "x" }])
+      expect(notes(schemas, value)).toEqual([]);
+    expect(notes(schemas, { kind: 1, b: "x" })).toEqual(["additionalProperties /b"]);
+  });
+
   test("leaves a free branch open", () => {
     const schemas = {
       ...union({ propertyName: "kind", mapping: { A: "CreditNote", B: "ChargeNote" } }),

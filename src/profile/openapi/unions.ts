@@ -214,8 +214,10 @@ function fieldOf(branch: Json | undefined, key: string, { resolve, resolveMerged
 /** The value that a text of a discriminator's mapping means: the documents write booleans and null as texts. */
 function keyValue(text: string, field: JsonObject): UnionKey {
   const types = jsonTypes(field);
-  const values = Array.isArray(field["enum"]) ? field["enum"] : [];
+  const values = choicesOf(field);
   if (values.includes(text)) return text;
+  const own = types.size === 0 ? values.find((value) => String(value) === text) : undefined;
+  if (own !== undefined) return own;
   if (text === "null" || text === "None" || text === "") return values.length > 0 && text === "" ? text : null;
   if (!types.has("string") && /^(?:true|false)$/i.test(text)) return text.toLowerCase() === "true";
   if ((types.has("integer") || types.has("number")) && text.trim() !== "" && Number.isFinite(Number(text)))
