@@ -107,7 +107,10 @@ function moved(fault: RuledFault, asWritten: (path: Path) => Path, guesses: Read
     path,
     documentedPath: fault.path,
     edit: path.some((_, i) => guesses.has(pointerOf(path.slice(0, i + 1)))) ? undefined : fault.edit,
-    detail: (literal) => sentence(fault, literal).replaceAll(meantAttr, attr),
+    detail: (literal) =>
+      sentence(fault, literal).replaceAll(meantAttr, (name, at: number, text: string) =>
+        /\w/.test(text.charAt(at - 1) + text.charAt(at + name.length)) ? name : attr,
+      ),
     ...(meantPath && { meantPath: asWritten(meantPath) }),
     ...(related && { related: related.map((place) => ({ ...place, path: asWritten(place.path) })) }),
   };

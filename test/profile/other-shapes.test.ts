@@ -96,7 +96,11 @@ describe("a discriminator", () => {
     const one = (kind: unknown, field: string): object =>
       object({ kind: { const: kind }, [field]: text }, { required: ["kind"] });
     const schemas = { Notes: { oneOf: [one(1, "a"), one(2, "b"), one(true, "c"), one("3", "d")] } };
-    for (const value of [{ kind: 2, b: "x" }, { kind: true, c: "x" }, { kind: "3", d: "x" }])
+    for (const value of [
+      { kind: 2, b: "x" },
+      { kind: true, c: "x" },
+      { kind: "3", d: "x" },
+    ])
       expect(notes(schemas, value)).toEqual([]);
     expect(notes(schemas, { kind: 1, b: "x" })).toEqual(["additionalProperties /b"]);
   });
@@ -661,6 +665,12 @@ test("a misspelt key of a union is told as that, and the branch that it chooses 
   ]);
   expect(found({ meter: "x" })).toEqual(["required kind undefined"]);
   expect(found({ kind: "CRDIT", meter: "x" })).toEqual(["enum kind undefined"]);
+});
+
+test("what is said of a misspelt field keeps its words, whatever the field is called", () => {
+  const profile = makeProfile(convert(documentOf({ Notes: object({ no: { type: "integer" } }) })).operator);
+  const { findings } = lintText('{"No": "x"}', { kind: "notes", profile });
+  expect(findings.find(({ rule }) => rule === "type")?.detail).toMatch(/^No .* not /);
 });
 
 describe("fields that are documented under a condition", () => {
