@@ -285,6 +285,14 @@ test("choices of a text that YAML reads as numbers or booleans are texts too", (
   expect(notes(schemas, { a: "2" })).toEqual(["enum /a"]);
 });
 
+test("choices that are lists or objects are not checked, and neither are those beside them", () => {
+  const { operator, report } = convert(
+    documentOf({ Notes: object({ a: { enum: [["x"], "y"] }, b: { const: { c: 1 } } }) }),
+  );
+  expect(faults(operator, "notes", { a: ["x"], b: { c: 1 } })).toEqual([]);
+  expect(report).toContain("has 2 choices");
+});
+
 test("a list with a form for each element is not checked by the form of further ones", () => {
   const schemas = { Notes: object({ a: { type: "array", prefixItems: [text, text], items: false } }) };
   expect(notes(schemas, { a: ["x", "y"] })).toEqual([]);

@@ -29,14 +29,14 @@ export function setScalars(draft: Draft, node: JsonObject, types: Set<string>, c
 }
 
 function setChoices(draft: Draft, values: readonly Json[], types: Set<string>, { at }: Context, gaps: Gap[]): void {
-  const known = values.flatMap((value) => {
-    if (value === null) return [value];
-    if (typeof value === "object") return [];
-    // YAML reads 1 and true without quotes as a number and a boolean, whatever the type beside them.
-    return types.has("string") && typeof value !== "string" ? [value, String(value)] : [value];
-  });
-  if (known.length > maxEnum || known.length === 0) {
-    gaps.push({ at, text: `has ${known.length} choices, ${known.length === 0 ? "too few" : "too many"} to check.` });
+  // YAML reads 1 and true without quotes as a number and a boolean, whatever the type beside them.
+  const known = values.flatMap((value) =>
+    types.has("string") && ["number", "boolean"].includes(typeof value) ? [value, String(value)] : [value],
+  );
+  const hasOthers = known.some((value) => typeof value === "object" && value !== null);
+  if (known.length > maxEnum || known.length === 0 || hasOthers) {
+    const why = hasOthers ? "with lists or objects among them" : `too ${known.length === 0 ? "few" : "many"}`;
+    gaps.push({ at, text: `has ${known.length} choices, ${why}, which are not checked.` });
     return;
   }
   const all = new Set(types.has("null") ? [...known, null] : known);
