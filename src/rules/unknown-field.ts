@@ -87,7 +87,7 @@ function remedyOf(meant: Meant | undefined): string {
       return "Put what it holds in the object around it.";
     case "repetition":
       return meant.as === undefined
-        ? `Did you mean ${meant.name}, which is sent too? Keep one of them.`
+        ? `Did you mean ${meant.name}, which is sent too? Keep the right one of the two, as ${meant.name}.`
         : `Did you mean ${meant.name}, like ${meant.as}? Keep one of them.`;
     default:
       return "Remove it.";

@@ -193,7 +193,7 @@ describe("a misspelt field", () => {
       "It belongs at the root of the payload.",
     ]);
     expect(variants("notes", { ...own, notes: [{ body: "a", boddy: "b" }] })).toEqual([
-      "Did you mean body, which is sent too? Keep one of them.",
+      "Did you mean body, which is sent too? Keep the right one of the two, as body.",
     ]);
     expect(variants("notes", { ...own, zz: 1, notes: [{ body: "a" }] })).toEqual(["Remove it."]);
   });
@@ -223,7 +223,12 @@ describe("a misspelt field", () => {
         "historical-statements",
         sentStatement({ bill_period_to_date: "2026-01-31", bill_period_end_date: "2026-01-31" }),
       ),
-    ).toEqual([["Did you mean bill_period_to_date, which is sent too? Keep one of them.", undefined]]);
+    ).toEqual([
+      [
+        "Did you mean bill_period_to_date, which is sent too? Keep the right one of the two, as bill_period_to_date.",
+        undefined,
+      ],
+    ]);
     expect(
       told("transactions", sentTransaction({ transactionDate: "2026-01-31", transaction_type: "CREDIT" })),
     ).toEqual([
