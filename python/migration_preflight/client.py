@@ -85,9 +85,7 @@ class Preflight:
         size = 0
         for payload in payloads:
             self._count += 1
-            member = "text" if isinstance(payload, str) else "payload"
-            request = {"id": self._count, "kind": kind, member: payload}
-            requests.append(json.dumps(request).encode() + b"\n")
+            requests.append(_request(self._count, kind, payload).encode() + b"\n")
             size += len(requests[-1])
             if size >= _BYTES_AT_ONCE:
                 yield from self._results(requests)
@@ -142,6 +140,17 @@ class Preflight:
         self, _type: type[BaseException] | None, _error: BaseException | None, _trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+def _request(number: int, kind: str | None, payload: object) -> str:
+    """The line of a request. A value with NaN, which JSON does not have, is sent as the text that Python makes of it."""
+    head = {"id": number, "kind": kind}
+    if not isinstance(payload, str):
+        try:
+            return json.dumps({**head, "payload": payload}, allow_nan=False)
+        except ValueError:
+            payload = json.dumps(payload)
+    return json.dumps({**head, "text": payload})
 
 
 def run(argv: Sequence[str], text: str, folder: str) -> None:

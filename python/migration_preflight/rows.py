@@ -29,12 +29,13 @@ def lint_rows(
     text. Columns without a value are None. Raises ValueError for a missing column or an unknown kind.
 
     rows: the rows as dictionaries, of any source.
-    payload: the name of the column that holds a payload, as JSON text or as a value. Rows without one are left out.
+    payload: the name of the column that holds a payload, as JSON text or as a value. Rows without one are left out; pandas
+    has NaN or NA there.
     kind: the kind of every payload, such as "transactions".
     command: the command and its first arguments.
     options: options of `preflight serve --stdio`, such as ("--today", "2026-01-31").
     """
-    filled = (row for row in rows if _checked(row, payload)[payload] is not None)
+    filled = (row for row in rows if not _is_missing(_checked(row, payload)[payload]))
     sent, kept = itertools.tee(filled)
     with Preflight(*options, command=command) as lint:
         for row, result in zip(kept, lint.each(kind, (row[payload] for row in sent))):
@@ -64,6 +65,10 @@ def check_columns(columns: Collection[str], payload: str) -> None:
 def _checked(row: Mapping[str, Any], payload: str) -> Mapping[str, Any]:
     check_columns(row.keys(), payload)
     return row
+
+
+def _is_missing(value: object) -> bool:
+    return value is None or (isinstance(value, float) and value != value) or type(value).__name__ == "NAType"
 
 
 def _cells(finding: Finding) -> dict[str, Any]:

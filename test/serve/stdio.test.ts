@@ -168,6 +168,7 @@ with Preflight("--rule", "unknown-field=error") as lint:
     show(lint("notes", bad)["response"]["body"]["errors"][0]["attr"])
     show(lint("notes", json.dumps(bad))["findings"][0]["line"])
     show([result["id"] for result in lint.each(None, [good] * 30000)][-1])
+    show(lint("notes", {**good, "notes": [{"body": float("nan")}]})["findings"][0]["rule"])
 for wrong in [dict(command=["no-such-command"]), dict(options=["--no-such-option"])]:
     try: list(lint_rows([{"payload": "{}"}], "payload", "notes", **wrong))
     except PreflightError as error: show(str(error))
@@ -175,8 +176,9 @@ for wrong in [dict(command=["no-such-command"]), dict(options=["--no-such-option
     const [unknown, ...results] = printed(program, JSON.stringify(good), JSON.stringify(bad));
     expect(unknown).toMatch(/nots.*notes/);
     expect(results.slice(0, 4)).toEqual([true, "notes.0.is_pined", 1, 30006]);
-    expect(results[4]).toContain("no-such-command");
-    expect(results[5]).toContain("--no-such-option");
+    expect(results[4]).toBe("json-syntax");
+    expect(results[5]).toContain("no-such-command");
+    expect(results[6]).toContain("--no-such-option");
   });
 
   it("lints the payloads in rows, as a file of each would be", () => {
@@ -184,6 +186,7 @@ for wrong in [dict(command=["no-such-command"]), dict(options=["--no-such-option
     const texts = [JSON.stringify(good), text, "{", " \n", "\ufeff[]", "é😀", null];
     const program = `
 rows = [{"id": id, "text": text} for id, text in enumerate(json.loads(sys.argv[1]))]
+rows.append({"id": 99, "text": float("nan")})
 for found in lint_rows(rows, "text", "notes"): print(json.dumps(found))
 for wrong in [[{"id": 1}], [{"text": "{}", "rule": 1}]]:
     try: list(lint_rows(wrong, "text", "notes"))
