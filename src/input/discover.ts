@@ -1,7 +1,7 @@
 import type { Stats } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { remember } from "../tables/remember.ts";
-import { InputError, reasonOf } from "./input-error.ts";
+import { InputError, isAddress, reasonOf } from "./input-error.ts";
 import { isEndless, specialFault } from "./open.ts";
 import { isFolder, isLink, nearPath, normal, realFolder, statsOf } from "./paths.ts";
 import { isDynamic, parsePattern } from "./pattern.ts";
@@ -109,7 +109,7 @@ async function parseArgument(pattern: string): Promise<Argument> {
   if (pattern === "-" || pattern === stdinName) return { pattern };
   const stats = statsOf(pattern);
   if (typeof stats !== "string" || isLink(pattern)) return { pattern, stats };
-  if (/^[a-z][a-z\d+.-]+:\/\//i.test(pattern)) return { pattern, stats: addressFault };
+  if (isAddress(pattern)) return { pattern, stats: addressFault };
   if (!/[*?[{(]/.test(pattern)) return { pattern, stats };
   const parsed = parsePattern(pattern);
   return isDynamic(parsed) ? { pattern, stats, globs: await globsOf(parsed) } : { pattern, stats };
@@ -135,7 +135,7 @@ async function globsOf(pattern: string): Promise<Glob[]> {
   });
 }
 
-/** Why the address of an object in a store, or of a page, is not read. */
+/** Why an address is not linted. */
 const addressFault =
   "is an address, and only files are read: download it, or pipe it into preflight lint - (docs/scale.md)";
 

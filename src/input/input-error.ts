@@ -9,10 +9,17 @@ export class InputError extends Error {
     readonly file: string,
     reason: string,
   ) {
+    const isThere = reason !== reasons["ENOENT"];
     // Where a name is not UTF-8, what the system returns of it leads nowhere.
-    const isMisread = reason === reasons["ENOENT"] && file.includes("\ufffd");
-    super(`${printable(file)} ${isMisread ? "has a name that is not UTF-8: rename it" : reason}`);
+    const isMisread = !isThere && file.includes("\ufffd");
+    const told = !isThere && isAddress(file) ? "is an address, and only files are read: download it" : reason;
+    super(`${printable(file)} ${isMisread ? "has a name that is not UTF-8: rename it" : told}`);
   }
+}
+
+/** True for the address of an object in a store, or of a page. */
+export function isAddress(path: string): boolean {
+  return /^[a-z][a-z\d+.-]+:\/\//i.test(path);
 }
 
 /** A payload is longer than a text can be. */

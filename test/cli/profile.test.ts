@@ -147,6 +147,18 @@ describe("preflight profile from-openapi", () => {
     expect(await run(folder, "profile", "from-openapi", ...argv)).toMatchObject({ code: 2, stdout: "" });
     expect(folder.names()).not.toContain("P");
   });
+
+  it("says of an address that it is none of a file", async () => {
+    const { stderr } = await run(
+      makeFolder({}),
+      "profile",
+      "from-openapi",
+      "https://operator.example/a.yml",
+      "-o",
+      "P",
+    );
+    expect(stderr).toContain("https://operator.example/a.yml is an address");
+  });
 });
 
 describe("preflight profile check", () => {
