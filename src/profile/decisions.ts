@@ -118,7 +118,8 @@ function applyAmendments({ amendments = [] }: ProfileFile, draft: Amendable): Pr
   return amendments.flatMap(({ at, branch, set }, i): ProfileFault | [] => {
     const fault = (key: keyof Amendment, problem: string): ProfileFault => faultAt(["amendments", i, key], problem);
     const address = addressOf(at, draft.kinds);
-    if (!address) return fault("at", `names no kind of payload${orMeant(at.split(".")[0] as string, draft.kinds)}`);
+    if (!address)
+      return fault("at", `does not begin with a kind of payload${orMeant(at.split(".")[0] as string, draft.kinds)}`);
     const { kind, steps } = address;
     const end = deadEnd(address, branch, draft.lookups());
     if (end) return fault(end.isOfBranch ? "branch" : "at", end.problem);
@@ -240,10 +241,13 @@ function deadEnd(
     const step = prefix.at(-1) as string;
     const name = [kind, ...around].join(".");
     const inBranch = branch === undefined ? "" : ` in the branch ${JSON.stringify(branch)}`;
+    const isList = [...nodesAt(kind, [...around, "*"], choice)].length > 0;
     const problem =
       step === "*"
         ? `leads nowhere: ${name} is not a list.`
-        : `leads nowhere: ${name} has no field ${JSON.stringify(step)}${inBranch}${orMeant(step, fieldsAt(kind, around, choice))}`;
+        : isList
+          ? `leads nowhere: ${name} is a list. Write ${name}.* for its elements.`
+          : `leads nowhere: ${name} has no field ${JSON.stringify(step)}${inBranch}${orMeant(step, fieldsAt(kind, around, choice))}`;
     return { isOfBranch: false, problem };
   }
   return undefined;

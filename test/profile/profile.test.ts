@@ -280,7 +280,7 @@ describe("an amendment", () => {
     [
       { at: "transactions.transactions.reference", set: { type: "string" } },
       ["amendments", 0, "at"],
-      "transactions.transactions has no field",
+      "transactions.transactions is a list. Write transactions.transactions.*",
     ],
     [
       { at: "transactions.dry_run.*", set: { type: "string" } },
@@ -368,6 +368,12 @@ describe("a file of a profile that is wrong", () => {
       { ...decided(), links: { contract: ["business.contract_identifier.*"] } },
       ["links", "contract", 0],
       "Did you mean contract_identifiers?",
+    ],
+    [
+      "an address given twice",
+      { ...decided(), keep: ["account.effective_from", "account.effective_from"] },
+      ["keep", 1],
+      "",
     ],
     ["an unknown link", { ...decided(), links: { contracts: [] } }, ["links", "contracts"], "Did you mean contract?"],
   ])("names its fault: %s", (_name, profileJson, path, words) => {
