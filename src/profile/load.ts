@@ -77,7 +77,8 @@ export function readBytes(path: string, isNamed = false): Uint8Array {
     return readFile(path, isNamed);
   } catch (error) {
     if (error instanceof ProfileError) throw error;
-    throw problem(error instanceof InputError ? `${error.message}.` : `${path} ${reasonOf(error)}.`);
+    const { message } = error instanceof InputError ? error : new InputError(path, reasonOf(error));
+    throw problem(`${message}.`);
   }
 }
 
