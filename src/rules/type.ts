@@ -222,10 +222,16 @@ function mistakeOf(
 /** What to do about a number in place of text. A float is not what its source holds, so it is never to be put in quotes. */
 function remedyForText(literal: string, fault: SchemaFault): string {
   const { kind, path, schemas } = fault;
-  if (!/[.eE]/.test(literal)) return "Put it in quotes, with any leading zeros that it lost.";
-  const isIdentifier = schemas
-    .nodesAt(kind, path, fault)
-    .some((schema) => schema["x-identifying"] || schema["x-no-placeholder"] === "identifier");
+  const nodes = schemas.nodesAt(kind, path, fault);
+  const isMarked = (mark: string): boolean => nodes.some((schema) => schema["x-no-placeholder"] === mark);
+  if (!/[.eE]/.test(literal)) {
+    if (nodes.some((schema) => schema.enum ?? schema["x-known-values"]))
+      return "Write the value that it stands for, in quotes.";
+    return isMarked("text") || kind === "config"
+      ? "Put it in quotes."
+      : "Put it in quotes, with any leading zeros that it lost.";
+  }
+  const isIdentifier = isMarked("identifier") || nodes.some((schema) => schema["x-identifying"]);
   const subject = schemas.fieldIs(kind, path, "x-personal") ? "This" : literal;
   return `${subject} is the number of a spreadsheet or a data frame. Send the ${isIdentifier ? "identifier" : "text"} as its source holds it.`;
 }

@@ -622,7 +622,7 @@ describe("a field whose name is a path", () => {
     expect(wrong.map(({ rule, attr, detail }) => `${rule} ${attr}: ${detail.split(". ").slice(1).join(". ")}`)).toEqual(
       [
         "unknown-field business.business_type: It belongs in business, as business_type.",
-        "type business.business_type: Put it in quotes, with any leading zeros that it lost.",
+        "type business.business_type: Write the value that it stands for, in quotes.",
         "unknown-field business__companyName: It belongs in business, as company_name.",
         "unknown-field business.business_contracts.0.identifier: It belongs in business.business_contracts.0, as identifier.",
         "unknown-field business.business_contracts[1].signed_at_date: It belongs in business.business_contracts.1, as signed_at_date.",
