@@ -62,7 +62,7 @@ export class Facts<N extends Name = string> {
   isReadable = true;
   /**
    * What the service answered to a request, where its response was captured with it. `invalid` is a 400: it refuses the
-   * request as it is; `refused` is any other error.
+   * request as it is; `refused` is any other error, or a redirection.
    */
   outcome: "accepted" | "invalid" | "refused" | undefined = undefined;
   /** True for an account whose fields are in `payload` instead of at the root. */

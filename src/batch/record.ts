@@ -46,7 +46,8 @@ export function factsOfRecord(record: unknown, where: PayloadRef, bodies: readon
 
 /** What a status says of a request. */
 export function outcomeOf(status: number): Facts["outcome"] {
-  if (status < 400) return "accepted";
+  if (status < 200) return undefined;
+  if (status < 300) return "accepted";
   return status === 400 ? "invalid" : "refused";
 }
 

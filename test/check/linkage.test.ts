@@ -868,6 +868,16 @@ describe("request records", () => {
       [`5 contract-scheduling? ${contractOfAccount} see 4`],
     ],
     [
+      "redirected: only where it was sent again did it do anything",
+      [recorded(notes("A"), 308), account("A"), recorded(notes("A"), 301), recorded(notes("A"), 201, created)],
+      [`0 account-before-data body:${number} see 1`],
+    ],
+    [
+      "cut off, which says nothing of what became of it",
+      [recorded(notes("A"), 0), account("A"), recorded(notes("A"), 201, created)],
+      [`0 account-before-data body:${number} see 1`, "2 duplicate-note? body:notes.0 see 0"],
+    ],
+    [
       "refused for good: what it would have brought is not there",
       [recorded(business("B", ["C"]), 400, refusal), business("B-2", ["D"]), account("A", "C")],
       [`2 contract-linkage ${contractOfAccount}`],
