@@ -27,9 +27,12 @@ export interface Severities {
   overrides?: readonly Override[] | undefined;
 }
 
+/** Rules whose findings mean that a payload could not be checked at all. */
+const indispensable: readonly RuleId[] = ["json-syntax", "unrecognised-payload"];
+
 /**
  * The levels of several sources; later ones take precedence. Within a source the more precise selector takes precedence:
- * an id over a pattern, and a pattern over a basis.
+ * an id over a pattern, and a pattern over a basis. Only its id turns an indispensable rule off.
  */
 export function levelsFrom(...sources: readonly (Iterable<readonly [selector: string, Level]> | undefined)[]): Levels {
   const levels = new Map<string, Level>();
@@ -39,15 +42,13 @@ export function levelsFrom(...sources: readonly (Iterable<readonly [selector: st
     for (const [selector, level] of [...(source ?? [])].sort(([a], [b]) => precision(a) - precision(b))) {
       const { ids, basis } = selected(selector);
       for (const id of ids) {
+        if (level === "off" && id !== selector && indispensable.includes(id)) continue;
         if (basis === undefined) for (const each of bases) levels.delete(`${id} ${each}`);
         levels.set(basis === undefined ? id : `${id} ${basis}`, level);
       }
     }
   return levels;
 }
-
-/** Rules whose findings mean that a payload could not be checked at all. */
-const indispensable: readonly RuleId[] = ["json-syntax", "unrecognised-payload"];
 
 /**
  * Levels in which every rule that no selector names is off, except the rules without which nothing is checked. A rule

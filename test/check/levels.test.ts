@@ -41,10 +41,20 @@ describe("a selector of rules", () => {
   });
 
   test("by basis concerns the faults of that basis, even of a rule with another", () => {
-    const { id, basis } = rules.find((rule) => rule.basis === "documented") as RegisteredRule;
+    const { id, basis } = rules.find((rule) => rule.id === "unknown-field") as RegisteredRule;
     const levels = levelsFrom([["basis:shown", "off"]]);
     expect(severityOf(fault(id, { basis: "shown" }), { levels })).toBe("off");
     expect(severityOf(fault(id, { basis }), { levels })).not.toBe("off");
+  });
+
+  test("turns a rule without which nothing is checked off only by its id", () => {
+    const off = levelsFrom([
+      ["*", "off"],
+      ["basis:inferred", "off"],
+      ["json-syntax", "off"],
+    ]);
+    expect(severityOf(fault("unrecognised-payload"), { levels: off })).toBe("error");
+    expect(severityOf(fault("json-syntax"), { levels: off })).toBe("off");
   });
 
   test("of a later source wins over a more precise one of an earlier source", () => {
