@@ -43,16 +43,18 @@ export function hold(text: PayloadText): boolean {
 
 /** Reads a text to the tape. */
 export function read(text: PayloadText): Reading {
-  const { start, bom } = text;
+  const { start, end, bom } = text;
   if (isUtf16(text)) {
     const fault = { type: "encoding", utf16: true, path: [], start, end: start } as const;
     return { faults: [fault], isWhole: false, isJson: false };
   }
-  const faults: TextFault[] = bom === "utf-8" ? [{ type: "byte-order-mark", path: [], start, end: start }] : [];
+  // An empty text is that, whatever is before it.
+  const hasMark = bom === "utf-8" && skipSpace(text.bytes, start, end) < end;
+  const faults: TextFault[] = hasMark ? [{ type: "byte-order-mark", path: [], start, end: start }] : [];
   held = undefined;
   const isJson = hold(text) && words.length === 0;
   const isKept = isJson && notes[LongNumbers] === 0 && notes[LoneSurrogates] === 0;
-  const isUtf8 = notes[HighBits] === 0 || firstInvalidByte(text.bytes, start, text.end) < 0;
+  const isUtf8 = notes[HighBits] === 0 || firstInvalidByte(text.bytes, start, end) < 0;
   const isWhole = isKept && faults.length === 0 && text.isSpread !== true && isUtf8;
   return isWhole ? usual : { faults, isWhole, isJson };
 }
