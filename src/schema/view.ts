@@ -4,9 +4,9 @@ import type { Schema } from "./load.ts";
 import { eachSchema, mapSchema } from "./map.ts";
 import { resolveRef, type SchemaSource, schemaAt } from "./references.ts";
 
-/** The values and the type of an open enum, `anyOf: [{ enum }, { type }]`; undefined for other schemas. */
+/** The values and the type of an open enum, `anyOf: [{ enum }, { type }]` with known values; undefined for other schemas. */
 export function openEnum(schema: Schema): { values: readonly unknown[]; type: unknown } | undefined {
-  const [shown, any] = schema.anyOf ?? [];
+  const [shown, any] = (schema["x-known-values"] ? schema.anyOf : undefined) ?? [];
   return shown?.["enum"] && any?.["type"] ? { values: shown["enum"] as unknown[], type: any["type"] } : undefined;
 }
 
@@ -111,7 +111,7 @@ export function validationViews(source: SchemaSource, requests: Iterable<string>
 /** What a text is for that may hold anything, if a placeholder in its place is told; undefined for others. */
 function useOf(schema: Schema): unknown {
   const otherwise = ["enum", "const", "format", "x-decimal", "x-known-values"];
-  if (openEnum(schema) || otherwise.some((keyword) => schema[keyword] !== undefined)) return undefined;
+  if (otherwise.some((keyword) => schema[keyword] !== undefined)) return undefined;
   return schema["x-no-placeholder"] ?? (schema["x-identifying"] ? "identifier" : undefined);
 }
 

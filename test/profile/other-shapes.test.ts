@@ -131,6 +131,13 @@ describe("alternatives", () => {
     expect(notes(schemas, { c: "z" })).not.toEqual([]);
   });
 
+  test("of listed values or a type take both", () => {
+    const schemas = { Notes: object({ due: { oneOf: [{ ...text, enum: ["NOW", "NEVER"] }, { type: "integer" }] } }) };
+    expect(notes(schemas, { due: "NEVER" })).toEqual([]);
+    expect(notes(schemas, { due: 14 })).toEqual([]);
+    expect(notes(schemas, { due: "LATER" })).toEqual(["enum /due"]);
+  });
+
   test("in several parts of an allOf all bring their fields", () => {
     const schemas = {
       Notes: {
