@@ -104,7 +104,7 @@ const unmistakableOf = remember((own: Interface): Shown => {
  * has, and none that only the given kind has, misspelt or not. Undefined for responses.
  */
 export function otherKind(kind: Kind, value: unknown, profile?: Profile): Kind | undefined {
-  if (isResponseKind(kind) || kind === "request" || !isObject(value)) return undefined;
+  if (isResponseKind(kind) || !isObject(value)) return undefined;
   const found = recognise(value, profile);
   if (found === undefined || found === kind) return undefined;
   const fields = Object.keys(value);

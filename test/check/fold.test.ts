@@ -375,6 +375,14 @@ describe("a payload of another kind than its name says", () => {
     expect(found.map(({ severity }) => severity)).toEqual(["warning", "warning", "warning"]);
   });
 
+  it("is found where its name says a request record", () => {
+    const found = lint("request", sent);
+    expect(folded(found.filter(({ because }) => !because))).toEqual(["unrecognised-payload"]);
+    expect(lint("request", { url: "/v1/data-import/notes/create/", body: sent }).map(({ rule }) => rule)).not.toContain(
+      "unrecognised-payload",
+    );
+  });
+
   it("is found in the body of a request record", () => {
     const { payload } = record("POST", "/v1/data-import/transactions/create/", sent);
     expect(lint("request", payload)).toContainEqual(
