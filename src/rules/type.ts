@@ -9,7 +9,7 @@ import { listed, typeName } from "../text/wording.ts";
 import { credit, defineRule, notes, statements, transactions } from "./define.ts";
 import type { Fault, SchemaFault } from "./rule.ts";
 import { countsMinorUnits, inMinorUnits, isNeverNegative, orLeaveOut } from "./shared.ts";
-import { fieldName, isFormattedNumber, isMarkedNegative, isOfLedger, meantBoolean, mustBe } from "./wording.ts";
+import { fieldName, isFormattedNumber, isMarkedNegative, isOfLedger, meantBoolean, mustBe, textOf } from "./wording.ts";
 
 const names: Record<string, string> = {
   array: "a list",
@@ -109,7 +109,7 @@ export default defineRule({
       return {
         ...(keyword === "x-expected-type" ? { severity: "warning" } : {}),
         code: types[0] === "array" ? "not_a_list" : "invalid",
-        detail: (literal = String(value)) => `${wrong()}${isResponseKind(kind) ? "" : remedy(literal)}`,
+        detail: (literal = textOf(value)) => `${wrong()}${isResponseKind(kind) ? "" : remedy(literal)}`,
         ...mistake,
       };
     },

@@ -32,7 +32,12 @@ const maxListed = 8;
 /** The values in words, or undefined if there are too many to list. */
 export function listedIfFew(values: readonly unknown[]): string | undefined {
   if (values.length > maxListed) return undefined;
-  return listed(values.map((value) => (value === "" ? '""' : String(value))));
+  return listed(values.map((value) => (value === "" ? '""' : textOf(value))));
+}
+
+/** A value as text. An object may have no method that makes one of it. */
+export function textOf(value: unknown): string {
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
 /** The values to choose from: a list of a few, or the number of many and the one that was probably meant. */
@@ -43,8 +48,8 @@ export function choices(values: readonly unknown[], meant: string | undefined): 
 
 /** The documented value that another value was probably meant to be. */
 export function meantValue(value: unknown, values: readonly unknown[]): string | undefined {
-  const texts = values.filter((one) => one !== "").map(String);
-  const text = String(value);
+  const texts = values.filter((one) => one !== "").map(textOf);
+  const text = textOf(value);
   const [same] = sameButForSpelling(text, texts);
   if (same !== undefined) return same;
   const near = nearest(text, texts);

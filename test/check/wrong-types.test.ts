@@ -56,6 +56,13 @@ describe("a value of the wrong type", () => {
     expect(JSON.parse(fault?.edit ?? "")).toBe(meant);
   });
 
+  it("may be an object that no text can be made of", () => {
+    expect(ofType("notes", { notes: [{ body: { toString: 1 } }] })).toMatchObject({ variant: "other" });
+    const profile = profileOf({ operator: { "notes.import_supplier": { type: null, enum: ["A", { toString: 1 }] } } });
+    const { findings } = lintText('{"import_supplier": {"valueOf": 1, "toString": 1}}', { kind: "notes", profile });
+    expect(findings.map(({ rule }) => rule)).toContain("enum");
+  });
+
   it("is the one element of a list that it is in", () => {
     for (const one of [["x"], ["x", "y"], [{ text: "x" }], []]) {
       const { findings } = lintText(JSON.stringify({ ...own, notes: [{ body: one }] }), { kind: "notes" });
