@@ -120,6 +120,19 @@ describe("alternatives", () => {
     expect(notes(schemas, { a: "x", b: "y" })).toEqual([]);
     expect(notes(schemas, { b: "y" })).toEqual([]);
     expect(notes(schemas, { a: "x", c: "y" })).not.toEqual([]);
+    const { schemas: made } = convert(documentOf(schemas)).operator;
+    expect(made["requests/notes.schema.json"]).not.toHaveProperty("anyOf");
+  });
+
+  test("by anyOf that are closed have no fields of others", () => {
+    const closed = { required: ["a"], additionalProperties: false };
+    const schemas = { Notes: { anyOf: [object({ a: text }, closed), object({ b: text }, { required: ["b"] })] } };
+    expect(notes(schemas, { a: "x" })).toEqual([]);
+    expect(notes(schemas, { a: "x", b: "y" })).toEqual([]);
+    const both = {
+      Notes: { anyOf: [object({ a: text }, closed), object({ b: text }, { ...closed, required: ["b"] })] },
+    };
+    expect(notes(both, { a: "x", b: "y" })).not.toEqual([]);
   });
 
   test("of required fields beside the properties all take the properties", () => {

@@ -59,23 +59,36 @@ export function convertUnion(node: JsonObject, branches: readonly Json[], contex
   // Schemas of responses are open.
   const isJoined = union === undefined && node["oneOf"] === undefined && context.isSent;
   const joined = isJoined ? withFieldsOfOthers(rest, made) : rest;
-  const draft = union ?? { anyOf: joined.map((branch) => convert(wrap(branch), without(context, "narrowed"))) };
+  const alternatives = union ? [] : joined.map((branch) => convert(wrap(branch), without(context, "narrowed")));
+  const draft = union ?? (alternatives.length === 1 ? (alternatives[0] as Draft) : { anyOf: alternatives });
   if (!isNullable) return { ...described(node, codes), ...draft };
   const open = draft.anyOf && Object.keys(draft).length === 1 ? draft.anyOf : [draft];
   return { ...described(node, codes), anyOf: [...open, { type: "null" }] };
 }
 
-/** An object may match several branches of anyOf, so each branch takes the fields of the others too. */
+/** An object may match several branches of anyOf, so each branch takes the fields of the others too, if it is not closed. */
 function withFieldsOfOthers(
   branches: readonly Json[],
   { resolveMerged }: Pick<Converter, "resolveMerged">,
 ): readonly Json[] {
-  const fields = branches.map((branch) => object(object(resolveMerged(branch))["properties"]));
+  const objects = branches.map((branch) => object(resolveMerged(branch)));
+  const fields = objects.map(({ properties }) => object(properties));
   if (fields.some((own) => Object.keys(own).length === 0)) return branches;
   const all = Object.assign(Object.create(null), ...fields) as JsonObject;
+  const isOfFields = ({ type = "object", properties: _, required: __, ...rest }: JsonObject): boolean =>
+    type === "object" && Object.keys(rest).every(isAnnotation);
+  const constraints = (field: Json | undefined): string =>
+    JSON.stringify(isJsonObject(field) ? without(field, ...annotationKeywords) : field);
+  const isSame = fields.every((own) =>
+    Object.keys(own).every((name) => constraints(own[name]) === constraints(all[name])),
+  );
+  // A branch that requires nothing takes what the others take.
+  if (isSame && objects.every(isOfFields) && objects.some(({ required }) => listOf(required).length === 0))
+    return [{ type: "object", properties: all }];
   return branches.map((branch, i) => {
     const own = fields[i] as JsonObject;
-    const names = Object.keys(all).filter((name) => own[name] === undefined);
+    const isClosed = objects[i]?.["additionalProperties"] === false;
+    const names = isClosed ? [] : Object.keys(all).filter((name) => own[name] === undefined);
     return names.length === 0 ? branch : { allOf: [branch, { properties: pick(all, names) }] };
   });
 }
