@@ -1,3 +1,4 @@
+import { jsonType } from "../../json/value.ts";
 import type { Schema } from "../../schema/load.ts";
 import { type Placed, resolveRef, type SchemaSource } from "../../schema/references.ts";
 import { unionOf } from "../../schema/unions.ts";
@@ -26,6 +27,7 @@ export interface Difference {
     | "deprecated"
     | "closed"
     | "opened"
+    | "alternatives"
     | "branch added"
     | "branch removed";
   from?: string;
@@ -56,6 +58,8 @@ interface Facts {
   others: Placed[];
   /** Format, pattern and limits by keyword, and whether it is closed or deprecated. */
   words: ReadonlyMap<string, string | number | true>;
+  /** What holds only for some of several alternatives of the same types. */
+  partly: ReadonlySet<string>;
   union?: { key: string; cases: Map<unknown, Placed> } | undefined;
 }
 
@@ -140,6 +144,7 @@ function compareValues(old: Facts, now: Facts, add: Add): void {
     if (from !== to) add({ what: "type", from, to, mayFail: [...old.types].some((type) => !accepts(now.types, type)) });
   } else if (!old.types && now.types && now.fields.size === 0 && old.fields.size === 0)
     add({ what: "type", from: "any", to: typeText(now.types), mayFail: true });
+  else if (old.types && !now.types) add({ what: "type", from: typeText(old.types), to: "any", mayFail: false });
   if (old.values && now.values) compareSets(old.values, now.values, true, add);
   else if (now.values && !old.values) add({ what: "values closed", to: listed([...now.values]), mayFail: true });
   else if (old.values && !now.values) add({ what: "values opened", from: listed([...old.values]), mayFail: false });
@@ -156,6 +161,13 @@ function compareValues(old: Facts, now: Facts, add: Add): void {
       to !== undefined &&
       (from === undefined || other.includes(keyword) || (lower.includes(keyword) ? to > from : to < from));
     add({ what: "limit", from: `${keyword} ${from ?? "none"}`, to: `${keyword} ${to ?? "none"}`, mayFail: isTighter });
+  }
+  const gone = [...old.partly].filter((text) => !now.partly.has(text));
+  const added = [...now.partly].filter((text) => !old.partly.has(text));
+  const isValue = (text: string): boolean => text.startsWith("value ");
+  if (gone.length + added.length > 0) {
+    const mayFail = gone.some(isValue) || !added.every(isValue);
+    add({ what: "alternatives", from: listed(gone) || "any", to: listed(added) || "any", mayFail });
   }
   if (now.words.has("deprecated") && !old.words.has("deprecated")) add({ what: "deprecated", mayFail: false });
 }
@@ -200,7 +212,7 @@ function factsOfOne(source: SchemaSource, { schema, file }: Placed, open: Readon
   const { type, "x-known-values": known } = schema as Record<string, unknown>;
   const values = Object.hasOwn(schema, "const") ? [schema["const"]] : (schema["enum"] as unknown[] | undefined);
   const own: Facts = {
-    types: type === undefined ? undefined : new Set([type].flat() as string[]),
+    types: type === undefined && !values ? undefined : new Set([type ?? values?.map(jsonType)].flat() as string[]),
     values: values && new Set(values),
     known: known === undefined ? undefined : new Set(known as unknown[]),
     required: setOf("required"),
@@ -209,6 +221,7 @@ function factsOfOne(source: SchemaSource, { schema, file }: Placed, open: Readon
     items: schema.items ? [{ schema: schema.items, file }] : [],
     others: typeof schema.additionalProperties === "object" ? [{ schema: schema.additionalProperties, file }] : [],
     words: wordsOf(schema),
+    partly: new Set(),
   };
   const parts: Facts[] = [own];
   if (schema.$ref !== undefined) {
@@ -270,6 +283,7 @@ function both(a: Facts, b: Facts): Facts {
     items: [...a.items, ...b.items],
     others: [...a.others, ...b.others],
     words: new Map([...b.words, ...a.words]),
+    partly: new Set([...a.partly, ...b.partly]),
     union: a.union ?? b.union,
   };
 }
@@ -295,20 +309,33 @@ function either(a: Facts, b: Facts): Facts {
   const [valuesOfA, valuesOfB] = sides.map(([own, other]) =>
     own.values && (other.values || excludes(other, typesOf(own.values))) ? [...own.values] : undefined,
   );
+  const required = needed("required");
+  const words = new Map(
+    sides.flatMap(([own, other]) =>
+      [...own.words].filter(([word, value]) => other.words.get(word) === value || excludes(other, concerned(word))),
+    ),
+  );
+  // What an alternative says means nothing beside one that says nothing.
+  const partly = sides.flatMap(([own, other], i) =>
+    other.values === undefined && other.words.size + other.required.size + other.partly.size === 0
+      ? []
+      : [
+          ...(own.values && ![valuesOfA, valuesOfB][i] ? [...own.values].map((value) => `value ${shown(value)}`) : []),
+          ...[...own.words].flatMap(([word, value]) => (words.get(word) === value ? [] : `${word} ${value}`)),
+          ...[...own.required].flatMap((name) => (required.has(name) ? [] : `required ${name}`)),
+        ],
+  );
   return {
     types: a.types && b.types && new Set([...a.types, ...b.types]),
     values: valuesOfA || valuesOfB ? new Set([...(valuesOfA ?? []), ...(valuesOfB ?? [])]) : undefined,
     known: a.known ?? b.known,
-    required: needed("required"),
+    required,
     expected: needed("expected"),
     fields,
     items: [...a.items, ...b.items],
     others: [...a.others, ...b.others],
-    words: new Map(
-      sides.flatMap(([own, other]) =>
-        [...own.words].filter(([word, value]) => other.words.get(word) === value || excludes(other, concerned(word))),
-      ),
-    ),
+    words,
+    partly: new Set([...a.partly, ...b.partly, ...partly]),
     union: a.union ?? b.union,
   };
 }
@@ -341,6 +368,7 @@ const nothing: Facts = {
   items: [],
   others: [],
   words: new Map(),
+  partly: new Set(),
 };
 
 function accepts(types: Facts["types"], type: string): boolean {
