@@ -41,7 +41,8 @@ export function foldMisspelt(faults: Faults, own: Faults, part: Part, options: F
       causes.set(fault, nearestRoot(byPlace, fault.path) ?? (roots[0] as RuledFault));
   }
   return [...faults, ...all.slice(own.length)].map((fault) => {
-    const root = causes.get(fault);
+    // A missing body is a fault of a part of its own.
+    const root = causes.get(fault) ?? (fault.base && !part.base && rootOfMissing(withBase(fault), meant));
     return root && isCausable(fault, root, options.severities) ? { ...fault, because: root } : fault;
   });
 }
@@ -146,6 +147,10 @@ function addFirst(roots: Map<string, Misnamed>, path: Path, root: Misnamed): voi
 /** The root that was meant to be a missing field; undefined if the fault is not that a field is missing. */
 function rootOfMissing({ anchor, path }: RuledFault, meant: ReadonlyMap<string, Misnamed>): Misnamed | undefined {
   return anchor === "parent" ? meant.get(pointerOf(path)) : undefined;
+}
+
+function withBase(fault: RuledFault): RuledFault {
+  return { ...fault, path: [...(fault.base ?? []), ...fault.path] };
 }
 
 /** The object in which a field was meant to be. */

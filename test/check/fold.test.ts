@@ -331,6 +331,14 @@ describe("a misspelt field", () => {
       "required external_account_number < unknown-field externalAccountNumber",
     );
   });
+
+  it("may be the body of a request record, which is not missing then", () => {
+    const { payload } = record("POST", "/v1/data-import/notes/create/", undefined);
+    expect(folded(lint("request", { ...(payload as object), Body: {} }))).toEqual([
+      "required < unknown-field Body",
+      "unknown-field Body",
+    ]);
+  });
 });
 
 describe("a payload of another kind than its name says", () => {
