@@ -53,12 +53,19 @@ export async function* splitPayloads(
       else if (texts[0]) {
         const offset = splitter.offsetOf(texts[0]);
         onBatch?.({ offset, line: texts[0].origin.line, base: offset - texts[0].start });
-        yield withElements(texts, isList);
+        yield* groupsOf(withElements(texts, isList));
       }
     }
   } finally {
     await bytes.close();
   }
+}
+
+/** What is found in a group is in memory at once, and a list may have millions of elements. */
+const maxGroup = 1000;
+
+function* groupsOf(texts: PayloadText[]): Generator<PayloadText[]> {
+  for (let i = 0; i < texts.length; i += maxGroup) yield texts.slice(i, i + maxGroup);
 }
 
 export type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;

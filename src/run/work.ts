@@ -60,10 +60,10 @@ export interface Task extends Before {
   pieces: readonly Piece[];
 }
 
-/** The result of a piece. Indexes and lines count from its start. */
+/** The result of a piece, or of a part of one. Lines count from the start of the piece, indexes from that of the part. */
 export interface Outcome {
   chunk: CheckedChunk;
-  /** Number of lines that begin in its range. */
+  /** Number of lines that begin in its range; of a part but the last, 0. */
   lines: number;
   /** Why it could not be read to its end. */
   fault: string | undefined;
@@ -99,14 +99,21 @@ export async function workAll(
 /** More bytes of entries are passed on before the rest of a piece is checked. */
 const maxEntryBytes = 1 << 22;
 
-/** Checks a piece of work on the current thread, and passes the entries of its payloads to `take`, some at a time. */
+/** So many findings are passed on before the rest of a piece is checked. */
+const maxFindings = 5000;
+
+/**
+ * Checks a piece of work on the current thread, and passes the entries of its payloads to `take`, some at a time. With
+ * `takePart`, so are its findings: the outcome is that of the last part.
+ */
 export async function work(
   piece: Piece,
   options: WorkOptions,
   take: (entries: PackedEntries) => void,
+  takePart?: (part: Outcome) => void,
 ): Promise<Outcome> {
   const entries = entriesFor(options);
-  const outcome = await check(piece, options, take, entries);
+  const outcome = await check(piece, options, take, entries, takePart);
   takeRest(entries, take);
   return outcome;
 }
@@ -120,6 +127,7 @@ async function check(
   options: WorkOptions,
   take: (entries: PackedEntries) => void,
   entries: Entries | undefined,
+  takePart?: (part: Outcome) => void,
 ): Promise<Outcome> {
   const { source, kind, severities, range, version } = piece;
   const { settings, profile, chunkSize, keepsBodies, framesOfEachCause, framesBefore, listed } = options;
@@ -130,7 +138,7 @@ async function check(
     choose && ((finding: Finding) => !(quiet && finding.severity === "warning") && choose(finding));
   const needs = { settings, profile, keepsBodies, listing, wantsCodeFrame };
   const own = { ...chunkOptions(needs, severities), isFound: source.foundBy !== undefined };
-  const chunk = emptyChunk();
+  let chunk = emptyChunk();
   let lines = 0;
   const onLines = (count: number): void => {
     lines = count;
@@ -149,6 +157,10 @@ async function check(
     for await (const texts of readPayloads(source, readOptions)) {
       checkInto(chunk, texts, source.file, kind, own, entries);
       if (entries && entries.length >= maxEntryBytes) take(copyOf(entries.take()));
+      if (!takePart || chunk.findings.length < maxFindings) continue;
+      takeRest(entries, take);
+      takePart({ chunk, lines: 0, fault: undefined });
+      chunk = emptyChunk();
     }
     return { chunk, lines, fault: undefined };
   } catch (error) {

@@ -272,6 +272,15 @@ describe("readPayloads yields elements as payloads", () => {
     expect(Math.max(...tested)).toBeLessThan(100);
   });
 
+  it("of a long list in groups, each of which is checked by itself", async () => {
+    const open = () => [Buffer.from(`[${"1,".repeat(10_000)}2]`)];
+    const groups: number[] = [];
+    for await (const texts of readPayloads({ file: "x.json", layout: "one", isGzip: false }, { open, ...each }))
+      groups.push(texts.length);
+    expect(groups.reduce((sum, length) => sum + length)).toBe(10_001);
+    expect(Math.max(...groups)).toBeLessThan(5000);
+  });
+
   it.each<[string, Read[]]>([
     [
       '[{"a":1},{"b":2}]',

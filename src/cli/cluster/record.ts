@@ -12,11 +12,12 @@ import { choice, count, formOf, object, text } from "../form.ts";
 import { linesOf } from "../lines.ts";
 import { jsonOf, pieceOf, stampOf, type Task, type TaskPiece } from "./task-list.ts";
 
-// A record is the result of checking a task, as lines of JSON. The first names the run and the task. Each piece follows:
-// its entries, some megabytes a line, then its outcome. The last line has a hash of all others, which only who has the
-// list of tasks can make: a record that others have changed is refused, so what it holds need not be checked.
+// A record is the result of checking a task, as lines of JSON. The first names the run and the task. Each piece follows,
+// in parts of some megabytes: the entries of a part, then its outcome, which is named "part" if others follow. The last
+// line has a hash of all others, which only who has the list of tasks can make: a record that others have changed is
+// refused, so what it holds need not be checked.
 
-const isHead = formOf(object({ record: choice(5), run: text, task: count, version: text }));
+const isHead = formOf(object({ record: choice(6), run: text, task: count, version: text }));
 
 /** What makes the hash of a record. The key of the hashes in it is random for each run. */
 function hashWith(key: HashKey): Hmac {
@@ -30,17 +31,22 @@ export async function* recordOf(task: Task, options: WorkOptions): AsyncGenerato
     hash.update(text);
     return text;
   };
-  yield hashed(`${JSON.stringify({ record: 5, run: task.run, task: task.task, version: task.settings.version })}\n`);
+  yield hashed(`${JSON.stringify({ record: 6, run: task.run, task: task.task, version: task.settings.version })}\n`);
   for (const piece of task.pieces) {
-    // Entries as lines: the first in memory, the rest in a temporary file.
+    // The lines before the last: the first in memory, the rest in a temporary file.
     let first = "";
     let spool: FileSpool | undefined;
-    const outcome = await checkPiece(piece, options, (entries) => {
-      const line = lineOf(entries);
+    const keep = (line: string): void => {
       if (first !== "") spool ??= new FileSpool();
       if (spool) spool.append(line);
       else first = line;
-    });
+    };
+    const outcome = await work(
+      { ...pieceOf(piece), version: expectedVersion(piece) },
+      options,
+      (entries) => keep(lineOf(entries)),
+      (part) => keep(`${JSON.stringify({ part })}\n`),
+    );
     yield hashed(first);
     for (const text of spool?.texts() ?? []) yield hashed(text);
     spool?.close();
@@ -49,12 +55,10 @@ export async function* recordOf(task: Task, options: WorkOptions): AsyncGenerato
   yield `${JSON.stringify({ end: task.task, hash: hash.digest("hex") })}\n`;
 }
 
-function checkPiece(piece: TaskPiece, options: WorkOptions, take: (entries: PackedEntries) => void): Promise<Outcome> {
-  const { file } = piece.source;
+function expectedVersion({ source: { file }, stamp }: TaskPiece): string | undefined {
   const now = stampOf(file);
   // Only a regular file has a version.
-  const version = now === "gone" ? undefined : (now === piece.stamp && versionOf(file)) || "another";
-  return work({ ...pieceOf(piece), version }, options, take);
+  return now === "gone" ? undefined : (now === stamp && versionOf(file)) || "another";
 }
 
 function lineOf({ words, scope }: PackedEntries): string {
@@ -82,7 +86,8 @@ export interface RecordEntry {
   run?: string | undefined;
   task?: number | undefined;
   version?: string | undefined;
-  pieces: { entries: ByteRange; outcome: ByteRange }[];
+  /** The parts of each piece; none after the last. */
+  pieces: { entries: ByteRange; outcome: ByteRange }[][];
   /** False for a record that is cut off or damaged. */
   isWhole: boolean;
 }
@@ -99,16 +104,17 @@ export function recordsIn(file: string, key: HashKey): RecordEntry[] {
     if (first === '{"rec') {
       const head = jsonIn(String(bytes));
       const { run, task, version } = (isHead(head) ? head : {}) as Partial<RecordEntry>;
-      record = { file, run, task, version, pieces: [], isWhole: false };
+      record = { file, run, task, version, pieces: [[]], isWhole: false };
       records.push(record);
       hash = hashWith(key);
       start = end;
     } else if (!record) {
       if (payloadText(bytes).bom === undefined) return [];
       throw new InputError(file, "is UTF-16 or has a byte order mark: let preflight cluster check write it with --out");
-    } else if (first === '{"out') {
-      record.pieces.push({ entries: { start, end: offset }, outcome: { start: offset, end } });
+    } else if (first === '{"par' || first === '{"out') {
+      record.pieces.at(-1)?.push({ entries: { start, end: offset }, outcome: { start: offset, end } });
       start = end;
+      if (first === '{"out') record.pieces.push([]);
     } else if (first === '{"end') {
       record.isWhole = membersOf(jsonIn(String(bytes)))["hash"] === hash.digest("hex");
       record = undefined;
@@ -119,13 +125,14 @@ export function recordsIn(file: string, key: HashKey): RecordEntry[] {
   return records;
 }
 
-/** Reads a piece of a file from a record. Its entries are read as they are iterated. */
-export function readPiece({ file, pieces }: RecordEntry, index: number): Done {
-  const { entries, outcome: range } = pieces[index] as RecordEntry["pieces"][number];
-  const [line] = linesOf(file, range);
-  const { outcome } = JSON.parse(String(line?.bytes)) as { outcome: Outcome };
-  function* all(): Generator<PackedEntries> {
-    for (const { bytes } of linesOf(file, entries)) yield entriesOf(bytes);
+/** Reads the parts of a piece from a record. The entries of each are read as they are iterated. */
+export function* readPiece({ file, pieces }: RecordEntry, index: number): Generator<Done> {
+  for (const { entries, outcome: range } of pieces[index] as RecordEntry["pieces"][number]) {
+    const [line] = linesOf(file, range);
+    const { part, outcome = part } = JSON.parse(String(line?.bytes)) as Record<"part" | "outcome", Outcome>;
+    function* all(): Generator<PackedEntries> {
+      for (const { bytes } of linesOf(file, entries)) yield entriesOf(bytes);
+    }
+    yield { outcome, entries: all() };
   }
-  return { outcome, entries: all() };
 }

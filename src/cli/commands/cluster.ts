@@ -245,7 +245,8 @@ async function* checkedPieces(
   for (const { piece: own, task, index } of pieces) {
     const piece = pieceOf(own);
     const { file } = piece.source;
-    if (stampOf(file) === own.stamp) yield { piece, ...readPiece(records.get(task) as RecordEntry, index) };
+    if (stampOf(file) === own.stamp)
+      for (const part of readPiece(records.get(task) as RecordEntry, index)) yield { piece, ...part };
     else yield { piece, outcome: { chunk: emptyChunk(), lines: 0, fault: changed(file).message }, entries: [] };
   }
 }
