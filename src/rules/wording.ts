@@ -32,7 +32,8 @@ const maxListed = 8;
 /** The values in words, or undefined if there are too many to list. */
 export function listedIfFew(values: readonly unknown[]): string | undefined {
   if (values.length > maxListed) return undefined;
-  return listed(values.map((value) => (value === "" ? '""' : textOf(value))));
+  // An empty text and blanks at its ends are seen in quotes only.
+  return listed(values.map(textOf).map((text) => (text === text.trim() && text !== "" ? text : JSON.stringify(text))));
 }
 
 /** A value as text. An object may have no method that makes one of it. */

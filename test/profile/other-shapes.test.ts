@@ -309,6 +309,12 @@ describe("an object", () => {
   });
 });
 
+test("choices with blanks at their ends are named in quotes", () => {
+  const profile = makeProfile(convert(documentOf({ Notes: object({ a: { enum: ["FREE", "PAID "] } }) })).operator);
+  const [finding] = lintText('{"a": "x"}', { kind: "notes", profile }).findings;
+  expect(finding?.detail).toContain('FREE or "PAID "');
+});
+
 test("choices of a text that YAML reads as numbers or booleans are texts too", () => {
   const schemas = { Notes: object({ a: { type: "string", enum: [1, true, "x"] } }) };
   expect(notes(schemas, { a: "1" })).toEqual([]);
