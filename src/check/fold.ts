@@ -77,7 +77,7 @@ function mistakeIn(part: Part, own: Faults, profile: Profile | undefined): Meant
 function meantWithout(part: Part, own: Faults, profile: Profile | undefined): Meant | undefined {
   const content = needlesslyWrapped(part.kind, part.value, profile);
   const root = content && own.find(({ rule, path }) => rule === unknownField && areAlike(path, [content.wrapper]));
-  if (!content || !root) return undefined;
+  if (!content || !root || missingWrapper(part.kind, content.value, profile) !== undefined) return undefined;
   const { suggestion: _, edit: __, meantPath: ___, ...fault } = root;
   const { wrapper, value } = content;
   const problem = `${wrapper} is not a documented field: the fields of ${part.kind} are at the root.`;

@@ -123,6 +123,12 @@ describe("contracts without their wrapper", () => {
     expect(found.some(({ detail }) => detail.includes("looks like"))).toBe(false);
   });
 
+  it("are in it, misspelt", () => {
+    const found = rootsOf({ Payload: { import_supplier: "H", ...contracts } }, "business-contracts");
+    expect(found.map(({ attr }) => attr)).toEqual(["Payload", `Payload.${inner}`]);
+    expect(found[0]?.suggestion).toBe("payload");
+  });
+
   it("are told in the body of a request record", () => {
     const record = {
       method: "POST",
