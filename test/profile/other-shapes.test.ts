@@ -135,6 +135,13 @@ describe("alternatives", () => {
     expect(notes(both, { a: "x", b: "y" })).not.toEqual([]);
   });
 
+  test("by anyOf leave a field to a branch without it that others describe differently", () => {
+    const branch = (name: string, fields: object): object => object({ [name]: text, ...fields }, { required: [name] });
+    const anyOf = [branch("a", { x: text }), branch("b", { x: { type: "integer" } }), branch("c", {})];
+    expect(notes({ Notes: { anyOf } }, { c: "z", x: "x" })).toEqual([]);
+    expect(notes({ Notes: { anyOf } }, { b: "z", x: "x" })).not.toEqual([]);
+  });
+
   test("of required fields beside the properties all take the properties", () => {
     const schemas = {
       Notes: { ...object({ a: text, b: text, c: text }), anyOf: [{ required: ["a"] }, { required: ["b"] }] },

@@ -79,12 +79,18 @@ function withFieldsOfOthers(
     type === "object" && Object.keys(rest).every(isAnnotation);
   const constraints = (field: Json | undefined): string =>
     JSON.stringify(isJsonObject(field) ? without(field, ...annotationKeywords) : field);
-  const isSame = fields.every((own) =>
-    Object.keys(own).every((name) => constraints(own[name]) === constraints(all[name])),
+  const differing = fields.flatMap((own) =>
+    Object.keys(own).filter((name) => constraints(own[name]) !== constraints(all[name])),
   );
   // A branch that requires nothing takes what the others take.
-  if (isSame && objects.every(isOfFields) && objects.some(({ required }) => listOf(required).length === 0))
+  if (
+    differing.length === 0 &&
+    objects.every(isOfFields) &&
+    objects.some(({ required }) => listOf(required).length === 0)
+  )
     return [{ type: "object", properties: all }];
+  // What others say differently may be anything in a branch that says nothing of it.
+  for (const name of differing) all[name] = {};
   return branches.map((branch, i) => {
     const own = fields[i] as JsonObject;
     const isClosed = objects[i]?.["additionalProperties"] === false;
