@@ -60,9 +60,7 @@ export type ProfileLinks = NonNullable<ProfileFile["links"]>;
 /** A correction of one field's schema. */
 export type Amendment = NonNullable<ProfileFile["amendments"]>[number];
 
-/** The files of an operator's schemas: `requests/KIND.schema.json`, `responses/`, `errors/`, and parts in other folders. */
-
-/** The kind whose schema a file is; undefined for a part. */
+/** The kind whose schema a file is, such as `requests/KIND.schema.json`; undefined for a part, in another folder. */
 export function kindOfSchema(file: string): string | undefined {
   return /^(?:requests|responses|errors)\/(.+)\.schema\.json$/.exec(file)?.[1];
 }
