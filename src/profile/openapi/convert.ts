@@ -65,12 +65,14 @@ export function converter(document: JsonObject): Converter {
     gaps.push({ at, text: `${plainText(ref)} leads nowhere, so anything is accepted.` });
   }
 
-  function spend(): void {
-    if (budget-- <= 0) throw new DocumentError("The document's schemas refer to each other in ways that never end.");
+  function spend(at = ""): void {
+    if (budget-- > 0) return;
+    const place = at && `, at ${at.slice(0, 200)}`;
+    throw new DocumentError(`The document's schemas combine in too many ways to convert${place}.`);
   }
 
   function convert(node: Json | undefined, { depth = 0, ...around }: Context): Draft {
-    spend();
+    spend(around.at);
     const context = { ...around, depth: depth + 1 };
     if (depth > maxDepth) {
       gaps.push({ at: context.at, text: "is nested too deep or within itself, so anything is accepted." });
@@ -145,7 +147,7 @@ export function converter(document: JsonObject): Converter {
 
   /** The merge of schemas of the document, without references; a union among them goes into each of its branches. */
   function mergeAll(all: readonly Json[], at: string, seen: ReadonlySet<string> = new Set()): JsonObject {
-    spend();
+    spend(at);
     let merged: JsonObject = {};
     for (const one of all) {
       const ref = isJsonObject(one) && typeof one["$ref"] === "string" ? one["$ref"] : undefined;
