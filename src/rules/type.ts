@@ -158,7 +158,7 @@ function mistakeOf(
   if (typeof value === "string" && !wants("string") && isNoValue(value)) return { variant: "no-value", hint: "" };
   if (typeof value === "number" && wants("string")) {
     const { format } = schemas.nodesAt(kind, path, fault).find((node) => node.format !== undefined) ?? {};
-    if (format === undefined) return { variant: "number-for-text", hint: "" };
+    if (format !== "date" && format !== "date-time") return { variant: "number-for-text", hint: "" };
     const moment = format === "date" ? readMoment(String(value)) : undefined;
     if (!moment || !isDate(dateText(moment)))
       return { variant: "number-for-date", hint: " Write the day or time that it counts to, in the documented form." };
@@ -225,7 +225,7 @@ function remedyForText(literal: string, fault: SchemaFault): string {
   const nodes = schemas.nodesAt(kind, path, fault);
   const isMarked = (mark: string): boolean => nodes.some((schema) => schema["x-no-placeholder"] === mark);
   if (!/[.eE]/.test(literal)) {
-    if (nodes.some((schema) => schema.enum ?? schema["x-known-values"]))
+    if (nodes.some((schema) => schema.enum ?? schema.format ?? schema["x-known-values"]))
       return "Write the value that it stands for, in quotes.";
     return isMarked("text") || kind === "config"
       ? "Put it in quotes."

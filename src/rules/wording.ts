@@ -54,8 +54,8 @@ export function meantValue(value: unknown, values: readonly unknown[]): string |
   const [same] = sameButForSpelling(text, texts);
   if (same !== undefined) return same;
   const near = nearest(text, texts);
-  // DIRECT_DEBIT is not DIRECT_CREDIT.
-  return near !== undefined && exchangesWord(text, near) ? undefined : near;
+  // DIRECT_DEBIT is not DIRECT_CREDIT, and UK not UA.
+  return near === undefined || near.length < 3 || exchangesWord(text, near) ? undefined : near;
 }
 
 /** The one documented value that differs from a text in case, spaces, hyphens and underscores alone. */

@@ -41,6 +41,12 @@ describe("a value of the wrong type", () => {
     expect(ofType("transactions", payload)).toEqual({ variant: "ledger-number", saysMinus: true });
   });
 
+  it("is no date where a number stands for a UUID", () => {
+    const profile = profileOf({ operator: { "transactions.transactions.*.transaction_id": { format: "uuid" } } });
+    const payload = { transactions: [{ ...credit, transaction_id: 5, amount: 1 }] };
+    expect(ofType("transactions", payload, profile)).toEqual({ variant: "number-for-text", saysMinus: false });
+  });
+
   it.each(["INV-123", "INV 84.20"])("is no number where it has the letters of no currency: %s", (amount) => {
     const payload = { transactions: [{ ...credit, amount }] };
     expect(ofType("transactions", payload)).toEqual({ variant: "other", saysMinus: false });

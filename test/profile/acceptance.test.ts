@@ -342,6 +342,13 @@ describe("a field of an operator", () => {
     expect(finding?.detail).toContain("428");
     expect(finding?.detail.length).toBeLessThan(200);
   });
+
+  it("is not taken for a code of two letters of which one differs", () => {
+    const amendments = [{ at: "account.language", set: { type: "string", enum: ["FR", "GB", "UA"] } }];
+    const coded = makeProfile(halcyon.operator, { ...halcyon.profile, amendments });
+    const suggested = ["UK", "ua"].map((language) => found("account", { ...account, language }, coded)[0]?.suggestion);
+    expect(suggested).toEqual([undefined, "UA"]);
+  });
 });
 
 test("instants with offsets are compared as instants", () => {
