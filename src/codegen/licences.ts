@@ -16,7 +16,12 @@ export function licencesOf(files: readonly string[]): string {
       .trim()
       .split(/\s*\n\s*\n\s*/);
     const isHolder = (paragraph: string): boolean => /^Copyright\b/i.test(paragraph);
-    const text = paragraphs.filter((each) => !isHolder(each)).map((each) => each.replace(/\s+/g, " "));
+    // Packages write the title of the same licence in several ways.
+    const isTitle = (paragraph: string): boolean =>
+      /^\W*(?:The )?(?:MIT|ISC) License\W*(?:MIT|ISC)?\W*$/i.test(paragraph);
+    const text = paragraphs
+      .filter((each) => !isHolder(each) && !isTitle(each))
+      .map((each) => each.replace(/\s+/g, " "));
     addTo(holders, text.join("\n\n"), [name, ...paragraphs.filter(isHolder)].join("\n"));
   }
   return [...holders].map(([text, of]) => `${of.join("\n\n")}\n\n${text}\n`).join(`\n${"-".repeat(80)}\n\n`);

@@ -10,7 +10,7 @@ export interface CodeEntry {
   readonly title: string;
 }
 
-const table = {
+const table = tableOf({
   unknown_field: { source: 1, title: "A field that is not documented" },
   invalid_phone_number: { source: 1, title: "A phone number that the service refuses" },
   not_found: { source: 1, title: "Nothing exists at the path" },
@@ -77,7 +77,12 @@ const table = {
   incoherent_response: { source: 4, title: "A response that contradicts itself" },
   import_supplier_not_listed: { source: 4, title: "An import supplier that the config does not list" },
   invalid_document_path: { source: 4, title: "A document path that cannot be found under the supplier's root" },
-} satisfies Record<string, CodeEntry>;
+});
+
+/** A table with its codes in its type, and not what each entry is, so that its declaration is short. */
+function tableOf<Codes extends string>(table: Record<Codes, CodeEntry>): Record<Codes, CodeEntry> {
+  return table;
+}
 
 /** A machine-readable code (interface: Errors). */
 export type Code = keyof typeof table;
