@@ -674,6 +674,13 @@ describe("a pattern beside a format", () => {
   });
 });
 
+test("of two patterns that both apply, the last is checked, and the report says so", () => {
+  const both = { allOf: [{ ...text, pattern: "^A" }, { pattern: "Z$" }, { pattern: "Z$" }] };
+  const { operator, report } = convert(documentOf({ Notes: object({ a: both }) }));
+  expect(faults(operator, "notes", { a: "A" })).toEqual(["pattern /a"]);
+  expect(report.split("several values of pattern (allOf)")).toHaveLength(2);
+});
+
 test("a pattern may have escapes that it has no need of", () => {
   const schemas = { Notes: object({ a: { ...text, pattern: "^\\d{4}\\-[\\w\\-\\@\\\\]+\\:$" } }) };
   for (const a of ["2026-a@b:", "2026-\\:"]) expect(notes(schemas, { a })).toEqual([]);

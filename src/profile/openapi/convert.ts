@@ -158,6 +158,9 @@ export function converter(document: JsonObject): Converter {
       const within = ref === undefined ? seen : new Set([...seen, ref]);
       let part = withConstraints(one, at) ?? object(resolve(one));
       if (Array.isArray(part["allOf"])) part = mergeAll([...part["allOf"], without(part, "allOf")], at, within);
+      for (const keyword of lastHolds)
+        if ((part[keyword] ?? merged[keyword]) !== (merged[keyword] ?? part[keyword]))
+          gaps.push({ at, text: `has several values of ${keyword} (allOf), of which only the last is checked.` });
       merged = mergeTwo(merged, part);
     }
     return merged;
@@ -258,6 +261,9 @@ const narrower: ReadonlyMap<string, (...limits: number[]) => number> = new Map([
   ...["minimum", "minLength", "minItems", "minProperties"].map((keyword) => [keyword, Math.max] as const),
   ...["maximum", "maxLength", "maxItems", "maxProperties"].map((keyword) => [keyword, Math.min] as const),
 ]);
+
+/** Keywords that two schemas which both apply (allOf) cannot have together in one. */
+const lastHolds = ["pattern", "format", "multipleOf", "const"] as const;
 
 /** What a keyword of two schemas that both apply (allOf) says. Where that cannot be told, it is the second. */
 function both(keyword: string, a: Json | undefined, b: Json): Json {
