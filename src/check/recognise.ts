@@ -146,7 +146,10 @@ export function needlesslyWrapped(
   const isMeant = (found: Kind | undefined): boolean => found !== undefined && found === (kind ?? found);
   const wrapper = Object.keys(value)
     .slice(0, maxAround)
-    .find((name) => isObject(unencoded(value[name])) && isMeant(recognise(value[name], profile)));
+    .find((name) => {
+      const held = unencoded(value[name]);
+      return isObject(held) && isMeant(recognise(held, profile));
+    });
   return wrapper === undefined ? undefined : { wrapper, value: value[wrapper] };
 }
 
