@@ -1,6 +1,6 @@
 import { defineRule } from "./define.ts";
 import type { Fault } from "./rule.ts";
-import { choices, correction, meantValue, mustBe, sameValue, textOf, valueVariants } from "./wording.ts";
+import { asText, choices, correction, meantValue, mustBe, sameValue, valueVariants } from "./wording.ts";
 
 export default defineRule({
   id: "enum",
@@ -35,8 +35,8 @@ export default defineRule({
     keywords: ["enum", "const"],
     describe: ({ path, value, params, kind }) => {
       const allowed = (params["allowedValues"] as unknown[] | undefined) ?? [params["allowedValue"]];
-      const start = textOf(value);
-      const longer = allowed.map(textOf).find((one) => start.length > 2 && one.startsWith(start));
+      const start = asText(value);
+      const longer = allowed.map(asText).find((one) => start.length > 2 && one.startsWith(start));
       const meant = meantValue(value, allowed) ?? longer;
       return {
         detail: () => mustBe(kind, path, choices(allowed, meant)),

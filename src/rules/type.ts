@@ -9,7 +9,7 @@ import { listed, typeName } from "../text/wording.ts";
 import { credit, defineRule, notes, statements, transactions } from "./define.ts";
 import type { Fault, SchemaFault } from "./rule.ts";
 import { countsMinorUnits, inMinorUnits, isNeverNegative, orLeaveOut } from "./shared.ts";
-import { fieldName, isFormattedNumber, isMarkedNegative, isOfLedger, meantBoolean, mustBe, textOf } from "./wording.ts";
+import { asText, fieldName, isFormattedNumber, isMarkedNegative, isOfLedger, meantBoolean, mustBe } from "./wording.ts";
 
 const names: Record<string, string> = {
   array: "a list",
@@ -109,7 +109,7 @@ export default defineRule({
       return {
         ...(keyword === "x-expected-type" ? { severity: "warning" } : {}),
         code: types[0] === "array" ? "not_a_list" : "invalid",
-        detail: (literal = textOf(value)) => `${wrong()}${isResponseKind(kind) ? "" : remedy(literal)}`,
+        detail: (literal = asText(value)) => `${wrong()}${isResponseKind(kind) ? "" : remedy(literal)}`,
         ...mistake,
       };
     },
@@ -133,7 +133,7 @@ function isElement(value: unknown, fields: readonly string[]): boolean {
   return !holdsOne(value, Array.isArray) && Object.keys(value).some((name) => known.has(foldedName(name)));
 }
 
-/** Whether a value is an object around a list, say, and nothing else. */
+/** Whether a value is an object around one member, which is what is wanted. */
 function holdsOne(value: unknown, isWanted: (member: unknown) => boolean): boolean {
   return isObject(value) && Object.keys(value).length === 1 && isWanted(Object.values(value)[0]);
 }

@@ -33,11 +33,11 @@ const maxListed = 8;
 export function listedIfFew(values: readonly unknown[]): string | undefined {
   if (values.length > maxListed) return undefined;
   // An empty text and blanks at its ends are seen in quotes only.
-  return listed(values.map(textOf).map((text) => (text === text.trim() && text !== "" ? text : JSON.stringify(text))));
+  return listed(values.map(asText).map((text) => (text === text.trim() && text !== "" ? text : JSON.stringify(text))));
 }
 
 /** A value as text. An object may have no method that makes one of it. */
-export function textOf(value: unknown): string {
+export function asText(value: unknown): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
@@ -49,8 +49,8 @@ export function choices(values: readonly unknown[], meant: string | undefined): 
 
 /** The documented value that another value was probably meant to be. */
 export function meantValue(value: unknown, values: readonly unknown[]): string | undefined {
-  const texts = values.filter((one) => one !== "").map(textOf);
-  const text = textOf(value);
+  const texts = values.filter((one) => one !== "").map(asText);
+  const text = asText(value);
   const [same] = sameButForSpelling(text, texts);
   if (same !== undefined) return same;
   const near = nearest(text, texts);
