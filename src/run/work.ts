@@ -60,10 +60,10 @@ export interface Task extends Before {
   pieces: readonly Piece[];
 }
 
-/** The result of a piece, or of a part of one. Lines count from the start of the piece, indexes from that of the part. */
+/** The result of a piece, or of a chunk of one. Lines count from the start of the piece, indexes from that of the chunk. */
 export interface Outcome {
   chunk: CheckedChunk;
-  /** Number of lines that begin in its range; of a part but the last, 0. */
+  /** Number of lines that begin in its range; of a chunk but the last, 0. */
   lines: number;
   /** Why it could not be read to its end. */
   fault: string | undefined;
@@ -104,16 +104,16 @@ const maxFindings = 5000;
 
 /**
  * Checks a piece of work on the current thread, and passes the entries of its payloads to `take`, some at a time. With
- * `takePart`, so are its findings: the outcome is that of the last part.
+ * `takeChunk`, so are its findings: the outcome is that of the last chunk.
  */
 export async function work(
   piece: Piece,
   options: WorkOptions,
   take: (entries: PackedEntries) => void,
-  takePart?: (part: Outcome) => void,
+  takeChunk?: (outcome: Outcome) => void,
 ): Promise<Outcome> {
   const entries = entriesFor(options);
-  const outcome = await check(piece, options, take, entries, takePart);
+  const outcome = await check(piece, options, take, entries, takeChunk);
   takeRest(entries, take);
   return outcome;
 }
@@ -127,7 +127,7 @@ async function check(
   options: WorkOptions,
   take: (entries: PackedEntries) => void,
   entries: Entries | undefined,
-  takePart?: (part: Outcome) => void,
+  takeChunk?: (outcome: Outcome) => void,
 ): Promise<Outcome> {
   const { source, kind, severities, range, version } = piece;
   const { settings, profile, chunkSize, keepsBodies, framesOfEachCause, framesBefore, listed } = options;
@@ -157,9 +157,9 @@ async function check(
     for await (const texts of readPayloads(source, readOptions)) {
       checkInto(chunk, texts, source.file, kind, own, entries);
       if (entries && entries.length >= maxEntryBytes) take(copyOf(entries.take()));
-      if (!takePart || chunk.findings.length < maxFindings) continue;
+      if (!takeChunk || chunk.findings.length < maxFindings) continue;
       takeRest(entries, take);
-      takePart({ chunk, lines: 0, fault: undefined });
+      takeChunk({ chunk, lines: 0, fault: undefined });
       chunk = emptyChunk();
     }
     return { chunk, lines, fault: undefined };

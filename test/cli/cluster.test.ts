@@ -239,7 +239,7 @@ describe("a run that is split, checked and linked", () => {
     });
   });
 
-  it("writes many findings of a piece in parts, so that none takes much memory", async () => {
+  it("writes many findings of a piece in chunks, so that none takes much memory", async () => {
     const folder = makeFolder({ "in/a.notes.jsonl": lines(...Array(6000).fill(brokenNote()), note("x"), note("x")) });
     await split(folder, "64MB");
     await checkInParts(folder);

@@ -13,7 +13,7 @@ import { linesOf } from "../lines.ts";
 import { jsonOf, pieceOf, stampOf, type Task, type TaskPiece } from "./task-list.ts";
 
 // A record is the result of checking a task, as lines of JSON. The first names the run and the task. Each piece follows,
-// in parts of some megabytes: the entries of a part, then its outcome, which is named "part" if others follow. The last
+// in chunks of some megabytes: the entries of a chunk, then its outcome, which is named "chunk" if others follow. The last
 // line has a hash of all others, which only who has the list of tasks can make: a record that others have changed is
 // refused, so what it holds need not be checked.
 
@@ -45,7 +45,7 @@ export async function* recordOf(task: Task, options: WorkOptions): AsyncGenerato
       { ...pieceOf(piece), version: expectedVersion(piece) },
       options,
       (entries) => keep(lineOf(entries)),
-      (part) => keep(`${JSON.stringify({ part })}\n`),
+      (chunk) => keep(`${JSON.stringify({ chunk })}\n`),
     );
     yield hashed(first);
     for (const text of spool?.texts() ?? []) yield hashed(text);
@@ -86,7 +86,7 @@ export interface RecordEntry {
   run?: string | undefined;
   task?: number | undefined;
   version?: string | undefined;
-  /** The parts of each piece; none after the last. */
+  /** The chunks of each piece; none after the last. */
   pieces: { entries: ByteRange; outcome: ByteRange }[][];
   /** False for a record that is cut off or damaged. */
   isWhole: boolean;
@@ -111,7 +111,7 @@ export function recordsIn(file: string, key: HashKey): RecordEntry[] {
     } else if (!record) {
       if (payloadText(bytes).bom === undefined) return [];
       throw new InputError(file, "is UTF-16 or has a byte order mark: let preflight cluster check write it with --out");
-    } else if (first === '{"par' || first === '{"out') {
+    } else if (first === '{"chu' || first === '{"out') {
       record.pieces.at(-1)?.push({ entries: { start, end: offset }, outcome: { start: offset, end } });
       start = end;
       if (first === '{"out') record.pieces.push([]);
@@ -125,11 +125,11 @@ export function recordsIn(file: string, key: HashKey): RecordEntry[] {
   return records;
 }
 
-/** Reads the parts of a piece from a record. The entries of each are read as they are iterated. */
+/** Reads the chunks of a piece from a record. The entries of each are read as they are iterated. */
 export function* readPiece({ file, pieces }: RecordEntry, index: number): Generator<Done> {
   for (const { entries, outcome: range } of pieces[index] as RecordEntry["pieces"][number]) {
     const [line] = linesOf(file, range);
-    const { part, outcome = part } = JSON.parse(String(line?.bytes)) as Record<"part" | "outcome", Outcome>;
+    const { chunk, outcome = chunk } = JSON.parse(String(line?.bytes)) as Record<"chunk" | "outcome", Outcome>;
     function* all(): Generator<PackedEntries> {
       for (const { bytes } of linesOf(file, entries)) yield entriesOf(bytes);
     }

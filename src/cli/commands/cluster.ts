@@ -246,7 +246,7 @@ async function* checkedPieces(
     const piece = pieceOf(own);
     const { file } = piece.source;
     if (stampOf(file) === own.stamp)
-      for (const part of readPiece(records.get(task) as RecordEntry, index)) yield { piece, ...part };
+      for (const chunk of readPiece(records.get(task) as RecordEntry, index)) yield { piece, ...chunk };
     else yield { piece, outcome: { chunk: emptyChunk(), lines: 0, fault: changed(file).message }, entries: [] };
   }
 }
