@@ -8,7 +8,7 @@ import { decode } from "../json/bytes.ts";
 import { faultsIn } from "../json/faults.ts";
 import { indexesAt } from "../json/spans.ts";
 import { placeString, readTape, words } from "../json/tape.ts";
-import { unencoded } from "../json/value.ts";
+import { isEncoded, unencoded } from "../json/value.ts";
 import type { PartName } from "../rules/rule.ts";
 import unrecognisedPayload from "../rules/unrecognised-payload.ts";
 import type { Kind } from "../spec/operations.ts";
@@ -88,8 +88,9 @@ export function factsOf(
   // What stands for words such as NaN is in the value only.
   if (words.length > 0) readTape(0, placeString(JSON.stringify(checked.value)));
   if (kind !== "request") return one(factsAt({ v: 0, kind, where, isBroken: hasFlaw(flaws, Flaw.error) }, table));
-  const bodies = parts.flatMap(({ kind, base = [], part }) => {
-    if (part !== "response" && (part !== "body" || isOfOtherKind(checked, part))) return [];
+  const bodies = parts.flatMap((own) => {
+    const { kind, base = [], part } = own;
+    if (part !== "response" && (part !== "body" || isOfOtherKind(checked, own))) return [];
     const [v = -1] = indexesAt([base]);
     const isBroken = hasFlaw(flaws, Flaw.error, part);
     return [{ part, facts: factsAt({ v, kind, where: { ...where, base }, isBroken }, table) }];
@@ -113,10 +114,13 @@ export function namesOf(
   return namesAt({ v: 0, kind, where: { file: 0, payload }, isBroken, dropsDocuments }, table);
 }
 
-/** True if a payload, or the body of a request record, is of another kind than its name or its operation says. */
-export function isOfOtherKind({ kind, flaws }: Pick<CheckedValue, "kind" | "flaws">, part?: "body"): boolean {
-  if (kind === null || (kind === "request" && part === undefined)) return false;
-  return hasFlaw(flaws, Flaw.otherKind, part);
+/**
+ * True if a payload, or the body of a request record, is of another kind than its name or its operation says, or is a
+ * string that may hold one.
+ */
+export function isOfOtherKind({ kind, flaws, value }: Omit<CheckedValue, "parts">, body?: Part): boolean {
+  if (kind === null || (kind === "request" && body === undefined)) return false;
+  return hasFlaw(flaws, Flaw.otherKind, body && "body") || isEncoded(body ? body.value : value);
 }
 
 /** True if a response that lists the states of accounts is no list, so that nothing is read of it. */

@@ -1,6 +1,7 @@
 import { areAlike, type Path } from "../json/path.ts";
-import { isObject, unencoded } from "../json/value.ts";
+import { isEncoded, isObject } from "../json/value.ts";
 import type { Profile } from "../profile/profile.ts";
+import jsonSyntax from "../rules/json-syntax.ts";
 import required from "../rules/required.ts";
 import unknownField from "../rules/unknown-field.ts";
 import unrecognisedPayload from "../rules/unrecognised-payload.ts";
@@ -42,6 +43,7 @@ export function fold(faults: Faults, part: Part, options: FoldOptions): Faults {
 
 /** What is said of a payload in a string. */
 export const encoded = {
+  rule: jsonSyntax,
   variant: "encoded",
   detail: "This is a string that holds JSON: it was encoded twice. Send the object itself, not a string of it.",
 } as const;
@@ -67,7 +69,7 @@ interface Meant {
 }
 
 function mistakeIn(part: Part, own: Faults, profile: Profile | undefined): Meant | undefined {
-  if (unencoded(part.value) !== part.value) return { mistake: encoded };
+  if (isEncoded(part.value)) return { mistake: encoded };
   const list = wrapperOf(part.kind, part.value, profile);
   if (list !== undefined) return { mistake: { ...wrapped, path: list } };
   return meantWithout(part, own, profile) ?? meantWithin(part, own, profile) ?? meantAsOther(part, profile);

@@ -1,6 +1,5 @@
 import type { PayloadText } from "../input/payload.ts";
-import type { Path } from "../json/path.ts";
-import { unencoded } from "../json/value.ts";
+import { isEncoded } from "../json/value.ts";
 import type { Profile } from "../profile/profile.ts";
 import { type RegisteredRule, rules } from "../rules/index.ts";
 import type { TextFault } from "../rules/rule.ts";
@@ -59,7 +58,7 @@ function whyUnrecognised(
   value: unknown,
   { har }: PayloadText,
   profile: Profile | undefined,
-): Pick<RuledFault, "variant" | "detail"> & { path?: Path } {
+): Partial<RuledFault> & Pick<RuledFault, "variant" | "detail"> {
   if (har) return { variant: "not-har", detail: "This is not a HAR file: log.entries must be a list of requests." };
   // A list may also be a response, whose kind only its name can tell.
   if (Array.isArray(value) && recognise([value[0]].flat()[0], profile) !== undefined)
@@ -72,7 +71,7 @@ function whyUnrecognised(
       variant: "har",
       detail: "This looks like a HAR file. Name it .har, so that its entries are read as requests.",
     };
-  if (unencoded(value) !== value) return encoded;
+  if (isEncoded(value)) return encoded;
   const wrapper = wrapperOf(undefined, value, profile);
   if (wrapper !== undefined) return { ...wrapped, path: wrapper };
   const around = needlesslyWrapped(undefined, value, profile)?.wrapper;

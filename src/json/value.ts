@@ -52,6 +52,11 @@ export function unencoded(value: unknown): unknown {
   return typeof held === "object" && held !== null ? held : value;
 }
 
+/** True for a string that holds an object or a list as JSON. */
+export function isEncoded(value: unknown): value is string {
+  return unencoded(value) !== value;
+}
+
 /** Freezes data in place, however deep, so that a caller cannot change what every later call reads. Returns it. */
 export function frozen<Data>(data: Data): Data {
   if (typeof data !== "object" || data === null || Object.isFrozen(data)) return data;

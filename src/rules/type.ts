@@ -1,5 +1,5 @@
 import { lossOf } from "../json/number.ts";
-import { isObject, unencoded } from "../json/value.ts";
+import { isEncoded, isObject } from "../json/value.ts";
 import { isResponseKind } from "../spec/kinds.ts";
 import { isDate } from "../spec/string-formats.ts";
 import { dateText, readMoment } from "../text/moment.ts";
@@ -165,7 +165,7 @@ function mistakeOf(
     const suggestion = moment.order === "unknown" ? {} : { suggestion: dateText(moment) };
     return { variant: "digits-for-date", hint: " Write it as YYYY-MM-DD.", ...suggestion };
   }
-  if (wants("array", "object") && unencoded(value) !== value)
+  if (wants("array", "object") && isEncoded(value))
     return { variant: "encoded", hint: " It is JSON in a string: send what the string holds, not the string." };
   if (isNotList(types, value)) {
     const fields = schemas.fieldsAt(kind, [...path, 0], fault);

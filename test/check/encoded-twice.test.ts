@@ -25,7 +25,14 @@ describe("a payload in a string", () => {
     const { findings, ok } = lintText(text, { kind });
     expect(ok).toBe(false);
     const [root, ...others] = findings.filter(({ because }) => !because);
-    expect(root).toMatchObject({ rule: "unrecognised-payload", attr: "", severity: "error", line: 1, column: 1 });
+    expect(root).toMatchObject({
+      rule: "json-syntax",
+      code: "parse_error",
+      attr: "",
+      severity: "error",
+      line: 1,
+      column: 1,
+    });
     expect(root?.cause).toContain("encoded");
     expect(others).toEqual([]);
     expect(JSON.stringify(findings.map(({ detail }) => detail))).not.toContain("Jane");
@@ -39,7 +46,7 @@ describe("a payload in a string", () => {
       body: JSON.stringify(notes),
     };
     const findings = lintText(JSON.stringify(record), { kind: "request" }).findings.filter(({ because }) => !because);
-    expect(findings).toMatchObject([{ rule: "unrecognised-payload", part: "body", attr: "", pointer: "/body" }]);
+    expect(findings).toMatchObject([{ rule: "json-syntax", part: "body", attr: "", pointer: "/body" }]);
     expect(findings).toHaveLength(1);
   });
 
@@ -121,7 +128,7 @@ describe("a payload in a string", () => {
       .map((line) => JSON.parse(line));
     const files = findings.filter(({ because }) => !because).map(({ file, rule }) => `${file} ${rule}`);
     expect(files).toEqual(
-      ["a.json", "b.notes.json", "c.jsonl", "d.json", "e.har"].map((file) => `${file} unrecognised-payload`),
+      ["a.json", "b.notes.json", "c.jsonl", "d.json", "e.har"].map((file) => `${file} json-syntax`),
     );
   });
 });
