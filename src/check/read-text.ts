@@ -1,7 +1,7 @@
 import { otherFormatOf } from "../input/line-form.ts";
 import { isUtf16, type PayloadText } from "../input/payload.ts";
 import { decode, LineFeed, OpenBracket, skipSpace } from "../json/bytes.ts";
-import { faultsOnTape, type LexicalFault, type SyntaxProblem } from "../json/faults.ts";
+import { faultsOnTape, type LexicalFault, type SyntaxFault, type SyntaxProblem } from "../json/faults.ts";
 import { parseAround } from "../json/stand-ins.ts";
 import {
   HighBits,
@@ -116,6 +116,9 @@ export function parsed(text: PayloadText, { faults: before, isWhole, isJson }: R
     faults.push(syntaxFault("spread", text));
   const isReadable = hold(text);
   const lexical = faultsOnTape(start, maxPaths);
+  const [first] = lexical;
+  if (first?.start === skipSpace(bytes, start, end) && isOtherFormat(first))
+    lexical[0] = { ...first, problem: "other" };
   if (!isReadable) {
     const last = lexical.at(-1);
     const other = otherFormatOf(bytes.subarray(skipSpace(bytes, start, end), end));
@@ -145,6 +148,12 @@ function syntaxFault(problem: SyntaxProblem, { bytes, start, end }: PayloadText)
 function isPython(source: string): boolean {
   const unquoted = source.slice(0, 1 << 16).replaceAll(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/gs, "");
   return /\b(?:None|True|False)\b/.test(unquoted) || !/\b(?:null|true|false|undefined)\b/.test(unquoted);
+}
+
+/** Whether a fault, which is at the first character, says that the text does not begin as JSON does. */
+function isOtherFormat(fault: LexicalFault): fault is SyntaxFault {
+  if (fault.type !== "syntax" || fault.word !== undefined) return false;
+  return ["not-a-json-literal", "bad-number", "unexpected"].includes(fault.problem);
 }
 
 function isSecondValue(fault: LexicalFault): boolean {

@@ -60,6 +60,7 @@ export type SyntaxProblem =
   | "python"
   | "csv"
   | "compressed"
+  | "other"
   | "spread"
   | "too-deep";
 

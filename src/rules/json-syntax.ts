@@ -63,6 +63,10 @@ const sentences: Record<
     "Write each payload as a JSON object: in a .json file, or one per line in a .jsonl file.",
   ],
   compressed: () => ["This is compressed data, not JSON", "Unpack it, or add .gz to its name if it is a gzip file."],
+  other: () => [
+    "This is not JSON, which begins with { or [",
+    "Remove what is before that, or write the payload as JSON.",
+  ],
   spread: () => [
     "This file has one payload per line, but this payload goes on over several lines",
     "Write each payload on one line, or in a .json file of its own.",
@@ -101,6 +105,7 @@ export default defineRule({
     python: "it is in the notation of Python",
     csv: "it is CSV",
     compressed: "it is compressed",
+    other: "it is in another format",
     spread: "a payload over several lines in a file that has one per line",
     "too-deep": "it is nested too deeply",
     encoded: "it is a string that holds JSON",

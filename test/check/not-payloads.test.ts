@@ -28,6 +28,12 @@ describe("a text that is not JSON", () => {
     ["CSV", "import_supplier,body\nH,Jane\n", "csv", 1, 1],
     ["CSV after blanks", "\n a;b\n1;2\n", "csv", 2, 2],
     ["CSV with a blank line", "a,b\n \n1,2\n", "csv", 1, 1],
+    ["YAML", "\nimport_supplier: H\nnotes: []\n", "other", 2, 1],
+    ["XML", "<notes/>", "other", 1, 1],
+    ["a call", `callback(${text})`, "other", 1, 1],
+    ["a line of a log", `2026-01-31T12:00:00Z INFO ${text}`, "other", 1, 1],
+    ["base64", Buffer.from(text).toString("base64"), "other", 1, 1],
+    ["a block of Markdown", `\`\`\`json\n${text}\n\`\`\``, "other", 1, 1],
   ])("%s", (_, source, variant, line, column) => {
     const found = roots(source, "notes");
     expect(found).toMatchObject([
