@@ -105,6 +105,13 @@ describe("a discriminator", () => {
     expect(notes(schemas, { kind: 1, b: "x" })).toEqual(["additionalProperties /b"]);
   });
 
+  test("that some branches require is absent in the others only", () => {
+    const schemas = union({ propertyName: "kind" });
+    schemas["CreditNote"] = { ...branch("CREDIT", "reason"), required: ["kind"] };
+    expect(notes(schemas, { meter: "x" })).toEqual([]);
+    expect(notes(schemas, { reason: "x" })).toEqual(["additionalProperties /reason"]);
+  });
+
   test("leaves a free branch open", () => {
     const schemas = {
       ...union({ propertyName: "kind", mapping: { A: "CreditNote", B: "ChargeNote" } }),
@@ -327,6 +334,48 @@ test("choices of a text that YAML reads as numbers or booleans are texts too", (
   expect(notes(schemas, { a: "1" })).toEqual([]);
   expect(notes(schemas, { a: "true" })).toEqual([]);
   expect(notes(schemas, { a: "2" })).toEqual(["enum /a"]);
+});
+
+test("choices of a text are as YAML has them, and those that a pattern or a length beside them allows", () => {
+  const { operator } = convert(
+    `openapi: 3.1.0
+paths: {/v1/data-import/notes/create/: {post: {requestBody: {content: {application/json: {schema: {$ref: "#/components/schemas/N"}}}}}}}
+components: {schemas: {N: {properties: {
+  version: {type: string, enum: [1.0, 1.10, 2]},
+  code: {type: [string, "null"], enum: [AB, abc, ABCD, null], pattern: "^[A-Z]+$", maxLength: 3}}}}}`,
+  );
+  const properties = operator.schemas["requests/notes.schema.json"]?.properties;
+  expect(properties?.["version"]?.["enum"]).toEqual(["1.0", "1.10", "2"]);
+  expect(properties?.["code"]?.["enum"]).toEqual([null, "AB"]);
+});
+
+test("choices side by side take null if one of them does", () => {
+  const choices = (...values: string[]): object => ({ type: "string", enum: values });
+  const schemas = { Notes: object({ a: { oneOf: [{ ...choices("x"), nullable: true }, choices("y")] } }) };
+  expect(notes(schemas, { a: null })).toEqual([]);
+  expect(notes(schemas, { a: "z" })).toEqual(["enum /a"]);
+});
+
+test("a number with limits beside a decimal text keeps them", () => {
+  const schemas = {
+    Notes: object({
+      rate: {
+        anyOf: [
+          { type: "number", minimum: 0, maximum: 1 },
+          { type: "string", pattern: "^(?!^[-+.]*$)[+-]?0*\\d*\\.?\\d*$" },
+        ],
+      },
+    }),
+  };
+  for (const rate of [0.5, "0.5"]) expect(notes(schemas, { rate })).toEqual([]);
+  for (const rate of [-1, 1.5, "x"]) expect(notes(schemas, { rate })).not.toEqual([]);
+});
+
+test("an integer has the limits of its size", () => {
+  const integer = (format: string): object => ({ type: "integer", format });
+  const schemas = { Notes: object({ a: integer("int32"), b: integer("uint8"), c: integer("int64") }) };
+  expect(notes(schemas, { a: 2147483647, b: 255, c: 2147483648 })).toEqual([]);
+  expect(notes(schemas, { a: 2147483648, b: -1 })).toEqual(["maximum /a", "minimum /b"]);
 });
 
 test("choices that are lists or objects are not checked, and neither are those beside them", () => {
@@ -636,16 +685,24 @@ test("the type beside a union is that of branches that have none", () => {
   expect(notes(schemas, "x")).toContain("type ");
 });
 
-test("schemas that all apply keep the narrowest of their limits, common choices and both kinds of element", () => {
+test("schemas that all apply keep the narrowest of their limits and types, common choices and both kinds of element", () => {
   const schemas = {
     Notes: object({
       a: { allOf: [{ type: "string", maxLength: 2 }, { maxLength: 9 }] },
       b: { allOf: [{ type: "string", enum: ["X", "Y"] }, { enum: ["Y", "Z"] }] },
       c: { allOf: [{ type: "array", items: text }, { items: {} }] },
+      d: {
+        allOf: [
+          { type: "integer", exclusiveMinimum: 5 },
+          { type: ["number", "null"], exclusiveMinimum: 0 },
+        ],
+      },
     }),
   };
-  expect(notes(schemas, { a: "xx", b: "Y", c: ["x"] })).toEqual([]);
-  expect(notes(schemas, { a: "xxx", b: "Z", c: [1] })).toEqual(["maxLength /a", "enum /b", "type /c/0"]);
+  expect(notes(schemas, { a: "xx", b: "Y", c: ["x"], d: 6 })).toEqual([]);
+  const found = notes(schemas, { a: "xxx", b: "Z", c: [1], d: 4 });
+  expect(found).toEqual(["maxLength /a", "enum /b", "type /c/0", "exclusiveMinimum /d"]);
+  expect(notes(schemas, { d: 6.5 })).toEqual(["type /d"]);
 });
 
 describe("a pattern beside a format", () => {

@@ -258,8 +258,8 @@ function countValues(value: Json): number {
 
 /** Which of two limits holds where both apply (allOf). */
 const narrower: ReadonlyMap<string, (...limits: number[]) => number> = new Map([
-  ...["minimum", "minLength", "minItems", "minProperties"].map((keyword) => [keyword, Math.max] as const),
-  ...["maximum", "maxLength", "maxItems", "maxProperties"].map((keyword) => [keyword, Math.min] as const),
+  ...["minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties"].map((word) => [word, Math.max] as const),
+  ...["maximum", "exclusiveMaximum", "maxLength", "maxItems", "maxProperties"].map((word) => [word, Math.min] as const),
 ]);
 
 /** Keywords that two schemas which both apply (allOf) cannot have together in one. */
@@ -271,6 +271,12 @@ function both(keyword: string, a: Json | undefined, b: Json): Json {
   if (keyword === "enum" && Array.isArray(a) && Array.isArray(b)) {
     const common = b.filter((value) => a.includes(value));
     return common.length > 0 ? common : b;
+  }
+  if (keyword === "type" && a !== undefined) {
+    const [types, others] = [[a].flat(), [b].flat()];
+    const common = types.filter((type) => others.includes(type) || (type === "integer" && others.includes("number")));
+    if (types.includes("number") && others.includes("integer")) common.push("integer");
+    return common.length > 1 ? common : (common[0] ?? b);
   }
   const isInner = keyword === "items" || keyword === "additionalProperties";
   return isInner && isJsonObject(a) && isJsonObject(b) && JSON.stringify(a) !== JSON.stringify(b)

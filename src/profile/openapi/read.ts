@@ -102,17 +102,20 @@ const yamlSchema = CORE_SCHEMA.withTags(
 /** A copy without prototypes, aliases, and names that a terminal would act on, within the limits. */
 export function copied(value: unknown): Json {
   let values = 0;
-  function copy(given: unknown, depth: number): Json {
-    const value = given instanceof Written ? given.valueOf() : given;
+  function copy(given: unknown, depth: number, isText = false): Json {
+    const value = given instanceof Written ? (isText ? given.source : given.valueOf()) : given;
     if (++values > limits.values) throw new DocumentError(`The document holds more than ${limits.values} values.`);
     if (depth > limits.depth) throw new DocumentError(`The document is nested deeper than ${limits.depth} levels.`);
-    if (Array.isArray(value)) return value.map((element) => copy(element, depth + 1));
+    if (Array.isArray(value)) return value.map((element) => copy(element, depth + 1, isText));
     if (typeof value !== "object" || value === null)
       return typeof value === "string" || typeof value === "boolean" || value === null || Number.isFinite(value)
         ? (value as Json)
         : String(value);
     const object = emptyObject();
-    for (const [name, child] of Object.entries(value)) object[plainText(name)] = copy(child, depth + 1);
+    // The choices of a text are as they are written: 1.0 is not 1.
+    const isOfText = [(value as JsonObject)["type"]].flat().includes("string");
+    for (const [name, child] of Object.entries(value))
+      object[plainText(name)] = copy(child, depth + 1, isOfText && (name === "enum" || name === "const"));
     return object;
   }
   return copy(value, 0);

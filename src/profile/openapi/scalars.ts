@@ -1,7 +1,7 @@
 import { patternProblem, textPattern } from "../../text/pattern.ts";
 import { DocumentError } from "../profile-error.ts";
 import { type Context, type Draft, type Gap, setTypes, typesOf } from "./draft.ts";
-import { byTypeAndValue, type Json, type JsonObject } from "./json.ts";
+import { byTypeAndValue, type JsonObject, listOf } from "./json.ts";
 import { plainText } from "./plain-text.ts";
 
 /** The form of a datetime that the interface documents (General conventions 4). */
@@ -19,8 +19,7 @@ export function setScalars(draft: Draft, node: JsonObject, types: Set<string>, c
   // In YAML, [A-Z] without quotes is a list.
   if (!["string", "undefined"].includes(typeof (node["pattern"] ?? undefined)))
     throw new DocumentError(`${context.at} has a pattern that is not a text: put it in quotes.`);
-  const values = node["const"] === undefined ? node["enum"] : [node["const"]];
-  if (Array.isArray(values)) setChoices(draft, values, types, context, gaps);
+  if (Array.isArray(node["enum"]) || node["const"] !== undefined) setChoices(draft, node, types, context, gaps);
   else if (types.has("string") && isDecimal(node)) setDecimal(draft, node, context, gaps);
   else if (types.has("string")) setText(draft, node, context, gaps);
   if (types.has("integer") || types.has("number")) setBounds(draft, node);
@@ -28,15 +27,25 @@ export function setScalars(draft: Draft, node: JsonObject, types: Set<string>, c
     draft["x-decimal"] = { places: 0, unit: "minor" };
 }
 
-function setChoices(draft: Draft, values: readonly Json[], types: Set<string>, { at }: Context, gaps: Gap[]): void {
-  // YAML reads 1 and true without quotes as a number and a boolean, whatever the type beside them.
-  const known = values.flatMap((value) =>
-    types.has("string") && ["number", "boolean"].includes(typeof value) ? [value, String(value)] : [value],
-  );
+function setChoices(draft: Draft, node: JsonObject, types: Set<string>, context: Context, gaps: Gap[]): void {
+  const own = patternOf(node, context, gaps);
+  const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = node;
+  // YAML reads true without quotes as a boolean, whatever the type beside it.
+  const known = (node["const"] === undefined ? listOf(node["enum"]) : [node["const"]])
+    .flatMap((value) =>
+      types.has("string") && ["number", "boolean"].includes(typeof value) ? [value, String(value)] : [value],
+    )
+    .filter((value) => {
+      const length = typeof value === "string" ? [...value].length : 0;
+      return (
+        typeof value !== "string" ||
+        (own?.test(value) !== false && length >= Number(minLength) && length <= Number(maxLength))
+      );
+    });
   const hasOthers = known.some((value) => typeof value === "object" && value !== null);
   if (known.length > maxEnum || known.length === 0 || hasOthers) {
     const why = hasOthers ? "with lists or objects among them" : `too ${known.length === 0 ? "few" : "many"}`;
-    gaps.push({ at, text: `has ${known.length} choices, ${why}, which are not checked.` });
+    gaps.push({ at: context.at, text: `has ${known.length} choices, ${why}, which are not checked.` });
     return;
   }
   const all = new Set(types.has("null") ? [...known, null] : known);
@@ -47,25 +56,33 @@ function setChoices(draft: Draft, values: readonly Json[], types: Set<string>, {
   );
 }
 
-function setText(draft: Draft, node: JsonObject, { isSent, at }: Context, gaps: Gap[]): void {
+/** The pattern of a schema, if it can be matched. */
+function patternOf({ pattern: given }: JsonObject, { at }: Context, gaps: Gap[]) {
+  if (typeof given !== "string") return undefined;
+  const pattern = unicodePattern(bare(given));
+  const problem = patternProblem(pattern);
+  if (problem === undefined) return { pattern, test: (text: string): boolean => textPattern(pattern).test(text) };
+  gaps.push(notChecked(pattern, problem, at));
+  return undefined;
+}
+
+function notChecked(pattern: string, why: string, at: string): Gap {
+  return { at, text: `The pattern ${plainText(pattern).slice(0, 200)} ${why}; it is not checked.` };
+}
+
+function setText(draft: Draft, node: JsonObject, context: Context, gaps: Gap[]): void {
   const format = node["format"];
-  const pattern = typeof node["pattern"] === "string" ? unicodePattern(bare(node["pattern"])) : undefined;
-  const problem = pattern === undefined ? undefined : patternProblem(pattern);
-  const isMatched = (text: string): boolean =>
-    pattern !== undefined && problem === undefined && textPattern(pattern).test(text);
+  const own = patternOf(node, context, gaps);
+  const isMatched = (text: string): boolean => own?.test(text) === true;
   const form = typeof format === "string" ? forms.get(format) : undefined;
   // A pattern that refuses the form of the interface says what the form is here.
-  const isOwn = pattern !== undefined && problem === undefined && !form?.examples.some(isMatched);
-  if (isOwn) draft.pattern = pattern;
+  if (own && !form?.examples.some(isMatched)) draft.pattern = own.pattern;
   else if (form) {
     draft.format = format as string;
-    if (isSent && form.pattern !== undefined && !form.others?.some(isMatched)) draft.pattern = form.pattern;
+    if (context.isSent && form.pattern !== undefined && !form.others?.some(isMatched)) draft.pattern = form.pattern;
+    if (own && !form.examples.every(isMatched))
+      gaps.push(notChecked(own.pattern, `is beside the format ${format}`, context.at));
   }
-  if (pattern !== undefined && !isOwn && !form?.examples.every(isMatched))
-    gaps.push({
-      at,
-      text: `The pattern ${plainText(pattern).slice(0, 200)} ${problem ?? `is beside the format ${format}`}; it is not checked.`,
-    });
   if (draft.format === undefined) setCounts(draft, node, "minLength", "maxLength");
 }
 
@@ -143,6 +160,12 @@ function setBounds(draft: Draft, node: JsonObject): void {
     if (typeof limit === "number") draft[node[exclusive] === true ? exclusive : bound] = limit;
     const own = node[exclusive];
     if (typeof own === "number") draft[exclusive] = own;
+  }
+  const [, unsigned, bits] = /^(u?)int(8|16|32)$/.exec(String(node["format"])) ?? [];
+  if (bits !== undefined) {
+    const least = unsigned ? 0 : -(2 ** (Number(bits) - 1));
+    if (draft["exclusiveMinimum"] === undefined) draft["minimum"] ??= least;
+    if (draft["exclusiveMaximum"] === undefined) draft["maximum"] ??= least + 2 ** Number(bits) - 1;
   }
   const divisor = node["multipleOf"];
   // Every integer is a multiple of 1.

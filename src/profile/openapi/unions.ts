@@ -3,7 +3,16 @@ import type { Schema } from "../../schema/load.ts";
 import { type UnionBranch, unionOf, unionSchema } from "../../schema/unions.ts";
 import { addTo } from "../../tables/add-to.ts";
 import type { UnionKey } from "../operator.ts";
-import { type Context, type Converter, type Draft, type Drafts, eachWithin, resolved } from "./draft.ts";
+import {
+  type Context,
+  type Converter,
+  type Draft,
+  type Drafts,
+  eachWithin,
+  resolved,
+  setTypes,
+  typesOf,
+} from "./draft.ts";
 import { byTypeAndValue, isJsonObject, type Json, type JsonObject, listOf, object } from "./json.ts";
 import {
   alsoUnions,
@@ -52,7 +61,8 @@ export function convertUnion(node: JsonObject, branches: readonly Json[], contex
   const resolvedBranches = rest.map((branch) => object(resolve(branch)));
   if (resolvedBranches.every((branch) => isScalar(branch) && Array.isArray(branch["enum"]))) {
     const values = resolvedBranches.flatMap((branch) => branch["enum"] as Json[]);
-    return convert({ ...notes, enum: values, ...nullable }, context);
+    const takesNull = isNullable || resolvedBranches.some((branch) => jsonTypes(branch).has("null"));
+    return convert({ ...notes, enum: values, nullable: takesNull }, context);
   }
 
   const union = decidedUnion(node, rest, wrap, context, made);
@@ -60,6 +70,14 @@ export function convertUnion(node: JsonObject, branches: readonly Json[], contex
   const isJoined = union === undefined && node["oneOf"] === undefined && context.isSent;
   const joined = isJoined ? withFieldsOfOthers(rest, made) : rest;
   const alternatives = union ? [] : joined.map((branch) => convert(wrap(branch), without(context, "narrowed")));
+  // A decimal beside a number is a text only, or it would take the numbers that the other refuses.
+  if (alternatives.some((one) => /^(?:integer|number)$/.test(typesOf(one).join())))
+    for (const one of alternatives)
+      if (one["x-decimal"] !== undefined)
+        setTypes(
+          one,
+          typesOf(one).filter((type) => type !== "number"),
+        );
   const draft = union ?? (alternatives.length === 1 ? (alternatives[0] as Draft) : { anyOf: alternatives });
   if (!isNullable) return { ...described(node, codes), ...draft };
   const open = draft.anyOf && Object.keys(draft).length === 1 ? draft.anyOf : [draft];
@@ -114,8 +132,8 @@ function decidedUnion(
   if (!decided || decided.values.size < 2) return undefined;
   const { key, values } = decided;
   const cases: UnionBranch[] = [];
+  const withoutKey: Draft[] = [];
   let absent: Draft | undefined;
-  let isAlwaysRequired = true;
   for (const [i, texts] of values) {
     const own = keyValues(texts, branches[i], key, made);
     const branch = convert(wrap(branches[i] as Json), {
@@ -125,15 +143,14 @@ function decidedUnion(
     cases.push({ values: own, schema: branch });
     // The framework takes the branch of None for an object that lacks the key.
     if (own.includes(null)) absent = branch;
-    const { required } = object(resolveMerged(branches[i]));
-    if (!Array.isArray(required) || !required.includes(key)) isAlwaysRequired = false;
+    if (!listOf(object(resolveMerged(branches[i]))["required"]).includes(key)) withoutKey.push(branch);
   }
   if (cases.length > maxBranches) {
     gaps.push({ at: context.at, text: `has ${cases.length} branches by ${plainText(key)}, too many to tell apart.` });
     return undefined;
   }
   cases.sort((a, b) => byTypeAndValue(a.values[0], b.values[0]));
-  const any = absent ?? (isAlwaysRequired ? undefined : { anyOf: cases.map(({ schema }) => schema) });
+  const any = absent ?? (withoutKey.length === 0 ? undefined : { anyOf: withoutKey });
   return { type: "object", ...(unionSchema(key, cases as never, structuredClone(any) as never) as Draft) };
 }
 
