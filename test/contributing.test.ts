@@ -16,6 +16,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { tsc } from "./tsc.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const guide = readFileSync(join(root, "docs/CONTRIBUTING.md"), "utf8");
@@ -42,10 +43,7 @@ const test = (...args: string[]) =>
 const compile = (tests: readonly string[]) => {
   const settings = { extends: "./tsconfig.json", include: ["src", ...tests] };
   writeFileSync(path("tsconfig.some.json"), JSON.stringify(settings));
-  return node(join(root, "node_modules/typescript/bin/tsc"), "-p", "tsconfig.some.json").then(
-    () => "",
-    ({ stdout }: { stdout: string }) => stdout,
-  );
+  return tsc(folder, "-p", "tsconfig.some.json");
 };
 
 beforeAll(() => {

@@ -7,6 +7,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { once } from "../once.ts";
+import { tsc } from "../tsc.ts";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 const run = promisify(execFile);
@@ -84,7 +85,7 @@ export class Installation {
   }
 
   /** Compiles the folder strictly, including libraries; returns the output of the compiler. */
-  async compile(options: object): Promise<string> {
+  compile(options: object): Promise<string> {
     const compilerOptions = {
       target: "ES2022",
       lib: ["ES2023", "DOM"],
@@ -100,7 +101,7 @@ export class Installation {
       ...options,
     };
     this.write("tsconfig.json", JSON.stringify({ compilerOptions, include: ["*.ts"] }));
-    return (await this.node(join(root, "node_modules/typescript/bin/tsc"), "--pretty", "false")).stdout;
+    return tsc(this.folder);
   }
 
   remove(): void {

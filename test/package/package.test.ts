@@ -7,6 +7,7 @@ import { publint } from "publint";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { kinds } from "../../src/index.ts";
 import { schemaFileOf } from "../../src/schema/load.ts";
+import { tsc } from "../tsc.ts";
 import { Installation, root } from "./install.ts";
 
 const installation = await Installation.make();
@@ -299,10 +300,10 @@ export const payload = (value: unknown): x2.NotesRequest | undefined => (x3.isVa
       noEmit: true,
     };
     installation.write("older/tsconfig.json", JSON.stringify({ compilerOptions, include: ["*.ts"] }));
-    const tsc = createRequire(createRequire(import.meta.url).resolve("@arethetypeswrong/core")).resolve(
+    const older = createRequire(createRequire(import.meta.url).resolve("@arethetypeswrong/core")).resolve(
       "typescript/lib/tsc.js",
     );
-    expect((await installation.node(tsc, "--pretty", "false", "-p", "older")).stdout).toBe("");
+    expect((await installation.node(older, "--pretty", "false", "-p", "older")).stdout).toBe("");
   });
 
   it("compiles from CommonJS in TypeScript, which knows that require loads ES modules", async () => {
@@ -321,8 +322,7 @@ console.log(lintText("{}", { kind: "notes" }).ok, isValid({}));
       "commonjs/tsconfig.json",
       JSON.stringify({ compilerOptions: { ...compilerOptions, typeRoots }, include: ["*.cts"] }),
     );
-    const tsc = join(root, "node_modules/typescript/bin/tsc");
-    expect((await installation.node(tsc, "--pretty", "false", "-p", "commonjs")).stdout).toBe("");
+    expect(await tsc(installation.folder, "-p", "commonjs")).toBe("");
     const { stdout } = await installation.node("--no-warnings", "commonjs/index.cjs");
     expect(stdout).toBe("false false\n");
   });

@@ -1,15 +1,14 @@
-import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import type { ErrorObject } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Kind, kinds } from "../../src/index.ts";
 import { schemaOf } from "../../src/schema/described.ts";
 import { mutations, valueAt } from "../schemas/mutations.ts";
 import { ajvValidators, standing } from "../schemas/published.ts";
+import { tsc } from "../tsc.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 let folder = "";
@@ -39,15 +38,8 @@ async function refused(cases: readonly Case[]): Promise<Set<Case>> {
       include: ["payloads.mts"],
     }),
   );
-  const tsc = join(root, "node_modules/typescript/bin/tsc");
-  const output = await promisify(execFile)(process.execPath, [tsc, "-p", folder, "--pretty", "false"], {
-    maxBuffer: 1e9,
-  }).then(
-    ({ stdout }) => stdout,
-    ({ stdout }: { stdout: string }) => stdout,
-  );
   const found = new Set<Case>();
-  for (const line of output.split("\n")) {
+  for (const line of (await tsc(folder)).split("\n")) {
     if (line === "" || line.startsWith(" ")) continue;
     const at = /^(?:.*\/)?payloads\.mts\((\d+),\d+\): error TS/.exec(line)?.[1];
     const refusedCase = at === undefined ? undefined : cases[Number(at) - 2];
