@@ -5,33 +5,25 @@ export interface Signal {
   removeEventListener(type: "abort", listener: () => void): void;
 }
 
+export type Abortable = ReturnType<typeof abortable>;
+
 /** Reads async iterables, and waits for promises, until a signal aborts. What is pending at that time is abandoned. */
-export class Abortable {
-  readonly #signal: Signal | undefined;
-  #abandonStep: (() => void) | undefined;
+export function abortable(signal: Signal | undefined) {
+  let abandonStep: (() => void) | undefined;
   // One listener for all steps: Promise.race would retain every promise it was given.
-  readonly #onAbort = (): void => this.#abandonStep?.();
-
-  constructor(signal: Signal | undefined) {
-    this.#signal = signal;
-    signal?.addEventListener("abort", this.#onAbort);
-  }
-
-  get isAborted(): boolean {
-    return this.#signal?.aborted ?? false;
-  }
-
+  const onAbort = (): void => abandonStep?.();
+  signal?.addEventListener("abort", onAbort);
+  const isAborted = (): boolean => signal?.aborted ?? false;
   /** Removes the listener. */
-  close(): void {
-    this.#signal?.removeEventListener("abort", this.#onAbort);
-  }
+  const close = (): void => signal?.removeEventListener("abort", onAbort);
+  return { isAborted, close, read, unlessAborted };
 
-  async *read<T>(steps: AsyncIterable<T>): AsyncGenerator<T> {
+  async function* read<T>(steps: AsyncIterable<T>): AsyncGenerator<T> {
     const iterator = steps[Symbol.asyncIterator]();
     let step: IteratorResult<T> | undefined;
     try {
       for (;;) {
-        step = this.isAborted ? undefined : await this.unlessAborted(iterator.next());
+        step = isAborted() ? undefined : await unlessAborted(iterator.next());
         if (!step || step.done) return;
         yield step.value;
       }
@@ -43,10 +35,10 @@ export class Abortable {
   }
 
   /** The value of a promise; undefined once the signal aborts. */
-  unlessAborted<T>(promise: Promise<T>): Promise<T | undefined> {
+  function unlessAborted<T>(promise: Promise<T>): Promise<T | undefined> {
     return new Promise((resolve, reject) => {
-      this.#abandonStep = () => resolve(undefined);
-      if (this.isAborted) this.#abandonStep();
+      abandonStep = () => resolve(undefined);
+      if (isAborted()) abandonStep();
       promise.then(resolve, reject);
     });
   }

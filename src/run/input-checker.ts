@@ -1,4 +1,3 @@
-import type { Entries } from "../batch/entries.ts";
 import { InputError } from "../input/input-error.ts";
 import type { Input } from "../input/payload.ts";
 import type { Abortable } from "./abortable.ts";
@@ -9,64 +8,53 @@ import type { SentBatch } from "./sent-batch.ts";
 import type { Sink } from "./sink.ts";
 import { countLists, countNotPayload } from "./summary.ts";
 
-/** Checks the inputs of a run one by one, on this thread or by those that a pool has checked. */
-export class InputChecker {
-  readonly #options: RunOptions;
-  readonly #sink: Sink;
-  readonly #batch: SentBatch;
-  readonly #abortable: Abortable;
-  readonly #entries: Entries | undefined;
-  readonly #knownFiles = new Set<string>();
+/** Returns what checks the inputs of a run one by one, on this thread or by those that a pool has checked. */
+export function inputChecker(options: RunOptions, sink: Sink, batch: SentBatch, abortable: Abortable) {
+  const entries = entriesFor(options);
+  const knownFiles = new Set<string>();
   /** Number of inputs of the batch so far. */
-  #checked = 0;
-
-  constructor(options: RunOptions, sink: Sink, batch: SentBatch, abortable: Abortable) {
-    this.#options = options;
-    this.#sink = sink;
-    this.#batch = batch;
-    this.#abortable = abortable;
-    this.#entries = entriesFor(options);
-  }
+  let checked = 0;
+  return { readKnown, check };
 
   /** Reads the payloads of an input that exist before the batch; faults in them are not reported. */
-  async readKnown(input: Input): Promise<void> {
-    this.#knownFiles.add(input.file);
+  async function readKnown(input: Input): Promise<void> {
+    knownFiles.add(input.file);
     let hasUnknown = false;
-    const kind = kindOfFile(input.file, this.#options);
-    const options = { ...chunkOptions(this.#options), listing: new Listing(0), onChecked: undefined };
-    for await (const { chunk, entries } of this.#chunksOf(input, checkChunks(input, kind, options, this.#entries))) {
+    const kind = kindOfFile(input.file, options);
+    const own = { ...chunkOptions(options), listing: new Listing(0), onChecked: undefined };
+    for await (const { chunk, entries: found } of chunksOf(input, checkChunks(input, kind, own, entries))) {
       hasUnknown ||= chunk.hasUnknown;
-      this.#batch.link(entries, true);
-      this.#batch.count(chunk.texts, true);
+      batch.link(found, true);
+      batch.count(chunk.texts, true);
     }
     if (hasUnknown)
-      this.#sink.reportUnreadable(
+      sink.reportUnreadable(
         input.file,
         `${input.file} is given as known, but holds payloads that are not JSON, of no known kind or of another kind or shape than its name says`,
       );
   }
 
   /** Checks the next input of the batch, in steps. */
-  async *check(input: Input): AsyncGenerator<void> {
+  async function* check(input: Input): AsyncGenerator<void> {
     const { file, isFound } = input;
-    const { summary } = this.#sink;
+    const { summary } = sink;
     summary.files++;
-    const inWorker = this.#options.checkInWorker?.(this.#checked++);
-    const kind = this.#options.settings.as ?? kindOfFile(file, this.#options);
-    const options = { ...chunkOptions(this.#options, this.#options.severitiesOf?.(file)), isFound };
+    const inWorker = options.checkInWorker?.(checked++);
+    const kind = options.settings.as ?? kindOfFile(file, options);
+    const own = { ...chunkOptions(options, options.severitiesOf?.(file)), isFound };
     const all = { texts: 0, foreignEntries: 0, elements: 0, output: 0, other: 0 };
-    const chunks = inWorker ?? checkChunks(input, kind, options, this.#entries);
-    for await (const { chunk, entries, order } of this.#chunksOf(input, chunks)) {
-      this.#options.onChunk?.(input, chunk);
-      this.#sink.add(chunk, { file, order }, inWorker !== undefined);
+    const chunks = inWorker ?? checkChunks(input, kind, own, entries);
+    for await (const { chunk, entries: found, order } of chunksOf(input, chunks)) {
+      options.onChunk?.(input, chunk);
+      sink.add(chunk, { file, order }, inWorker !== undefined);
       all.texts += chunk.texts;
       all.foreignEntries += chunk.foreignEntries;
       all.elements += chunk.elements;
       all.output += chunk.others.output;
       all.other += chunk.others.other;
       // A known input is registered already, and is not sent a second time.
-      if (!this.#knownFiles.has(file)) this.#batch.link(entries);
-      this.#batch.count(chunk.texts);
+      if (!knownFiles.has(file)) batch.link(found);
+      batch.count(chunk.texts);
       yield;
     }
     const payloads = all.texts - all.foreignEntries - all.output - all.other;
@@ -81,21 +69,21 @@ export class InputChecker {
   }
 
   /** The checked chunks of an input, their indexes counted from the start of the run, and the order of their first payload. */
-  async *#chunksOf(
+  async function* chunksOf(
     input: Input,
     chunks: AsyncIterable<ChunkWithEntries>,
   ): AsyncGenerator<ChunkWithEntries & { order: number }> {
-    const order = this.#batch.begin(input);
+    const order = batch.begin(input);
     let payload = 0;
     try {
-      for await (const chunk of this.#abortable.read(chunks)) {
+      for await (const chunk of abortable.read(chunks)) {
         rebase(chunk, { payload, order });
         yield { ...chunk, order: order + payload };
         payload += chunk.chunk.texts;
       }
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
-      this.#sink.reportUnreadable(input.file, error.message);
+      sink.reportUnreadable(input.file, error.message);
     }
   }
 }

@@ -1,5 +1,4 @@
 import { addScope, flawsIn, isReference, type PackedEntries, Role, roleMask, Scope } from "../batch/entries.ts";
-import type { Facts } from "../batch/facts.ts";
 import { eachEntry, findSuspects } from "../batch/suspects.ts";
 import type { LinkedFault, Linker, NotJudged } from "../check/batch.ts";
 import type { Lookups } from "../schema/lookups.ts";
@@ -20,73 +19,56 @@ export interface LinkingOptions {
  * Then it finds the payloads that rules may report, and gives only their facts to a linker, which decides. The faults are
  * those that the linker has if it takes the facts of all payloads in send order.
  */
-export class Linking {
-  readonly #linker: Linker;
-  readonly #table: References;
-  readonly #entries: Partitions;
-  readonly #suspects = new Bits();
-  readonly #flaws = new Column(Uint16Array);
-  readonly #scope = new Scope();
-  #innocent: NotJudged = { accounts: 0, payloads: 0 };
-
-  constructor(linker: Linker, { table = references, openStore, limit }: LinkingOptions) {
-    this.#linker = linker;
-    this.#table = table;
-    this.#entries = new Partitions(openStore, limit);
-  }
+export function linkingBy(linker: Linker, { table = references, openStore, limit }: LinkingOptions) {
+  const entries = new Partitions(openStore, limit);
+  const found = new Bits();
+  const flaws = new Column(Uint16Array);
+  const wholeScope = new Scope();
+  let innocent: NotJudged = { accounts: 0, payloads: 0 };
+  return { add, suspects, flawsOf: (payload: number) => flaws.get(payload), take: linker.take, finish };
 
   /** Adds the entries of payloads in send order: `first` is the number of the one that they count from, among all. */
-  add({ words, scope }: PackedEntries, first: number, isKnown: boolean): void {
-    addScope(this.#scope, scope);
+  function add({ words, scope }: PackedEntries, first: number, isKnown: boolean): void {
+    addScope(wholeScope, scope);
     // Known schedules may say which responses mean.
-    if (isKnown && this.#hasSchedules(scope)) this.#scope.needsAllFacts = true;
-    const mayReport = [...scope.suppliers].some(this.#linker.mayReport);
+    if (isKnown && hasSchedules(scope)) wholeScope.needsAllFacts = true;
+    const mayReport = [...scope.suppliers].some(linker.mayReport);
     for (let i = 0; i < words.length; i += entryWidth) {
       const low = words[i + 1] as number;
       const payload = first + (words[i + 2] as number);
       const role = low & roleMask;
-      if (role === Role.flaws) this.#flaws.set(payload, flawsIn(low));
-      else if (mayReport || role === Role.always) this.#suspects.add(payload);
+      if (role === Role.flaws) flaws.set(payload, flawsIn(low));
+      else if (mayReport || role === Role.always) found.add(payload);
       // What a known payload refers to need not lead anywhere.
       if (isKnown && isReference(role)) words[i + 1] = low + Role.names - Role.refers;
     }
-    this.#entries.add(words, first);
+    entries.add(words, first);
   }
 
   /** Finds the payloads whose facts are needed, by their numbers. The batch must be complete. */
-  suspects(): Bits {
-    const { needsAllFacts, isJudged, businessSuppliers } = this.#scope;
-    if (needsAllFacts) eachEntry(this.#entries, (_role, _high, _low, payload) => this.#suspects.add(payload));
+  function suspects(): Bits {
+    const { needsAllFacts, isJudged, businessSuppliers } = wholeScope;
+    if (needsAllFacts) eachEntry(entries, (_role, _high, _low, payload) => found.add(payload));
     else {
-      this.#innocent = findSuspects(this.#entries, this.#suspects, this.#scope);
-      this.#linker.assume(
+      innocent = findSuspects(entries, found, wholeScope);
+      linker.assume(
         targets.filter((_, target) => isJudged[target]),
         businessSuppliers,
       );
     }
-    return this.#suspects;
-  }
-
-  /** What is wrong with a payload, by its number. */
-  flawsOf(payload: number): number {
-    return this.#flaws.get(payload);
-  }
-
-  /** Takes the facts of a suspect, in send order. Read the faults it returns before you call it again. */
-  take(facts: Facts): Iterable<LinkedFault> {
-    return this.#linker.take(facts);
+    return found;
   }
 
   /** Ends the batch, after all suspects. The schemas are those that payloads are checked against. */
-  *finish(schemas: Lookups): Generator<LinkedFault, NotJudged> {
-    const { accounts, payloads } = yield* this.#linker.finish(schemas);
-    return { accounts: accounts + this.#innocent.accounts, payloads: payloads + this.#innocent.payloads };
+  function* finish(schemas: Lookups): Generator<LinkedFault, NotJudged> {
+    const { accounts, payloads } = yield* linker.finish(schemas);
+    return { accounts: accounts + innocent.accounts, payloads: payloads + innocent.payloads };
   }
 
   /** Whether payloads create contracts for businesses that others create. */
-  #hasSchedules({ kinds }: PackedEntries["scope"]): boolean {
+  function hasSchedules({ kinds }: PackedEntries["scope"]): boolean {
     return [...kinds].some((kind) => {
-      const creates = this.#table[kind]?.creates ?? [];
+      const creates = table[kind]?.creates ?? [];
       return creates.includes("contract") && !creates.includes("business");
     });
   }

@@ -1,10 +1,10 @@
 import { shouldYield, yieldToEventLoop } from "../input/event-loop.ts";
 import type { Input } from "../input/payload.ts";
-import { Abortable } from "./abortable.ts";
-import { InputChecker } from "./input-checker.ts";
+import { abortable } from "./abortable.ts";
+import { inputChecker } from "./input-checker.ts";
 import type { RunOptions } from "./options.ts";
-import { SentBatch } from "./sent-batch.ts";
-import { type Result, Sink } from "./sink.ts";
+import { sentBatch } from "./sent-batch.ts";
+import { type Result, sinkFor } from "./sink.ts";
 
 export type { Signal } from "./abortable.ts";
 export { kindOfFile, type RunOptions } from "./options.ts";
@@ -27,22 +27,22 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
 
 /** The same, some payloads at a time: between two steps, those who listen take what was found. */
 export async function* runInSteps(inputs: Iterable<Input>, options: RunOptions): AsyncGenerator<void, Result> {
-  const abortable = new Abortable(options.signal);
-  const sink = new Sink(options);
-  const batch = new SentBatch(options, sink, abortable);
-  const checker = new InputChecker(options, sink, batch, abortable);
+  const running = abortable(options.signal);
+  const sink = sinkFor(options);
+  const batch = sentBatch(options, sink, running);
+  const checker = inputChecker(options, sink, batch, running);
   try {
     for (const input of options.known ?? []) await checker.readKnown(input);
     for (const input of inputs) {
-      if (abortable.isAborted) break;
+      if (running.isAborted()) break;
       if (shouldYield()) await yieldToEventLoop();
       yield* checker.check(input);
     }
     // An interrupted batch is incomplete: do not report missing references.
-    if (!abortable.isAborted) await batch.finish();
-    sink.summary.interrupted = abortable.isAborted;
+    if (!running.isAborted()) await batch.finish();
+    sink.summary.interrupted = running.isAborted();
   } finally {
-    abortable.close();
+    running.close();
   }
   return sink.result();
 }

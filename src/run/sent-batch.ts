@@ -10,7 +10,7 @@ import { isResponseKind } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import type { Abortable } from "./abortable.ts";
 import { type AcrossOptions, locateAcross, type SentInput } from "./across.ts";
-import { Linking } from "./linking.ts";
+import { linkingBy } from "./linking.ts";
 import { chunkOptions, kindOfFile, type RunOptions } from "./options.ts";
 import { readAgain } from "./read-again.ts";
 import type { Sink } from "./sink.ts";
@@ -25,123 +25,108 @@ interface NumberedInput extends SentInput {
   first: number;
 }
 
-/** The inputs of a run in send order, and what only all of them together show. */
-export class SentBatch {
-  readonly #options: RunOptions;
-  readonly #across: AcrossOptions;
-  readonly #sink: Sink;
-  readonly #abortable: Abortable;
-  readonly #linking: Linking;
-  readonly #inputs: NumberedInput[] = [];
-  /** Number of payloads so far, and of those that exist before the batch. */
-  #sent = 0;
-  #known = 0;
-  #unlocated: LinkedFault[] = [];
-  #areInOrder = true;
+export type SentBatch = ReturnType<typeof sentBatch>;
 
-  constructor(options: RunOptions, sink: Sink, abortable: Abortable) {
-    this.#options = options;
-    this.#sink = sink;
-    this.#abortable = abortable;
-    const { settings, profile, findDocument, severitiesOf } = options;
-    this.#across = { ...chunkOptions(options), severitiesOf };
-    const table = profile?.references;
-    const batch = { suppliers: settings.suppliers, findDocument };
-    const linker = makeLinker(batch, table, (fault) => this.#levelOf(fault));
-    this.#linking = new Linking(linker, { table, openStore: openSpool });
-  }
+/** The inputs of a run in send order, and what only all of them together show. */
+export function sentBatch(options: RunOptions, sink: Sink, abortable: Abortable) {
+  const { settings, profile, findDocument, severitiesOf } = options;
+  const inputs: NumberedInput[] = [];
+  /** Number of payloads so far, and of those that exist before the batch. */
+  let sent = 0;
+  let known = 0;
+  let unlocated: LinkedFault[] = [];
+  let areInOrder = true;
+  const across: AcrossOptions = { ...chunkOptions(options), severitiesOf };
+  const table = profile?.references;
+  const linker = makeLinker({ suppliers: settings.suppliers, findDocument }, table, levelOf);
+  const linking = linkingBy(linker, { table, openStore: openSpool });
+  return { begin, link, count, finish };
 
   /** Adds an input whose payloads follow. Returns the place of the first in the send order. */
-  begin(input: Input): number {
-    this.#inputs.push({ input, order: this.#sent, first: this.#known + this.#sent });
-    return this.#sent;
+  function begin(input: Input): number {
+    inputs.push({ input, order: sent, first: known + sent });
+    return sent;
   }
 
   /** Keeps the entries of the payloads that are sent next, or that are known, until the batch is complete. */
-  link(entries: Iterable<PackedEntries>, isKnown = false): void {
-    if (this.#options.settings.alone) return;
+  function link(entries: Iterable<PackedEntries>, isKnown = false): void {
+    if (settings.alone) return;
     for (const each of entries) {
-      if (!isKnown) for (const kind of each.scope.kinds) this.#noteKind(kind);
-      this.#linking.add(each, this.#known + this.#sent, isKnown);
+      if (!isKnown) for (const kind of each.scope.kinds) noteKind(kind);
+      linking.add(each, known + sent, isKnown);
     }
   }
 
   /** Counts payloads that were sent, or that are known. */
-  count(payloads: number, isKnown = false): void {
-    if (isKnown) this.#known += payloads;
-    else this.#sent += payloads;
+  function count(payloads: number, isKnown = false): void {
+    if (isKnown) known += payloads;
+    else sent += payloads;
   }
 
   /** Reports what only the end of the batch shows: the payloads that may have to do with others are read again. */
-  async finish(): Promise<void> {
-    const suspects = this.#linking.suspects();
-    for (const [file, { first }] of this.#inputs.entries()) {
-      const end = this.#inputs[file + 1]?.first ?? this.#known + this.#sent;
+  async function finish(): Promise<void> {
+    const suspects = linking.suspects();
+    for (const [file, { first }] of inputs.entries()) {
+      const end = inputs[file + 1]?.first ?? known + sent;
       const next = (from: number): number => {
         const number = suspects.next(first + from);
         return number < end ? number - first : Number.POSITIVE_INFINITY;
       };
-      if (next(0) < end) await this.#linkSuspects(file, next);
+      if (next(0) < end) await linkSuspects(file, next);
     }
-    const faults = this.#linking.finish(this.#options.profile ?? baseLookups);
+    const faults = linking.finish(profile ?? baseLookups);
     let step = faults.next();
-    for (; !step.done; step = faults.next()) await this.#keep(step.value);
-    this.#sink.summary.notJudged = step.value;
-    await this.#locate();
+    for (; !step.done; step = faults.next()) await keep(step.value);
+    sink.summary.notJudged = step.value;
+    await locate();
   }
 
   /** Gives the facts of the suspects in an input to the registry and the rules across payloads. */
-  async #linkSuspects(file: number, next: (from: number) => number): Promise<void> {
-    const linking = this.#linking;
-    const { input, first } = this.#inputs[file] as NumberedInput;
-    const isKnown = first < this.#known;
-    const { settings, severitiesOf } = this.#options;
-    const options = chunkOptions(this.#options, isKnown ? undefined : severitiesOf?.(input.file));
-    const kind = (isKnown ? undefined : settings.as) ?? kindOfFile(input.file, this.#options);
-    for await (const found of this.#abortable.read(readAgain(input, next, this.#sink.reportUnreadable)))
+  async function linkSuspects(file: number, next: (from: number) => number): Promise<void> {
+    const { input, first } = inputs[file] as NumberedInput;
+    const isKnown = first < known;
+    const own = chunkOptions(options, isKnown ? undefined : severitiesOf?.(input.file));
+    const kind = (isKnown ? undefined : settings.as) ?? kindOfFile(input.file, options);
+    for await (const found of abortable.read(readAgain(input, next, sink.reportUnreadable)))
       for (const [payload, text] of found)
-        for (const facts of factsOfText(text, kind, linking.flawsOf(first + payload), { file, payload }, options)) {
+        for (const facts of factsOfText(text, kind, linking.flawsOf(first + payload), { file, payload }, own)) {
           facts.isKnown = isKnown;
-          for (const fault of linking.take(facts)) await this.#keep(fault);
+          for (const fault of linking.take(facts)) await keep(fault);
         }
   }
 
   /** Keeps a fault across payloads until there are enough of them to read the files again. */
-  async #keep(fault: LinkedFault): Promise<void> {
-    if (this.#levelOf(fault) === "off") return;
-    const last = this.#unlocated.at(-1);
-    this.#areInOrder &&= !last || isInOrder(last, fault);
-    const { maxUnlocated: max = this.#areInOrder ? maxInOrder : maxUnlocated } = this.#options;
-    if (this.#unlocated.push(fault) >= max) await this.#locate();
+  async function keep(fault: LinkedFault): Promise<void> {
+    if (levelOf(fault) === "off") return;
+    const last = unlocated.at(-1);
+    areInOrder &&= !last || isInOrder(last, fault);
+    const { maxUnlocated: max = areInOrder ? maxInOrder : maxUnlocated } = options;
+    if (unlocated.push(fault) >= max) await locate();
   }
 
   /** The severity of a fault; undefined if overrides may change it, which depends on its payload. */
-  #levelOf(fault: LinkedFault): Level | undefined {
-    const file = this.#inputs[fault.where.file]?.input.file ?? "";
-    const severities: Severities = this.#across.severitiesOf?.(file) ?? this.#across;
+  function levelOf(fault: LinkedFault): Level | undefined {
+    const file = inputs[fault.where.file]?.input.file ?? "";
+    const severities: Severities = severitiesOf?.(file) ?? across;
     return severities.overrides ? undefined : severityOf(fault, severities);
   }
 
   /** Turns the faults kept so far into findings with positions, or counts them. */
-  async #locate(): Promise<void> {
-    const faults = this.#unlocated;
+  async function locate(): Promise<void> {
+    const faults = unlocated;
     if (faults.length === 0) return;
-    const [inputs, options] = [this.#inputs, this.#across];
-    const { reportUnreadable, repetitions } = this.#sink;
-    const ofEachCause = this.#options.listing?.listed.ofEachCause;
-    const found = await this.#abortable.unlessAborted(
-      locateAcross(faults, { inputs, options, reportUnreadable, repetitions, ofEachCause }),
-    );
-    this.#sink.addAcross(found ?? []);
-    this.#unlocated = [];
-    this.#areInOrder = true;
+    const { reportUnreadable, repetitions } = sink;
+    const ofEachCause = options.listing?.listed.ofEachCause;
+    const context = { inputs, options: across, reportUnreadable, repetitions, ofEachCause };
+    sink.addAcross((await abortable.unlessAborted(locateAcross(faults, context))) ?? []);
+    unlocated = [];
+    areInOrder = true;
   }
 
   /** Notes a kind of request that the profile has no schema for. */
-  #noteKind(kind: Kind): void {
-    const { profile } = this.#options;
+  function noteKind(kind: Kind): void {
     if (!profile || isResponseKind(kind) || profile.isOfOperator?.(kind)) return;
-    const { summary } = this.#sink;
+    const { summary } = sink;
     summary.undocumentedKinds ??= [];
     if (!summary.undocumentedKinds.includes(kind)) summary.undocumentedKinds.push(kind);
   }

@@ -21,117 +21,105 @@ export interface Result extends Report {
 /** Where findings are: their file, and the place in the send order of the payload that indexes count from. */
 type InFile = Pick<FoundInInput, "file" | "order">;
 
-/** Keeps and counts what a run finds. */
-export class Sink {
-  readonly summary = emptySummary();
-  readonly repetitions = new Repetitions();
-  readonly #options: RunOptions;
-  readonly #findings: Findings;
-  readonly #causes = new Causes();
-  /** Suppressed findings across payloads that others may have as their root. */
-  readonly #suppressedRoots = new Set<string>();
-  /** Reasons why inputs could not be read. */
-  readonly #unreadable = new Set<string>();
+export type Sink = ReturnType<typeof sinkFor>;
 
-  constructor(options: RunOptions) {
-    this.#options = options;
-    this.#findings = new Findings(openSpool);
-  }
+/** Keeps and counts what a run finds. */
+export function sinkFor({ isSuppressed, onFinding, wantsCodeFrame }: RunOptions) {
+  const summary = emptySummary();
+  const repetitions = new Repetitions();
+  const allFindings = new Findings(openSpool);
+  const causes = new Causes();
+  /** Suppressed findings across payloads that others may have as their root. */
+  const suppressedAcross = new Set<string>();
+  /** Reasons why inputs could not be read. */
+  const unreadable = new Set<string>();
+  return { summary, repetitions, add, addAcross, reportUnreadable, result };
 
   /** Adds a chunk that comes after all that were added before. `isOfWorker` is true if its frames were made in advance. */
-  add(chunk: CheckedChunk, place: InFile, isOfWorker: boolean): void {
-    const { summary } = this;
+  function add(chunk: CheckedChunk, place: InFile, isOfWorker: boolean): void {
     addCounts(summary.payloadsByKind, chunk.kinds);
     addCounts(summary.unlistedStatuses, chunk.unlistedStatuses);
-    const findings = isOfWorker ? chunk.findings.map((each) => this.#withoutUnwantedFrame(each)) : chunk.findings;
+    const findings = isOfWorker ? chunk.findings.map(withoutUnwantedFrame) : chunk.findings;
     const suppressedRoots = new Set<string>();
-    const recorded = this.#count(this.#marked(findings, suppressedRoots), suppressedRoots);
-    if (this.#options.onFinding) this.#tell(recorded);
-    else {
-      for (const each of withBodies(recorded)) this.#findings.add(each);
-      this.#group(recorded);
-    }
-    if (chunk.counted) this.#addCounted(chunk.counted, place);
+    keep(count(marked(findings, suppressedRoots), suppressedRoots), (recorded) => {
+      for (const each of withBodies(recorded)) allFindings.add(each);
+    });
+    if (chunk.counted) addOthers(chunk.counted, place);
   }
 
   /** Adds what was found across payloads, which may be anywhere, by input. */
-  addAcross(found: readonly FoundInInput[]): void {
-    this.#causes.endOrder();
-    const marked = found.map(({ findings }) => this.#marked(findings, this.#suppressedRoots));
-    for (const [i, { file, order, counted }] of found.entries()) {
-      const recorded = this.#count(marked[i] as readonly ReportedFinding[], this.#suppressedRoots);
-      if (this.#options.onFinding) this.#tell(recorded);
-      else {
-        this.#findings.merge(recorded);
-        this.#group(recorded);
-      }
-      if (counted) this.#addCounted(counted, { file, order });
+  function addAcross(found: readonly FoundInInput[]): void {
+    causes.endOrder();
+    const all = found.map(({ findings }) => marked(findings, suppressedAcross));
+    for (const [i, { counted, ...place }] of found.entries()) {
+      keep(count(all[i] as readonly ReportedFinding[], suppressedAcross), (recorded) => allFindings.merge(recorded));
+      if (counted) addOthers(counted, place);
     }
   }
 
-  #group(findings: readonly ReportedFinding[]): void {
-    for (const each of findings) if (!each.isSuppressed) this.#causes.add(each, each.finding.order ?? 0);
+  /** Tells who listens of findings, or keeps them. */
+  function keep(recorded: readonly ReportedFinding[], keepAll: (recorded: readonly ReportedFinding[]) => void): void {
+    if (!onFinding) keepAll(recorded);
+    for (const each of recorded) {
+      if (each.isSuppressed) continue;
+      if (onFinding) onFinding(each.finding);
+      else causes.add(each, each.finding.order ?? 0);
+    }
   }
 
-  #addCounted(counted: Counted, { file, order }: InFile): void {
-    addCounted(this.summary, file, counted);
-    this.#causes.count(counted, file, order);
-  }
-
-  #tell(findings: readonly ReportedFinding[]): void {
-    for (const { finding, isSuppressed } of findings) if (!isSuppressed) this.#options.onFinding?.(finding);
+  function addOthers(counted: Counted, { file, order }: InFile): void {
+    addCounted(summary, file, counted);
+    causes.count(counted, file, order);
   }
 
   /** Reports once per file and reason, however often the file is read. */
-  readonly reportUnreadable = (file: string, detail: string): void => {
-    if (this.#unreadable.has(detail)) return;
-    this.#unreadable.add(detail);
-    this.summary.unreadable.push({ file, detail });
-  };
+  function reportUnreadable(file: string, detail: string): void {
+    if (unreadable.has(detail)) return;
+    unreadable.add(detail);
+    summary.unreadable.push({ file, detail });
+  }
 
-  async result(): Promise<Result> {
-    const allFindings = this.#findings;
+  function result(): Result {
     let list: CauseList;
     return {
-      summary: this.summary,
+      summary,
       findings: { [Symbol.iterator]: () => unsuppressed(allFindings) },
       texts: () => allFindings.texts(),
       causes: () => {
-        list ??= this.#causes.list(rules);
+        list ??= causes.list(rules);
         return list;
       },
       allFindings,
-      repetitions: this.repetitions.byFile,
+      repetitions: repetitions.byFile,
     };
   }
 
   /** Marks findings that are suppressed, and notes which of them others may have as their root. */
-  #marked(findings: readonly ReportedFinding[], suppressedRoots: Set<string>): readonly ReportedFinding[] {
-    const { isSuppressed } = this.#options;
+  function marked(findings: readonly ReportedFinding[], suppressedRoots: Set<string>): readonly ReportedFinding[] {
     if (!isSuppressed) return findings;
     return findings.map((reported) => {
       const { finding, attr } = reported;
       if (!isSuppressed(finding, attr)) return reported;
-      this.summary.suppressed += 1 + (finding.more ?? 0);
+      summary.suppressed += 1 + (finding.more ?? 0);
       if (!finding.because) suppressedRoots.add(rootKey(finding));
       return { ...reported, isSuppressed: true };
     });
   }
 
   /** Counts findings that are not suppressed. A symptom whose root is suppressed counts by itself. */
-  #count(findings: readonly ReportedFinding[], suppressedRoots: ReadonlySet<string>): readonly ReportedFinding[] {
+  function count(findings: readonly ReportedFinding[], suppressedRoots: ReadonlySet<string>): ReportedFinding[] {
     return findings.map((reported) => {
       const { because } = reported.finding;
       const isAlone = because !== undefined && suppressedRoots.has(rootKey(because));
-      const each = isAlone ? { ...reported, finding: withoutRoot(reported.finding) } : reported;
-      if (!reported.isSuppressed) countFinding(this.summary, each.finding);
+      const each = isAlone ? { ...reported, finding: { ...reported.finding, because: undefined } } : reported;
+      if (!reported.isSuppressed) countFinding(summary, each.finding);
       return each;
     });
   }
 
   /** Workers make every frame that may be wanted; which are wanted is known only in the order of the run. */
-  #withoutUnwantedFrame(reported: ReportedFinding): ReportedFinding {
-    const isWanted = !reported.finding.because && this.#options.wantsCodeFrame?.(reported.finding);
+  function withoutUnwantedFrame(reported: ReportedFinding): ReportedFinding {
+    const isWanted = !reported.finding.because && wantsCodeFrame?.(reported.finding);
     if (isWanted || (!reported.codeFrame && !reported.relatedCodeFrames)) return reported;
     return { ...reported, codeFrame: undefined, relatedCodeFrames: undefined };
   }
@@ -139,10 +127,6 @@ export class Sink {
 
 function rootKey({ rule, attr, file, payload }: NonNullable<Finding["because"]>): string {
   return JSON.stringify([rule, attr, file, payload]);
-}
-
-function withoutRoot({ because: _, ...finding }: Finding): Finding {
-  return finding;
 }
 
 /** Moves the body of a payload from a suppressed finding to its first error that is not. */

@@ -6,7 +6,7 @@ import { namesOf } from "../../src/check/facts-of.ts";
 import { check } from "../../src/check/payload.ts";
 import { payloadText } from "../../src/input/payload.ts";
 import { FileSpool } from "../../src/input/temp-file.ts";
-import { Linking } from "../../src/run/linking.ts";
+import { linkingBy } from "../../src/run/linking.ts";
 import { accountOf, accountsPerBusiness, linkedBusinessOf } from "./corpora.ts";
 
 const accounts = Number(process.argv[2]);
@@ -44,7 +44,7 @@ function timed(work: () => void): number {
   return user + system;
 }
 
-const linking = new Linking(makeLinker({}), { openStore: () => new FileSpool() });
+const linking = linkingBy(makeLinker({}), { openStore: () => new FileSpool() });
 const before = settled();
 let suspects = 0;
 let microseconds = 0;

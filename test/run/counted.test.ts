@@ -14,7 +14,7 @@ import { json } from "../../src/reporters/json.ts";
 import { pretty } from "../../src/reporters/pretty.ts";
 import { chooseFrames, rareCount } from "../../src/run/causes.ts";
 import { Listing } from "../../src/run/counted.ts";
-import { Pool, type PoolOptions } from "../../src/run/pool.ts";
+import { type PoolOptions, threadPool } from "../../src/run/pool.ts";
 import { kindOfFile, type Result, run } from "../../src/run/run.ts";
 import { randomOf } from "../bench/corpora.ts";
 import { settingsWith } from "../check/batch.ts";
@@ -135,7 +135,7 @@ async function lint(
   const settings = settingsWith({ levels: [...own.levels], maxFindings: max });
   const work = { settings, keepsBodies: false, framesOfEachCause: rareCount, chunkSize };
   const about = ({ file }: Source) => ({ kind: kindOfFile(file, {}), severities: own });
-  const threads = pool && new Pool(sources, about, work, { threads: 2, worker, framesBefore, listing, ...pool });
+  const threads = pool && threadPool(sources, about, work, { threads: 2, worker, framesBefore, listing, ...pool });
   const result = await run(sources.map(inputOf), {
     settings,
     severitiesOf: () => own,

@@ -9,7 +9,7 @@ import { factsOf, namesOf } from "../../src/check/facts-of.ts";
 import { check, factsOfText } from "../../src/check/payload.ts";
 import { payloadText } from "../../src/input/payload.ts";
 import type { BatchSettings } from "../../src/rules/rule.ts";
-import { Linking } from "../../src/run/linking.ts";
+import { linkingBy } from "../../src/run/linking.ts";
 import { baseLookups } from "../../src/schema/base-lookups.ts";
 import { type References, references } from "../../src/spec/references.ts";
 import type { Store } from "../../src/tables/partitions.ts";
@@ -176,7 +176,7 @@ function linkedByEntries(
   linker: Linker,
   { size, limit, known, table }: { size: number; limit: number | undefined; known: number; table?: References },
 ): { found: string[]; innocent: number } {
-  const linking = new Linking(linker, { table, limit, openStore: limit === undefined ? undefined : memoryStore });
+  const linking = linkingBy(linker, { table, limit, openStore: limit === undefined ? undefined : memoryStore });
   const entries = new Entries(table);
   for (let first = 0; first < batch.length; first += size) {
     for (const [i, { add }] of batch.slice(first, first + size).entries()) add(entries, i);
@@ -286,7 +286,7 @@ describe("linking by entries", () => {
   it("keeps no entries in memory that are stored", async () => {
     setFlagsFromString("--expose-gc");
     const collect = runInNewContext("gc") as () => void;
-    const linking = new Linking(makeLinker({}), { limit: 0, openStore: memoryStore });
+    const linking = linkingBy(makeLinker({}), { limit: 0, openStore: memoryStore });
     const add = (): WeakRef<Uint32Array> => {
       const entries = new Entries();
       const { kind, payload } = account("A-1", "C-1");

@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it, test } from "vitest";
 import type { Source } from "../../src/input/discover.ts";
 import { readPayloads } from "../../src/input/read.ts";
 import { chooseFrames } from "../../src/run/causes.ts";
-import { Pool, type PoolOptions } from "../../src/run/pool.ts";
+import { type PoolOptions, threadPool } from "../../src/run/pool.ts";
 import { kindOfFile, run } from "../../src/run/run.ts";
 import { sizesOf, threadsFor } from "../../src/run/threads.ts";
 import { settingsWith } from "../check/batch.ts";
@@ -103,7 +103,7 @@ async function lint(
   const kindOf = ({ file }: Source) => kindOfFile(file, {});
   const threads =
     pool &&
-    new Pool(sources, (source) => ({ kind: kindOf(source) }), work, { threads: 2, worker, framesBefore, ...pool });
+    threadPool(sources, (source) => ({ kind: kindOf(source) }), work, { threads: 2, worker, framesBefore, ...pool });
   const result = await run(sources.map(inputOf), {
     settings,
     keepsBodies: true,

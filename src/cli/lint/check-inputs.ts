@@ -142,10 +142,10 @@ async function poolFor(
   // Workers do not know which findings a baseline suppresses, so they make every code frame.
   const framesOfEachCause = settings.baseline === undefined || frames === 0 ? frames : Number.POSITIVE_INFINITY;
   const work = { settings, profile, keepsBodies: bodies, framesOfEachCause };
-  const { Pool } = await import("../../run/pool.ts");
+  const { threadPool } = await import("../../run/pool.ts");
   const startsAbove = settings.workers === undefined ? worthwhileMilliseconds : undefined;
   const pool = { threads, worker, framesBefore, listing, ...(startsAbove === undefined ? {} : { startsAbove }) };
-  return new Pool(sources, (source) => aboutFile(source, lint), work, pool);
+  return threadPool(sources, (source) => aboutFile(source, lint), work, pool);
 }
 
 export async function readDocumentStore({ settings, given }: Lint): Promise<FindDocument | undefined> {
