@@ -110,7 +110,7 @@ function turnOffAction(rule: string, file: PayloadFile, { settings, folder }: Pr
   if (text === undefined) return undefined;
   const edits = turnOffEdits(text, rule, relative(dirname(path), file.file).replaceAll("\\", "/"));
   const edit =
-    config !== undefined || !client.canCreateFiles
+    config !== undefined || !client.canCreateFiles()
       ? { changes: { [uri]: edits } }
       : {
           documentChanges: [

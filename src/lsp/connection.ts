@@ -16,143 +16,139 @@ const endOfHeader = "\r\n\r\n";
 /** Longer headers are not those of a client. */
 const maxHeader = 8192;
 
+export type Connection = ReturnType<typeof connectionOver>;
+
 /**
  * The messages from and to a client (JSON-RPC 2.0). A message that cannot be read is answered by an error with the code
  * `ParseError`. If its header does not say how long it is, nothing tells where the next one begins, and the input ends.
  */
-export class Connection {
-  readonly #input: Readable;
-  readonly #output: Writable;
-  readonly #handlers = new Map<string, (params: never, cancelled: AbortSignal) => unknown>();
+export function connectionOver(input: Readable, output: Writable) {
+  const handlers = new Map<string, (params: never, cancelled: AbortSignal) => unknown>();
   /** The requests that are not answered yet. */
-  readonly #running = new Map<unknown, AbortController>();
-  #onUnreadable = (): void => {};
-  #isDisposed = false;
-  #requests = 0;
-  #chunks: Buffer[] = [];
-  #size = 0;
+  const running = new Map<unknown, AbortController>();
+  let onUnreadable = (): void => {};
+  let isDisposed = false;
+  let requests = 0;
+  let chunks: Buffer[] = [];
+  let size = 0;
   /** The length of the body that is being read; undefined within a header. */
-  #length: number | undefined;
-
-  constructor(input: Readable, output: Writable) {
-    this.#input = input;
-    this.#output = output;
-  }
+  let length: number | undefined;
+  return { on, listen, dispose, notify, request };
 
   /** Handles messages of a client. What the handler of a request returns or throws is the response. */
-  on<Method extends keyof Messages>(
+  function on<Method extends keyof Messages>(
     method: Method,
     handler: (params: ParamsOf<Method>, cancelled: AbortSignal) => Result<Method> | Promise<Result<Method>>,
   ): void {
-    this.#handlers.set(method, handler);
+    handlers.set(method, handler);
   }
 
   /** Begins to read. `onEnd` is called when the input has ended, and all messages were received. */
-  listen(onUnreadable: () => void, onEnd: () => void, onClose: () => void): void {
-    this.#onUnreadable = onUnreadable;
-    this.#input.on("data", (chunk: Buffer) => this.#take(chunk));
-    this.#input.on("error", onUnreadable);
-    this.#input.on("close", () => setImmediate(onEnd));
+  function listen(ifUnreadable: () => void, onEnd: () => void, onClose: () => void): void {
+    onUnreadable = ifUnreadable;
+    input.on("data", take);
+    input.on("error", onUnreadable);
+    input.on("close", () => setImmediate(onEnd));
     // A client that is gone is told nothing more.
-    this.#output.on("error", () => {});
-    this.#output.on("close", onClose);
+    output.on("error", () => {});
+    output.on("close", onClose);
   }
 
   /** Ends the input. From now on only requests that are running are answered. */
-  dispose(): void {
-    this.#isDisposed = true;
-    this.#handlers.clear();
-    this.#input.destroy();
+  function dispose(): void {
+    isDisposed = true;
+    handlers.clear();
+    input.destroy();
   }
 
-  notify<Method extends string>(
+  function notify<Method extends string>(
     method: Method,
     params: Method extends keyof Messages ? ParamsOf<Method> : unknown,
   ): void {
-    if (!this.#isDisposed) this.#write({ method, params });
+    if (!isDisposed) write({ method, params });
   }
 
   /** Requests what no answer is needed to. */
-  request<Method extends keyof Messages>(method: Method, params?: ParamsOf<Method>): void {
-    if (!this.#isDisposed) this.#write({ id: this.#requests++, method, params });
+  function request<Method extends keyof Messages>(method: Method, params?: ParamsOf<Method>): void {
+    if (!isDisposed) write({ id: requests++, method, params });
   }
 
-  #write(message: object): void {
-    if (!this.#output.writable) return;
+  function write(message: object): void {
+    if (!output.writable) return;
     const body = JSON.stringify({ jsonrpc: "2.0", ...message });
-    this.#output.write(`Content-Length: ${Buffer.byteLength(body)}${endOfHeader}${body}`);
+    output.write(`Content-Length: ${Buffer.byteLength(body)}${endOfHeader}${body}`);
   }
 
-  #take(chunk: Buffer): void {
-    this.#chunks.push(chunk);
-    this.#size += chunk.length;
-    while (!this.#isDisposed) {
-      this.#length ??= this.#readHeader();
-      if (this.#length === undefined || this.#size < this.#length) return;
-      const body = this.#read(this.#length).toString();
-      this.#length = undefined;
+  function take(chunk: Buffer): void {
+    chunks.push(chunk);
+    size += chunk.length;
+    while (!isDisposed) {
+      length ??= readHeader();
+      if (length === undefined || size < length) return;
+      const body = read(length).toString();
+      length = undefined;
       const message = jsonIn(body);
-      if (message === undefined) this.#refuse("The body of a message is not JSON.");
-      this.#receive(message);
+      if (message === undefined) refuse("The body of a message is not JSON.");
+      receive(message);
     }
   }
 
-  #refuse(sentence: string): void {
-    this.#write({ id: null, error: new ResponseError(errorCodes.parseError, sentence).body });
-    this.#onUnreadable();
+  function refuse(sentence: string): void {
+    write({ id: null, error: new ResponseError(errorCodes.parseError, sentence).body });
+    onUnreadable();
   }
 
   /** Handles each message in turn, but a cancellation at once: what it cancels may wait for its turn. */
-  #receive(message: unknown): void {
+  function receive(message: unknown): void {
     const { id, method, params } = Object(message) as Message;
     if (typeof method !== "string") return;
     if (method === "$/cancelRequest") {
-      this.#running.get((Object(params) as Message).id)?.abort();
+      running.get((Object(params) as Message).id)?.abort();
       return;
     }
     const controller = new AbortController();
     if (typeof id === "string" || typeof id === "number") {
-      this.#running.set(id, controller);
-      setImmediate(() => this.#respond(id, method, params, controller.signal));
-    } else if (id === undefined) setImmediate(() => this.#handle(method, params, controller.signal).catch(() => {}));
+      running.set(id, controller);
+      setImmediate(() => respond(id, method, params, controller.signal));
+    } else if (id === undefined) setImmediate(() => handle(method, params, controller.signal).catch(() => {}));
   }
 
-  async #respond(id: string | number, method: string, params: unknown, cancelled: AbortSignal): Promise<void> {
+  async function respond(id: string | number, method: string, params: unknown, cancelled: AbortSignal): Promise<void> {
     try {
-      if (!this.#handlers.has(method)) throw new ResponseError(errorCodes.methodNotFound, `Unhandled method ${method}`);
-      this.#write({ id, result: (await this.#handle(method, params, cancelled)) ?? null });
+      if (!handlers.has(method)) throw new ResponseError(errorCodes.methodNotFound, `Unhandled method ${method}`);
+      write({ id, result: (await handle(method, params, cancelled)) ?? null });
     } catch (error) {
       const { message } = Object(error) as { message?: unknown };
       const failure = new ResponseError(errorCodes.internalError, `Request ${method} failed with message: ${message}`);
-      this.#write({ id, error: (error instanceof ResponseError ? error : failure).body });
+      write({ id, error: (error instanceof ResponseError ? error : failure).body });
     }
-    this.#running.delete(id);
+    running.delete(id);
   }
 
-  async #handle(method: string, params: unknown, cancelled: AbortSignal): Promise<unknown> {
-    return this.#handlers.get(method)?.(params as never, cancelled);
+  async function handle(method: string, params: unknown, cancelled: AbortSignal): Promise<unknown> {
+    return handlers.get(method)?.(params as never, cancelled);
   }
 
-  #readHeader(): number | undefined {
-    const end = this.#joined().indexOf(endOfHeader);
-    if (end < 0 && this.#size <= maxHeader) return undefined;
-    const length = end < 0 ? undefined : lengthIn(this.#read(end + endOfHeader.length).toString());
-    if (length !== undefined) return length;
-    this.#refuse("The header of a message must have one Content-Length, a number of bytes.");
-    this.#input.destroy();
+  function readHeader(): number | undefined {
+    const end = joined().indexOf(endOfHeader);
+    if (end < 0 && size <= maxHeader) return undefined;
+    const found = end < 0 ? undefined : lengthIn(read(end + endOfHeader.length).toString());
+    if (found !== undefined) return found;
+    refuse("The header of a message must have one Content-Length, a number of bytes.");
+    input.destroy();
     return undefined;
   }
 
-  #read(length: number): Buffer {
-    const bytes = this.#joined();
-    this.#chunks = [bytes.subarray(length)];
-    this.#size -= length;
-    return bytes.subarray(0, length);
+  function read(count: number): Buffer {
+    const bytes = joined();
+    chunks = [bytes.subarray(count)];
+    size -= count;
+    return bytes.subarray(0, count);
   }
 
-  #joined(): Buffer {
-    if (this.#chunks.length > 1) this.#chunks = [Buffer.concat(this.#chunks)];
-    return this.#chunks[0] as Buffer;
+  function joined(): Buffer {
+    if (chunks.length > 1) chunks = [Buffer.concat(chunks)];
+    return chunks[0] as Buffer;
   }
 }
 

@@ -65,246 +65,239 @@ const maxSliceMs = 8;
 /** How often the findings so far are shown while a large document is checked. */
 const showEveryMs = 500;
 
+export type Project = Awaited<ReturnType<typeof openProject>>;
+
 /**
  * The payload files of one folder, which are one batch, checked as they change. Facts are kept per file, so that a
  * change of one file costs a check of that file and a pass over the facts of all. Without a folder, each document is
- * checked by itself.
+ * checked by itself. `refresh` finds the files.
  */
-export class Project {
-  readonly folder: string | undefined;
-  settings: ProjectSettings;
-  readonly #context: ProjectContext;
+export async function openProject(folder: string | undefined, context: ProjectContext) {
+  const { onFailure, onFindings, onRemoved, onSettings } = context.events;
+  let settings = await context.loadSettings(folder);
   /** By path: the files of the folder in send order, then documents that are not among them. */
-  files = new Map<string, PayloadFile>();
-  #known: readonly PayloadFile[] = [];
-  readonly #running = new Map<PayloadFile, Promise<void>>();
-  readonly #timers = new Map<PayloadFile | "link", NodeJS.Timeout>();
-  #linking: Promise<void> | undefined;
-  #needsLink = false;
+  let files = new Map<string, PayloadFile>();
+  let knownFiles: readonly PayloadFile[] = [];
+  const running = new Map<PayloadFile, Promise<void>>();
+  const timers = new Map<PayloadFile | "link", NodeJS.Timeout>();
+  let linking: Promise<void> | undefined;
+  let needsLink = false;
   /** Counts changes, so that work across files notices that it is outdated. */
-  #generation = 0;
-  #isDisposed = false;
+  let generation = 0;
+  let isDisposed = false;
+  const project = {
+    folder,
+    get settings() {
+      return settings;
+    },
+    get files() {
+      return files;
+    },
+    ...{ dispose, openDocument, changeDocument, closeDocument, refresh, reload, checked, idle },
+  };
+  onSettings(settings, project);
+  return project;
 
-  private constructor(folder: string | undefined, settings: ProjectSettings, context: ProjectContext) {
-    this.folder = folder;
-    this.settings = settings;
-    this.#context = context;
+  function dispose(): void {
+    isDisposed = true;
+    generation++;
+    for (const timer of timers.values()) clearTimeout(timer);
+    timers.clear();
   }
 
-  /** Opens a folder, whose files `refresh` finds. */
-  static async open(folder: string | undefined, context: ProjectContext): Promise<Project> {
-    const project = new Project(folder, await context.loadSettings(folder), context);
-    context.events.onSettings(project.settings, project);
-    return project;
-  }
-
-  dispose(): void {
-    this.#isDisposed = true;
-    this.#generation++;
-    for (const timer of this.#timers.values()) clearTimeout(timer);
-    this.#timers.clear();
-  }
-
-  openDocument(uri: string, text: string, version: number): void {
+  function openDocument(uri: string, text: string, version: number): void {
     const path = pathOf(uri);
-    const known = this.files.get(path);
-    if (!known && !this.settings.isPayload(path)) return;
+    const known = files.get(path);
+    if (!known && !settings.isPayload(path)) return;
     const file = known ?? new PayloadFile(path, uri);
-    this.files.set(path, file);
+    files.set(path, file);
     file.open(text, version, uri);
-    this.#changed(file, 0);
+    changed(file, 0);
   }
 
-  changeDocument(uri: string, changes: readonly TextDocumentContentChangeEvent[], version: number): void {
-    const file = this.files.get(pathOf(uri));
+  function changeDocument(uri: string, changes: readonly TextDocumentContentChangeEvent[], version: number): void {
+    const file = files.get(pathOf(uri));
     if (!file?.document) return;
     file.change(changes, version);
-    this.#changed(file, this.#context.delays.check);
+    changed(file, context.delays.check);
   }
 
-  closeDocument(uri: string): void {
-    const file = this.files.get(pathOf(uri));
+  function closeDocument(uri: string): void {
+    const file = files.get(pathOf(uri));
     if (!file?.document) return;
     file.close();
-    this.#generation++;
-    if (this.folder !== undefined) void this.refresh();
+    generation++;
+    if (folder !== undefined) void refresh();
     else {
-      this.files.delete(file.file);
-      this.#context.events.onRemoved(file);
+      files.delete(file.file);
+      onRemoved(file);
     }
   }
 
-  async refresh(): Promise<void> {
+  async function refresh(): Promise<void> {
     // Configs below the folder may contradict each other.
-    const onFailure = (error: unknown): void => this.#context.events.onFailure(error, undefined);
-    const found = await this.settings.discover().catch(onFailure);
-    if (!found || this.#isDisposed) return;
-    const { sources, known } = found;
-    const before = this.files;
-    const after = new Map<string, PayloadFile>();
-    const fileOf = (path: string): PayloadFile => before.get(path) ?? new PayloadFile(path);
-    for (const { file } of sources) after.set(file, fileOf(file));
-    for (const [path, file] of before) if (file.document && !after.has(path)) after.set(path, file);
-    const knownBefore = new Map(this.#known.map((file) => [file.file, file]));
-    this.#known = known.map(({ file }) => after.get(file) ?? knownBefore.get(file) ?? new PayloadFile(file));
-    this.files = after;
-    const allKnown = new Set(this.#known);
-    let isSame = before.size === after.size && [...before.keys()].join("\n") === [...after.keys()].join("\n");
-    for (const file of this.#all()) {
+    const found = await settings.discover().catch((error: unknown) => onFailure(error, undefined));
+    if (!found || isDisposed) return;
+    const before = files;
+    files = new Map();
+    for (const { file } of found.sources) files.set(file, before.get(file) ?? new PayloadFile(file));
+    for (const [path, file] of before) if (file.document && !files.has(path)) files.set(path, file);
+    const knownBefore = new Map(knownFiles.map((file) => [file.file, file]));
+    knownFiles = found.known.map(({ file }) => files.get(file) ?? knownBefore.get(file) ?? new PayloadFile(file));
+    const allKnown = new Set(knownFiles);
+    let isSame = [...before.keys()].join("\n") === [...files.keys()].join("\n");
+    for (const file of all()) {
       isSame &&= file.isKnown === allKnown.has(file);
       file.isKnown = allKnown.has(file);
       if (!file.document && (!file.isChecked || file.isOutdated())) file.reset();
     }
-    for (const [path, file] of before) if (!after.has(path)) this.#context.events.onRemoved(file);
-    if (!isSame) this.#outdate();
-    void this.#checkAll();
+    for (const [path, file] of before) if (!files.has(path)) onRemoved(file);
+    if (!isSame) outdate();
+    void checkAll();
   }
 
-  async reload(): Promise<void> {
-    this.settings = await this.#context.loadSettings(this.folder);
-    this.#context.events.onSettings(this.settings, this);
-    for (const file of this.#all()) {
+  async function reload(): Promise<void> {
+    settings = await context.loadSettings(folder);
+    onSettings(settings, project);
+    for (const file of all()) {
       file.reset();
-      if (file.document) this.#changed(file, 0);
+      if (file.document) changed(file, 0);
     }
-    await this.refresh();
+    await refresh();
   }
 
   /** Resolves when a file is checked, by itself. */
-  async checked(file: PayloadFile): Promise<void> {
-    while (!file.isChecked && !this.#isDisposed) {
-      let running = this.#running.get(file);
-      if (!running) {
-        running = this.#check(file);
-        this.#running.set(file, running);
-      }
-      await running;
+  async function checked(file: PayloadFile): Promise<void> {
+    while (!file.isChecked && !isDisposed) {
+      const check = running.get(file) ?? checkFile(file);
+      running.set(file, check);
+      await check;
     }
   }
 
   /** Resolves when all files are checked, by themselves and against each other. */
-  async idle(): Promise<void> {
-    while (!this.#isDisposed) {
-      await this.#checkAll();
-      if (!this.#needsLink) return;
-      this.#linking ??= this.#link();
-      await this.#linking;
+  async function idle(): Promise<void> {
+    while (!isDisposed) {
+      await checkAll();
+      if (!needsLink) return;
+      linking ??= link();
+      await linking;
     }
   }
 
-  *#all(): Generator<PayloadFile> {
-    const files = this.files;
-    for (const file of this.#known) if (files.get(file.file) !== file) yield file;
-    yield* files.values();
+  function* all(): Generator<PayloadFile> {
+    const now = files;
+    for (const file of knownFiles) if (now.get(file.file) !== file) yield file;
+    yield* now.values();
   }
 
-  #changed(file: PayloadFile, delay: number): void {
-    this.#outdate();
-    this.#after(file, delay, () => this.checked(file));
+  function changed(file: PayloadFile, delay: number): void {
+    outdate();
+    after(file, delay, () => checked(file));
   }
 
   /** Notes that the checks across payloads must run again, once nothing has changed for a while. */
-  #outdate(): void {
-    this.#generation++;
-    this.#needsLink = true;
-    this.#after("link", this.#context.delays.link, () => this.idle());
+  function outdate(): void {
+    generation++;
+    needsLink = true;
+    after("link", context.delays.link, idle);
   }
 
-  #after(key: PayloadFile | "link", delay: number, work: () => Promise<void>): void {
-    if (this.#isDisposed) return;
-    clearTimeout(this.#timers.get(key));
+  function after(key: PayloadFile | "link", delay: number, work: () => Promise<void>): void {
+    if (isDisposed) return;
+    clearTimeout(timers.get(key));
     const timer = setTimeout(() => {
-      this.#timers.delete(key);
+      timers.delete(key);
       void work();
     }, delay);
-    this.#timers.set(key, timer);
+    timers.set(key, timer);
   }
 
-  async #checkAll(): Promise<void> {
-    for (const file of this.#all()) {
+  async function checkAll(): Promise<void> {
+    for (const file of all()) {
       if (file.isChecked) continue;
-      await this.checked(file);
+      await checked(file);
       if (shouldYield(maxSliceMs)) await yieldToEventLoop();
     }
   }
 
-  async #check(file: PayloadFile): Promise<void> {
-    const { today, kindOf, severitiesOf } = this.settings;
+  async function checkFile(file: PayloadFile): Promise<void> {
+    const { today, kindOf, severitiesOf } = settings;
     // A folder may have JSON that is not a payload.
     const isFound = !file.isKnown;
-    const own = chunkOptions(this.settings, severitiesOf?.(file.file));
+    const own = chunkOptions(settings, severitiesOf?.(file.file));
     const options: FileOptions = { ...own, today: today(), kindOf, isFound };
     try {
       let shown = performance.now();
       for await (const _ of file.check(options)) {
         if (!shouldYield(maxSliceMs)) continue;
         await yieldToEventLoop();
-        if (this.#isDisposed) return;
+        if (isDisposed) return;
         // The check of a large file takes long: its first findings are shown meanwhile.
         if (!file.document || performance.now() - shown < showEveryMs) continue;
         shown = performance.now();
-        this.#show(file);
+        show(file);
       }
     } catch (error) {
       file.failure = "The checks of this file failed, which is an error of preflight. Please report it.";
-      this.#context.events.onFailure(error, file);
+      onFailure(error, file);
     } finally {
-      this.#running.delete(file);
+      running.delete(file);
     }
-    if (!file.isChecked || this.#isDisposed) return;
-    if (!file.document) this.#outdate();
-    this.#show(file);
+    if (!file.isChecked || isDisposed) return;
+    if (!file.document) outdate();
+    show(file);
   }
 
-  #show(file: PayloadFile): void {
+  function show(file: PayloadFile): void {
     file.revision++;
-    if (this.files.get(file.file) === file) this.#context.events.onFindings(file);
+    if (files.get(file.file) === file) onFindings(file);
   }
 
-  async #link(): Promise<void> {
-    const generation = this.#generation;
-    const isOutdated = (): boolean => generation !== this.#generation || this.#isDisposed;
+  async function link(): Promise<void> {
+    const own = generation;
+    const isOutdated = (): boolean => own !== generation || isDisposed;
     try {
-      const found = await this.#linkedFindings(isOutdated);
+      const found = await linkedFindings(isOutdated);
       if (!found || isOutdated()) return;
-      this.#needsLink = false;
-      for (const file of this.files.values()) this.#setLinked(file, found.get(file.file) ?? []);
+      needsLink = false;
+      for (const file of files.values()) setLinked(file, found.get(file.file) ?? []);
     } catch (error) {
       // A file that has changed since has other payloads than its facts.
       if (isOutdated()) return;
-      this.#needsLink = false;
-      this.#context.events.onFailure(error, undefined);
+      needsLink = false;
+      onFailure(error, undefined);
     } finally {
-      this.#linking = undefined;
+      linking = undefined;
     }
   }
 
   /** The findings across payloads by file; undefined if something changed meanwhile. */
-  async #linkedFindings(isOutdated: () => boolean): Promise<Map<string, Finding[]> | undefined> {
+  async function linkedFindings(isOutdated: () => boolean): Promise<Map<string, Finding[]> | undefined> {
     const found = new Map<string, Finding[]>();
     // Documents outside a folder are not a batch.
-    if (this.folder === undefined) return found;
-    const { settings, profile, findDocument, severitiesOf } = this.settings;
-    const check = checkOptions(settings, profile);
-    const files = [...this.#known, ...[...this.files.values()].filter(({ isKnown }) => !isKnown)];
+    if (folder === undefined) return found;
+    const { profile, findDocument, severitiesOf } = settings;
+    const check = checkOptions(settings.settings, profile);
+    const sent = [...knownFiles, ...[...files.values()].filter(({ isKnown }) => !isKnown)];
     /** The severity of a fault; undefined if overrides may change it, which depends on its payload. */
     const levelOf = (fault: LinkedFault): Level | undefined => {
-      const severities: Severities = severitiesOf?.(files[fault.where.file]?.file ?? "") ?? check;
+      const severities: Severities = severitiesOf?.(sent[fault.where.file]?.file ?? "") ?? check;
       return severities.overrides ? undefined : severityOf(fault, severities);
     };
-    const batch = { suppliers: settings.suppliers, findDocument };
+    const batch = { suppliers: settings.settings.suppliers, findDocument };
     const linker = makeLinker(batch, profile?.references, levelOf);
     const faults: LinkedFault[] = [];
     const keep = (fault: LinkedFault): void => {
       if (faults.length < maxLinked && levelOf(fault) !== "off") faults.push(fault);
     };
     let order = 0;
-    const inputs = files.map((file) => {
+    const inputs = sent.map((file) => {
       const input = { input: file.input, order };
       order += file.payloads;
       return input;
     });
-    for (const [index, file] of files.entries())
+    for (const [index, file] of sent.entries())
       for (const facts of file.facts(index)) {
         for (const fault of linker.take(facts)) keep(fault);
         if (!shouldYield(maxSliceMs)) continue;
@@ -319,11 +312,11 @@ export class Project {
     return found;
   }
 
-  #setLinked(file: PayloadFile, findings: readonly Finding[]): void {
+  function setLinked(file: PayloadFile, findings: readonly Finding[]): void {
     if (file.linked.length === 0 && findings.length === 0) return;
     if (JSON.stringify(file.linked) === JSON.stringify(findings)) return;
     file.linked = findings;
-    this.#show(file);
+    show(file);
   }
 }
 

@@ -84,7 +84,7 @@ export function listenToRequests(
   );
   onFile("textDocument/codeAction", async (file, project, params) => {
     await soon(project.checked(file));
-    return actionsAt(file, project, params, diagnostics.shown, client);
+    return actionsAt(file, project, params, diagnostics.shown(), client);
   });
   onFile("textDocument/hover", async (file, { settings }, { position }) => {
     const payload = payloadDocument(file, settings, position);

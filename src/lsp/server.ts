@@ -2,13 +2,13 @@ import type { ServerCapabilities } from "vscode-languageserver-protocol";
 import { CodeActionKind } from "vscode-languageserver-types";
 import { version } from "../generated/manifest.ts";
 import { fixAllKind } from "./actions.ts";
-import { Client } from "./client.ts";
+import { type Client, clientAt } from "./client.ts";
 import type { Connection } from "./connection.ts";
 import type { Delays, LoadSettings } from "./project.ts";
 import { errorCodes, incrementalSync, ResponseError } from "./protocol.ts";
 import { listenToRequests } from "./requests.ts";
-import { ShownDiagnostics } from "./shown-diagnostics.ts";
-import { Workspace } from "./workspace.ts";
+import { diagnosticsFor } from "./shown-diagnostics.ts";
+import { type Workspace, workspaceIn } from "./workspace.ts";
 
 export interface ServerOptions {
   loadSettings: LoadSettings;
@@ -21,8 +21,8 @@ const usualDelays: Delays = { check: 100, link: 300 };
 export function serve(connection: Connection, { loadSettings, delays = usualDelays }: ServerOptions): Promise<number> {
   let state: "new" | "running" | "shut down" = "new";
   let parentTimer: NodeJS.Timeout | undefined;
-  const client = new Client(connection);
-  const workspace = new Workspace({
+  const client = clientAt(connection);
+  const workspace = workspaceIn({
     loadSettings,
     delays,
     events: {
@@ -32,7 +32,7 @@ export function serve(connection: Connection, { loadSettings, delays = usualDela
       onFailure: (error, file) => client.logFailure(error, file?.file),
     },
   });
-  const diagnostics = new ShownDiagnostics(client, workspace, delays.check);
+  const diagnostics = diagnosticsFor(client, workspace, delays.check);
   const dispose = (): void => {
     diagnostics.dispose();
     workspace.dispose();
@@ -71,12 +71,12 @@ export function serve(connection: Connection, { loadSettings, delays = usualDela
   });
 }
 
-function capabilitiesFor({ pulls }: Client): ServerCapabilities {
+function capabilitiesFor(client: Client): ServerCapabilities {
   const diagnosticProvider = { identifier: "preflight", interFileDependencies: true, workspaceDiagnostics: true };
   return {
     positionEncoding: "utf-16",
     textDocumentSync: { openClose: true, change: incrementalSync, save: true },
-    ...(pulls ? { diagnosticProvider } : {}),
+    ...(client.pulls() ? { diagnosticProvider } : {}),
     codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, fixAllKind] },
     hoverProvider: true,
     completionProvider: { triggerCharacters: ['"', ":", " "] },

@@ -9,117 +9,106 @@ import type { PayloadFile } from "./payload-file.ts";
 import type { Project, ProjectSettings } from "./project.ts";
 import type { Workspace } from "./workspace.ts";
 
+export type ShownDiagnostics = ReturnType<typeof diagnosticsFor>;
+
 /** Shows the findings of files to the client: pushed to it, or sent when it asks. */
-export class ShownDiagnostics {
-  readonly #client: Client;
-  readonly #workspace: Workspace;
-  readonly #refreshDelay: number;
+export function diagnosticsFor(client: Client, workspace: Workspace, refreshDelay: number) {
+  const { connection } = client;
   /** The files that the client shows diagnostics of. */
-  readonly #published = new Set<string>();
+  const published = new Set<string>();
   /** The files with faults in the settings of each project. */
-  readonly #faulty = new Map<Project, readonly string[]>();
-  #refreshing: NodeJS.Timeout | undefined;
-
-  constructor(client: Client, workspace: Workspace, refreshDelay: number) {
-    this.#client = client;
-    this.#workspace = workspace;
-    this.#refreshDelay = refreshDelay;
-  }
-
-  dispose(): void {
-    clearTimeout(this.#refreshing);
-  }
+  const faulty = new Map<Project, readonly string[]>();
+  let refreshing: NodeJS.Timeout | undefined;
+  const dispose = (): void => clearTimeout(refreshing);
+  return { dispose, shown, show, remove, showSettings, ofDocument, ofWorkspace };
 
   /** How diagnostics are written for the client. */
-  get shown(): ShownAs {
-    return { ...this.#client.shows, uriOf: (file) => this.#workspace.uriOf(file) };
+  function shown(): ShownAs {
+    return { ...client.shows(), uriOf: workspace.uriOf };
   }
 
-  show(file: PayloadFile): void {
-    if (this.#workspace.shownAt(file.file) !== file) return;
-    if (this.#client.pulls) this.refreshSoon();
-    else this.#publish(file.uri, this.#of(file), file.document?.version);
-    const project = this.#client.hasStatus && file.document && this.#workspace.projectOf(file.uri);
-    if (project) this.#client.connection.notify(statusNotification, statusOf(file, project.settings));
+  function show(file: PayloadFile): void {
+    if (workspace.shownAt(file.file) !== file) return;
+    if (client.pulls()) refreshSoon();
+    else publish(file.uri, of(file), file.document?.version);
+    const project = client.hasStatus() && file.document && workspace.projectOf(file.uri);
+    if (project) connection.notify(statusNotification, statusOf(file, project.settings));
   }
 
   /** Removes the diagnostics of a file, unless another project has it too. */
-  remove(file: PayloadFile): void {
-    const other = this.#workspace.shownAt(file.file);
+  function remove(file: PayloadFile): void {
+    const other = workspace.shownAt(file.file);
     if (other) {
-      this.show(other);
+      show(other);
       return;
     }
-    if (this.#client.pulls) this.refreshSoon();
-    this.#publish(file.uri, []);
+    if (client.pulls()) refreshSoon();
+    publish(file.uri, []);
   }
 
   /** Shows the faults of configs and profiles in their files, and removes those that are corrected. */
-  showSettings({ problems }: ProjectSettings, project: Project): void {
+  function showSettings({ problems }: ProjectSettings, project: Project): void {
     const byFile = new Map<string, Diagnostic[]>();
-    for (const file of this.#faulty.get(project) ?? []) byFile.set(file, []);
+    for (const file of faulty.get(project) ?? []) byFile.set(file, []);
     for (const { file, detail, ...place } of problems)
       addTo(byFile, file, plainDiagnostic(detail, DiagnosticSeverity.Error, place));
-    for (const [file, diagnostics] of byFile) this.#publish(fileUri(file), diagnostics);
-    this.#faulty.set(
-      project,
-      problems.map(({ file }) => file),
-    );
-    if (problems.length > 0)
-      this.#client.log("Warning", `The settings have faults and are not used: ${problems[0]?.file}`);
+    for (const [file, diagnostics] of byFile) publish(fileUri(file), diagnostics);
+    const files = problems.map(({ file }) => file);
+    faulty.set(project, files);
+    if (files.length > 0) client.log("Warning", `The settings have faults and are not used: ${files[0]}`);
   }
 
   /** Asks the client to ask again, once for many changes. */
-  refreshSoon(): void {
-    const { connection, capabilities } = this.#client;
-    if (!capabilities.workspace?.diagnostics?.refreshSupport) return;
-    this.#refreshing ??= setTimeout(() => {
-      this.#refreshing = undefined;
+  function refreshSoon(): void {
+    if (!client.canRefresh()) return;
+    refreshing ??= setTimeout(() => {
+      refreshing = undefined;
       connection.request("workspace/diagnostic/refresh");
-    }, this.#refreshDelay);
+    }, refreshDelay);
   }
 
   /** The diagnostics of a file once it is checked, and the id of this state of them. */
-  async ofDocument(file: PayloadFile, project: Project): Promise<{ resultId: string; items: Diagnostic[] }> {
+  async function ofDocument(file: PayloadFile, project: Project): Promise<{ resultId: string; items: Diagnostic[] }> {
     await project.checked(file);
-    return { resultId: String(file.revision), items: this.#of(file) };
+    return { resultId: String(file.revision), items: of(file) };
   }
 
   /** The diagnostics of all files once checked, none if cancelled. `known` has the states of the client, by path. */
-  async ofWorkspace(known: Map<string, string>, cancelled: AbortSignal): Promise<WorkspaceDocumentDiagnosticReport[]> {
-    const idle = Promise.all(this.#workspace.projects.map((project) => project.idle()));
-    await Promise.race([idle, once(cancelled, "abort")]);
+  async function ofWorkspace(
+    known: Map<string, string>,
+    cancelled: AbortSignal,
+  ): Promise<WorkspaceDocumentDiagnosticReport[]> {
+    const projects = workspace.projects();
+    await Promise.race([Promise.all(projects.map((project) => project.idle())), once(cancelled, "abort")]);
     if (cancelled.aborted) return [];
     const items: WorkspaceDocumentDiagnosticReport[] = [];
-    for (const project of this.#workspace.projects)
+    for (const project of workspace.projects())
       for (const file of project.files.values()) {
-        if (this.#workspace.shownAt(file.file) !== file) continue;
+        if (workspace.shownAt(file.file) !== file) continue;
         const resultId = String(file.revision);
         const previous = known.get(file.file);
         known.delete(file.file);
         const common = { uri: file.uri, version: file.document?.version ?? null, resultId };
+        const diagnostics = previous === resultId ? [] : of(file);
         if (previous === resultId) items.push({ ...common, kind: "unchanged" });
-        else {
-          const diagnostics = this.#of(file);
-          if (diagnostics.length > 0 || previous !== undefined)
-            items.push({ ...common, kind: "full", items: diagnostics });
-        }
+        else if (diagnostics.length > 0 || previous !== undefined)
+          items.push({ ...common, kind: "full", items: diagnostics });
       }
     // Files that are gone.
     for (const path of known.keys()) items.push({ uri: fileUri(path), version: null, kind: "full", items: [] });
     return items;
   }
 
-  #of(file: PayloadFile): Diagnostic[] {
+  function of(file: PayloadFile): Diagnostic[] {
     if (file.failure !== undefined) return [plainDiagnostic(file.failure, DiagnosticSeverity.Error)];
-    return diagnosticsOf([...file.findings()], this.shown);
+    return diagnosticsOf([...file.findings()], shown());
   }
 
-  #publish(uri: string, diagnostics: Diagnostic[], version?: number): void {
-    if (diagnostics.length === 0 && !this.#published.has(uri)) return;
-    if (diagnostics.length > 0) this.#published.add(uri);
-    else this.#published.delete(uri);
-    this.#client.connection.notify("textDocument/publishDiagnostics", { uri, diagnostics, version });
+  function publish(uri: string, diagnostics: Diagnostic[], version?: number): void {
+    if (diagnostics.length === 0 && !published.has(uri)) return;
+    if (diagnostics.length > 0) published.add(uri);
+    else published.delete(uri);
+    connection.notify("textDocument/publishDiagnostics", { uri, diagnostics, version });
   }
 }
 

@@ -24,7 +24,7 @@ import {
   StreamMessageWriter,
 } from "vscode-languageserver-protocol/node";
 import { settingsLoader } from "../../src/cli/commands/lsp.ts";
-import { Connection } from "../../src/lsp/connection.ts";
+import { connectionOver } from "../../src/lsp/connection.ts";
 import { type ServerOptions, serve } from "../../src/lsp/server.ts";
 
 export const noDelays = { check: 0, link: 0 };
@@ -68,7 +68,7 @@ export class Client {
   /** A client of a server in this process, before it is initialized. */
   static inProcess({ server }: ClientOptions = {}): Client {
     const [up, down] = [new PassThrough(), new PassThrough()];
-    const exit = serve(new Connection(up, down), { loadSettings: settingsLoader({}), delays: noDelays, ...server });
+    const exit = serve(connectionOver(up, down), { loadSettings: settingsLoader({}), delays: noDelays, ...server });
     const client = new Client(new StreamMessageReader(down), new StreamMessageWriter(up), exit);
     onTestFinished(async () => {
       await client.stop();

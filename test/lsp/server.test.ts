@@ -31,8 +31,8 @@ import {
   type WorkspaceFoldersChangeEvent,
 } from "vscode-languageserver-protocol/node";
 import { settingsLoader } from "../../src/cli/commands/lsp.ts";
-import { Client as ServerClient, type Status, statusNotification } from "../../src/lsp/client.ts";
-import { Connection } from "../../src/lsp/connection.ts";
+import { clientAt, type Status, statusNotification } from "../../src/lsp/client.ts";
+import { connectionOver } from "../../src/lsp/connection.ts";
 import { serve } from "../../src/lsp/server.ts";
 import { brokenNote, type Folder, lines, makeFolder, note } from "../cli/folder.ts";
 import { lintFiles, root } from "../cli/run.ts";
@@ -646,8 +646,8 @@ test("the server outlives a failure of a check, says so, and logs nothing of the
 
 test("what is sent to a client that is gone is dropped", () => {
   const [up, down] = [new PassThrough(), new PassThrough()];
-  const connection = new Connection(up, down);
-  const client = new ServerClient(connection);
+  const connection = connectionOver(up, down);
+  const client = clientAt(connection);
   down.destroy();
   connection.notify("textDocument/publishDiagnostics", { uri: "file:///a.notes.json", diagnostics: [] });
   client.log("Error", "too late");
@@ -656,7 +656,7 @@ test("what is sent to a client that is gone is dropped", () => {
 
 test("malformed messages do not end the server, and requests out of turn are refused", async () => {
   const [up, down] = [new PassThrough(), new PassThrough()];
-  const exit = serve(new Connection(up, down), {
+  const exit = serve(connectionOver(up, down), {
     loadSettings: settingsLoader({}),
     delays: noDelays,
   });

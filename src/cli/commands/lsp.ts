@@ -5,7 +5,7 @@ import { discover } from "../../input/discover.ts";
 import { ignoreFileName } from "../../input/ignore.ts";
 import { isWithin } from "../../input/paths.ts";
 import { isPayloadFile, isSkipped } from "../../input/tree.ts";
-import { Connection } from "../../lsp/connection.ts";
+import { connectionOver } from "../../lsp/connection.ts";
 import type { LoadSettings, SettingsProblem } from "../../lsp/project.ts";
 import { serve } from "../../lsp/server.ts";
 import { usualSettings } from "../../run/settings.ts";
@@ -26,7 +26,7 @@ export function lsp(args: Arguments<"lsp">): Promise<number> {
 
 /** Serves the client at the other end of two streams. Resolves with the exit code. */
 export function serveStreams(input: Readable, output: Writable, args: SettingsArguments): Promise<number> {
-  return serve(new Connection(input, output), { loadSettings: settingsLoader(args) });
+  return serve(connectionOver(input, output), { loadSettings: settingsLoader(args) });
 }
 
 /** The arguments of `lsp` that take precedence over the config of each folder. */
