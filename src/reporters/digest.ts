@@ -1,6 +1,6 @@
 import { starred } from "../check/finding.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
-import { type Cause, type CauseList, exactCount, type ReportedCause } from "../run/causes.ts";
+import { byEffect, type Cause, type CauseList, exactCount, type ReportedCause } from "../run/causes.ts";
 import { worthwhileFixes } from "../run/rejected.ts";
 import type { Report, Summary } from "../run/run.ts";
 import { addTo } from "../tables/add-to.ts";
@@ -155,12 +155,6 @@ function whereShared(groups: readonly Group[], change: (group: Group, sharing: r
     const all = sharing.get(keyOf(group)) ?? [];
     return all.length > 1 ? change(group, all) : group;
   });
-}
-
-/** The largest effect first: errors before warnings, then by payloads and findings. */
-function byEffect(a: Group, b: Group): number {
-  if (a.severity !== b.severity) return a.severity === "error" ? -1 : 1;
-  return b.payloads - a.payloads || b.count - a.count;
 }
 
 function groupOf(causes: Group["causes"]): Group {

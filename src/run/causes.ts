@@ -112,7 +112,7 @@ export class Causes {
     const all = counters.map((counter) => ({ counter, cause: counter.cause(rules), samples: counter.samples }));
     addEvidence(all, rules);
     // Those with as many are in order of their first place.
-    all.sort((a, b) => compareCauses(a.cause, b.cause) || compareFirst(a.counter, b.counter));
+    all.sort((a, b) => byEffect(a.cause, b.cause) || compareFirst(a.counter, b.counter));
     return {
       causes: all.map(({ cause, samples }) => ({ cause, samples })),
       rejected: this.#rejected.result(
@@ -185,11 +185,13 @@ function sharedId(id: string): string {
   return causeId({ ...causeKey(id), variant: undefined, attr: undefined });
 }
 
-/** Errors before warnings, then by payloads and findings. */
-function compareCauses(a: Cause, b: Cause): number {
-  const rank = ({ severity }: Cause): number => (severity === "error" ? 0 : 1);
+/** The largest effect first: errors before warnings, then by payloads and findings. */
+export function byEffect(a: Effect, b: Effect): number {
+  const rank = ({ severity }: Effect): number => (severity === "error" ? 0 : 1);
   return rank(a) - rank(b) || b.payloads - a.payloads || b.count - a.count;
 }
+
+type Effect = Pick<Cause, "severity" | "payloads" | "count">;
 
 /** Counts the findings of one cause. */
 class Counter {

@@ -1,6 +1,5 @@
 import type { Entries, PackedEntries } from "../batch/entries.ts";
 import { factsOf, isOfOtherKind, isOtherThanList, namesOf } from "../check/facts-of.ts";
-import type { Finding, FindingPosition } from "../check/finding.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
 import { maskValues, withSentAmounts } from "../check/mask.ts";
 import { isOwnOutput, mayBePayload, type Other } from "../check/not-payload.ts";
@@ -187,27 +186,18 @@ function withBody(
   return findings.with(first, { ...(findings[first] as ReportedFinding), body });
 }
 
-/**
- * Converts the indexes and lines of the findings of a chunk, which are relative to it, to those of the run.
- */
+/** Converts the indexes and lines of the findings of a chunk, which are relative to it, to those of the run. */
 export function rebase({ chunk, linesBefore = 0 }: ChunkWithEntries, start: ChunkStart): void {
-  for (const { finding } of chunk.findings) move(finding, start, linesBefore);
-}
-
-/** Converts the indexes and lines of a finding. */
-function move(finding: Finding, start: ChunkStart, linesBefore: number): void {
-  const { because, edit, related } = finding;
-  finding.payload += start.payload;
-  // The root of a symptom within a payload is in the same payload.
-  if (because) finding.because = { ...because, payload: finding.payload };
-  finding.order = finding.payload + start.order;
-  if (linesBefore === 0) return;
-  moveLines(finding, linesBefore);
-  if (edit) moveLines(edit.range, linesBefore);
-  for (const place of related ?? []) place.line += linesBefore;
-}
-
-function moveLines(position: FindingPosition, linesBefore: number): void {
-  position.line += linesBefore;
-  position.endLine += linesBefore;
+  for (const { finding } of chunk.findings) {
+    const { because, edit, related = [] } = finding;
+    finding.payload += start.payload;
+    // The root of a symptom within a payload is in the same payload.
+    if (because) finding.because = { ...because, payload: finding.payload };
+    finding.order = finding.payload + start.order;
+    for (const place of related) place.line += linesBefore;
+    for (const position of edit ? [finding, edit.range] : [finding]) {
+      position.line += linesBefore;
+      position.endLine += linesBefore;
+    }
+  }
 }

@@ -50,17 +50,10 @@ export function kindOfFile(
 
 /** How payloads are checked in a run, whose severities are those of its settings or of a file. */
 export function chunkOptions(options: RunOptions, severities?: Severities): ChunkOptions {
-  const { settings, profile, findDocument, wantsCodeFrame, keepsBodies, listing, onChecked } = options;
-  return {
-    ...checkOptions(settings, profile),
-    ...severities,
-    // The documents of a run in threads are looked up elsewhere.
-    dropsDocuments: findDocument === undefined && settings.documents === undefined,
-    wantsCodeFrame,
-    keepsBodies,
-    listing,
-    onChecked,
-  };
+  const { settings, profile, findDocument } = options;
+  // The documents of a run in threads are looked up elsewhere.
+  const dropsDocuments = findDocument === undefined && settings.documents === undefined;
+  return { ...options, ...checkOptions(settings, profile), ...severities, dropsDocuments };
 }
 
 /** What gathers the entries of payloads; undefined if nothing needs them. */

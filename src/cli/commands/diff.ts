@@ -3,7 +3,6 @@ import { fieldOf } from "../../reporters/digest.ts";
 import { profileName } from "../../reporters/pretty.ts";
 import type { ProfileId } from "../../reporters/reporter.ts";
 import type { Cause } from "../../run/causes.ts";
-import { type CauseDiff, diffCauses, isWorse } from "../../run/diff-causes.ts";
 import type { Summary } from "../../run/run.ts";
 import { counted, grouped } from "../../text/grouped.ts";
 import { jsonText } from "../../text/json-text.ts";
@@ -21,13 +20,38 @@ interface JsonReport {
   profile?: ProfileId;
 }
 
+/** What changed between the causes of two runs. */
+interface CauseDiff {
+  new: Cause[];
+  gone: Cause[];
+  /** Causes with another number of findings. */
+  changed: { before: Cause; after: Cause }[];
+  unchanged: number;
+}
+
 export async function diff({ old: oldFile, new: newFile, format = "pretty" }: Arguments<"diff">): Promise<number> {
   const [before, after] = [readReport(oldFile), readReport(newFile)];
   const difference = diffCauses(before.causes, after.causes);
   if (format === "json") await print([`${jsonText(difference, 2)}\n`]);
   else await print(lines(difference, before, after, painter(wantsColor())));
   notes(remarks(before, after));
-  return isWorse(difference) ? 1 : 0;
+  const { new: added, changed } = difference;
+  const worse = [...added, ...changed.flatMap(({ before, after }) => (after.count > before.count ? after : []))];
+  return worse.some(({ severity }) => severity === "error") ? 1 : 0;
+}
+
+function diffCauses(before: readonly Cause[], after: readonly Cause[]): CauseDiff {
+  const rest = new Map(before.map((cause) => [cause.id, cause]));
+  const diff: CauseDiff = { new: [], gone: [], changed: [], unchanged: 0 };
+  for (const cause of after) {
+    const known = rest.get(cause.id);
+    rest.delete(cause.id);
+    if (!known) diff.new.push(cause);
+    else if (known.count !== cause.count) diff.changed.push({ before: known, after: cause });
+    else diff.unchanged++;
+  }
+  diff.gone.push(...rest.values());
+  return diff;
 }
 
 function readReport(file: string): JsonReport {
