@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { isAddress } from "../input/input-error.ts";
 import type { LoadedProfile } from "../profile/load.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { ProfileId } from "../reporters/reporter.ts";
@@ -45,11 +46,12 @@ export function profilePath(argument: string | undefined, config: Config): strin
   // A name without a folder is looked up in profiles/ first.
   const places = basename(text) === text ? [join(home, "profiles", text), path] : [path];
   const found = places.find((place) => existsSync(place));
-  if (found === undefined)
+  // Loading says of an address that only files are read.
+  if (found === undefined && !isAddress(text))
     throw new UsageError(
       `There is no profile "${text}": ${places.join(" and ")} ${places.length > 1 ? "do" : "does"} not exist.`,
     );
-  return found;
+  return found ?? text;
 }
 
 /** The kind that `--as` names: one of the interface, or of the profile. */

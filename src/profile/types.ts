@@ -40,7 +40,10 @@ export async function typesOf(
     [...names].map(([file, title]) => [title, { ...typeView(file, schemas, names), title }]),
   );
   const bundle = { $defs, title: "Bundle", type: "object", additionalProperties: false };
-  const compiled = await compile(bundle as never, "Bundle", {
+  // The compiler asks each object of a schema for its members, so none may have a member of this name.
+  const [word, stand] = ["hasOwnProperty", "hasOwnProperty$"];
+  const safe = JSON.parse(JSON.stringify(bundle).replaceAll(`"${word}"`, `"${stand}"`));
+  const compiled = await compile(safe as never, "Bundle", {
     additionalProperties: true,
     bannerComment: "",
     style: { printWidth: 120 },
@@ -48,7 +51,7 @@ export async function typesOf(
     unreachableDefinitions: true,
     ...options,
   });
-  return declarations(compiled);
+  return declarations(compiled).replaceAll(stand, word);
 }
 
 /** The declarations in what the compiler wrote for a schema with the title "Bundle" and types in its $defs. */

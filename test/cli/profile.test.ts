@@ -149,17 +149,16 @@ describe("preflight profile from-openapi", () => {
     expect(folder.names()).not.toContain("P");
   });
 
-  it("says of an address that it is none of a file", async () => {
-    const { stderr } = await run(
-      makeFolder({}),
-      "profile",
-      "from-openapi",
-      "https://operator.example/a.yml",
-      "-o",
-      "P",
-    );
-    expect(stderr).toContain("https://operator.example/a.yml is an address");
-  });
+  it.each(["profile from-openapi URL -o P", "lint --profile URL"])(
+    "says of an address that only files are read: %s",
+    async (line) => {
+      const address = "https://operator.example/a.yml";
+      const argv = line.replace("URL", address).split(" ");
+      const { code, stderr } = await run(makeFolder({}), ...(argv as [string]));
+      expect(code).toBe(2);
+      expect(stderr).toContain(`${address} is an address`);
+    },
+  );
 });
 
 describe("preflight profile check", () => {
@@ -599,6 +598,10 @@ describe("other commands under a profile", () => {
     const coded = await locate("coded.json");
     expect(coded.stdout).toMatch(/transactions\.0\.transaction_date/);
     expect(coded.stdout).toMatch(/halcyon: Ensure the transaction is not in the future/);
+    const operator = operatorOf(folder);
+    operator.codes["transaction_in_future"] = { title: "In the future.", why: "It must be past." };
+    folder.write("P/operator.json", JSON.stringify(operator));
+    expect((await locate("coded.json")).stdout).toContain("halcyon: In the future. It must be past.\n");
     const unknown = await locate("unknown.json");
     expect([unknown.code, unknown.stdout.match(/^(?:not found|located).*$/gm)]).toEqual([
       1,

@@ -175,8 +175,10 @@ function* report(sent: Sent, found: readonly LocatedField[], showValues: boolean
     const masked = personal.reduce((shown, each) => shown.replaceAll(each, maskAll(each)), detail);
     if (detail !== "") yield `  ${printable(masked)}\n`;
     const ofOperator = profile?.codes.get(code);
-    if (ofOperator)
-      yield `  ${printable(`${profile?.name}: ${[ofOperator.title, ofOperator.why].filter(Boolean).join(". ")}`)}\n`;
+    if (ofOperator) {
+      const { title, why } = ofOperator;
+      yield `  ${printable(`${profile?.name}: ${why ? `${title.replace(/\.$/, "")}. ${why}` : title}`)}\n`;
+    }
     if (resolved.rest.length > 0) yield `  ${printable(whatIsMissing(value, resolved))}\n`;
     const frame = codeFrameOf(text, kind, highlight.start, highlight.end, showValues, profile);
     yield `${frameLines(frame, line, width, paint, style).join("\n")}\n\n`;

@@ -30,11 +30,10 @@ export function setScalars(draft: Draft, node: JsonObject, types: Set<string>, c
 function setChoices(draft: Draft, node: JsonObject, types: Set<string>, context: Context, gaps: Gap[]): void {
   const own = patternOf(node, context, gaps);
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = node;
+  const isTextOnly = ["number", "integer", "boolean"].every((type) => !types.has(type)) && types.has("string");
   // YAML reads true without quotes as a boolean, whatever the type beside it.
   const known = (node["const"] === undefined ? listOf(node["enum"]) : [node["const"]])
-    .flatMap((value) =>
-      types.has("string") && ["number", "boolean"].includes(typeof value) ? [value, String(value)] : [value],
-    )
+    .map((value) => (isTextOnly && ["number", "boolean"].includes(typeof value) ? String(value) : value))
     .filter((value) => {
       const length = typeof value === "string" ? [...value].length : 0;
       return (
