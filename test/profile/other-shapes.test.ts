@@ -598,7 +598,8 @@ describe("the query parameters of an operation", () => {
   const since = { in: "query", name: "since", schema: { type: "string", format: "date-time" } };
   const tags = { in: "query", name: "tags", schema: { type: "array", items: text } };
   const slow = { in: "query", name: "slow", schema: { type: "string", pattern: "^(a+)+$" } };
-  const { operator, profile } = convert(parameters(currency, since, tags, slow));
+  const filter = { in: "query", name: "filter", style: "deepObject", schema: object({ name: text }) };
+  const { operator, profile } = convert(parameters(currency, since, tags, slow, filter));
   const made = makeProfile(operator, profile);
   const query = (path: string, parameters?: object): string[] =>
     lintText(JSON.stringify({ method: "POST", path: `/v1/data-import/${path}`, query: parameters, body: {} }), {
@@ -609,7 +610,7 @@ describe("the query parameters of an operation", () => {
       .map(({ severity, code, attr, suggestion }) => `${severity} ${code} ${attr} ${suggestion ?? ""}`);
 
   test("are of the path and of the operation, and hold values that their schemas take", () => {
-    const right = "page=2&currency=EUR&since=2026-01-31T12:00:00%2B10:00&tags=a&tags=b";
+    const right = "page=2&currency=EUR&since=2026-01-31T12:00:00%2B10:00&tags=a&tags=b&filter[name]=x";
     expect(query(`notes/create/?${right}`)).toEqual([]);
     expect(query("notes/create/?page=two")).toEqual(["error invalid page "]);
     expect(query("notes/create/?page=10")).toEqual(["error invalid page "]);
@@ -631,8 +632,19 @@ describe("the query parameters of an operation", () => {
     ]);
   });
 
+  test("that must be sent, and other parameters, are in the report", () => {
+    const path = (schema: object): object => ({ in: "path", name: "code", schema });
+    const { report } = convert(
+      parameters({ ...since, required: true }, { in: "header", name: "X-Id" }, path(currency.schema), path(text)),
+    );
+    for (const name of ["query parameter since", "header parameter X-Id", "path parameter code"])
+      expect(report.split(`The ${name} is `)).toHaveLength(2);
+  });
+
   test("that change are compared", () => {
-    const newer = convert(parameters({ ...currency, schema: { type: "string", enum: ["EUR"] } }, since, slow)).operator;
+    const newer = convert(
+      parameters({ ...currency, schema: { type: "string", enum: ["EUR"] } }, since, slow, filter),
+    ).operator;
     expect(diffOperators(operator, newer)).toMatchObject({
       lines: [
         expect.stringMatching(/^notes query\.currency: .*GBP.*may fail/),

@@ -69,8 +69,11 @@ function convertDocument(document: JsonObject, options: FromOpenapiOptions): Fro
     );
 
   const known = new Map<string, DocumentOperation>();
-  for (const operation of found)
+  for (const operation of found) {
     if (operation.known && !known.has(operation.known.id)) known.set(operation.known.id, operation);
+    const at = operation.known?.id ?? `${operation.method} ${operation.path}`;
+    gaps.push(...operation.unchecked.map((text) => ({ at, text })));
+  }
   const exampled = operations.flatMap(({ id }) => {
     const operation = known.get(id);
     return operation ? convertKnown(operation, made) : [];

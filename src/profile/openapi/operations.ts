@@ -1,6 +1,7 @@
 import { type Operation, operations } from "../../spec/operations.ts";
 import { uniqueNames } from "../unique-names.ts";
 import { isJsonObject, type Json, type JsonObject, listOf, object, type Resolve } from "./json.ts";
+import { isAnnotation } from "./keywords.ts";
 import { plainText } from "./plain-text.ts";
 import { copied, scalarText } from "./read.ts";
 
@@ -11,6 +12,8 @@ export interface DocumentOperation {
   request: Body | undefined;
   /** The schemas of its query parameters, by name. */
   parameters: Map<string, Json>;
+  /** What is said of parameters that is not checked, as sentences. */
+  unchecked: string[];
   /** By status; only those that show a body. */
   responses: Map<number, Body>;
 }
@@ -54,13 +57,17 @@ export function documentOperations(
         if (/^[1-5]\d\d$/.test(String(code)) && body && (code === Number(status) || !responses.has(code)))
           responses.set(code, body);
       }
+      const known = operations.find(
+        (one: Operation) => one.method === method.toUpperCase() && shapeOf(one.path) === shapeOf(path),
+      );
+      const all = [...listOf(pathItem["parameters"]), ...listOf(operation["parameters"])];
+      const parameters = all.map((one) => object(resolve(one)));
       found.push({
         method: method.toUpperCase(),
         path,
-        known: operations.find(
-          (one: Operation) => one.method === method.toUpperCase() && shapeOf(one.path) === shapeOf(path),
-        ),
-        parameters: queryParametersOf([pathItem["parameters"], operation["parameters"]], resolve),
+        known,
+        parameters: queryParametersOf(parameters),
+        unchecked: [...new Set(parameters.flatMap((one) => uncheckedOf(one, known !== undefined, resolve)))],
         request: bodyOf(object(resolve(operation["requestBody"])), name, resolve),
         responses,
       });
@@ -69,14 +76,25 @@ export function documentOperations(
   return { found, others };
 }
 
-/** The query parameters in lists of parameters: those of an operation replace those of its path. */
-function queryParametersOf(lists: readonly (Json | undefined)[], resolve: Resolve): Map<string, Json> {
-  const parameters = lists.flatMap((list) => (Array.isArray(list) ? list : [])).map((one) => object(resolve(one)));
+/** The query parameters among parameters, of which a later one replaces an earlier one of the same name. */
+function queryParametersOf(parameters: readonly JsonObject[]): Map<string, Json> {
   return new Map(
     parameters.flatMap(({ in: place, name, schema }): [string, Json][] =>
       place === "query" && typeof name === "string" ? [[plainText(name), schema ?? {}]] : [],
     ),
   );
+}
+
+/** What a parameter says that is not checked. The rules of requests know the headers of every operation. */
+function uncheckedOf({ in: place, name, schema, required }: JsonObject, isKnown: boolean, resolve: Resolve): string[] {
+  const shown = plainText(scalarText(name));
+  if (place === "query" && isKnown)
+    return required === true ? [`The query parameter ${shown} is required, which is not checked.`] : [];
+  const isAnyText = Object.keys(object(resolve(schema))).every((word) => word === "type" || isAnnotation(word));
+  const isUsual = place === "header" && /^(?:accept|authorization|content-type)$/i.test(shown);
+  return isUsual || (place === "path" && isAnyText)
+    ? []
+    : [`The ${scalarText(place)} parameter ${shown} is not checked.`];
 }
 
 /** A path below data-import, with that of a server where it begins after the version; undefined for any other. */
