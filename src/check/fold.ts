@@ -1,4 +1,4 @@
-import { areAlike, type Path } from "../json/path.ts";
+import { areAlike, attrOf, type Path } from "../json/path.ts";
 import { isEncoded, isObject } from "../json/value.ts";
 import type { Profile } from "../profile/profile.ts";
 import jsonSyntax from "../rules/json-syntax.ts";
@@ -78,19 +78,20 @@ function mistakeIn(part: Part, own: Faults, profile: Profile | undefined): Meant
 /** A payload in a wrapper that its kind does not have. */
 function meantWithout(part: Part, own: Faults, profile: Profile | undefined): Meant | undefined {
   const content = needlesslyWrapped(part.kind, part.value, profile);
-  const root = content && own.find(({ rule, path }) => rule === unknownField && areAlike(path, [content.wrapper]));
+  const outer = content?.wrapper.slice(0, 1) ?? [];
+  const root = own.find(({ rule, path }) => rule === unknownField && areAlike(path, outer));
   if (!content || !root || missingWrapper(part.kind, content.value, profile) !== undefined) return undefined;
   const { suggestion: _, edit: __, meantPath: ___, ...fault } = root;
   const { wrapper, value } = content;
-  const problem = `${wrapper} is not a documented field: the fields of ${part.kind} are at the root.`;
+  const problem = `${attrOf(outer)} is not a documented field: the fields of ${part.kind} are at the root.`;
   if (!isObject(value)) {
-    const detail = `${problem} It is JSON in a string: send what the string holds, without ${wrapper}.`;
+    const detail = `${problem} Send what the string of JSON in ${attrOf(wrapper)} holds, without ${attrOf(outer)}.`;
     return { mistake: { ...fault, variant: "wrapped", detail } };
   }
-  const detail = `${problem} Send what ${wrapper} holds, without ${wrapper}.`;
+  const detail = `${problem} Send what ${attrOf(wrapper)} holds, without ${attrOf(outer)}.`;
   return {
     mistake: { ...fault, variant: "wrapped", detail },
-    as: { part: { ...partOf(part), value }, pathOf: (path) => [wrapper, ...path] },
+    as: { part: { ...partOf(part), value }, pathOf: (path) => [...wrapper, ...path] },
   };
 }
 

@@ -133,24 +133,28 @@ export function wrapperOf(kind: Kind | undefined, value: unknown, profile?: Prof
 }
 
 /**
- * The member that a payload is in, as JSON or as a string of JSON, though its kind, if known, has none around it:
- * `payload`, `data` of an export, or the `body` of a message.
+ * The way to a payload that an object holds, or an object in it, as JSON or as a string of JSON, though its kind, if known,
+ * has none around it: `payload`, `data` of an export, the `body` of a message, `attributes` in the `data` of a resource.
  */
 export function needlesslyWrapped(
   kind: Kind | undefined,
   value: unknown,
   profile?: Profile,
-): { wrapper: string; value: unknown } | undefined {
+  depth = 2,
+): { wrapper: Path; value: unknown } | undefined {
   if (!isObject(value) || (kind !== undefined && (isResponseKind(kind) || hasFieldOf(kind, value, profile))))
     return undefined;
-  const isMeant = (found: Kind | undefined): boolean => found !== undefined && found === (kind ?? found);
-  const wrapper = Object.keys(value)
-    .slice(0, maxAround)
-    .find((name) => {
-      const held = unencoded(value[name]);
-      return isObject(held) && isMeant(recognise(held, profile));
-    });
-  return wrapper === undefined ? undefined : { wrapper, value: value[wrapper] };
+  const members = Object.entries(value).slice(0, maxAround);
+  for (const [name, member] of members) {
+    const held = unencoded(member);
+    const found = isObject(held) ? recognise(held, profile) : undefined;
+    if (found !== undefined && found === (kind ?? found)) return { wrapper: [name], value: member };
+  }
+  for (const [name, member] of depth > 1 ? members : []) {
+    const inner = needlesslyWrapped(kind, member, profile, depth - 1);
+    if (inner) return { ...inner, wrapper: [name, ...inner.wrapper] };
+  }
+  return undefined;
 }
 
 /** What is around a payload has few members, such as the number of its page. */
@@ -168,7 +172,9 @@ function arePayloads(value: unknown, profile: Profile | undefined): boolean {
   const members = Object.values(membersOf(value));
   return (
     members.length > (Array.isArray(value) ? 0 : 1) &&
-    members.slice(0, 10).every((member) => recognise(member, profile) ?? needlesslyWrapped(undefined, member, profile))
+    members
+      .slice(0, 10)
+      .every((member) => recognise(member, profile) ?? needlesslyWrapped(undefined, member, profile, 1))
   );
 }
 

@@ -76,8 +76,8 @@ function whyUnrecognised(
   if (wrapper !== undefined) return { ...wrapped, path: wrapper };
   const around = needlesslyWrapped(undefined, value, profile)?.wrapper;
   if (around !== undefined) {
-    const detail = "This is the payload, and the object around it is none. Send it without that object.";
-    return { variant: "wrapper", path: [around], detail };
+    const detail = "This is the payload, and what is around it is none. Send it by itself.";
+    return { variant: "wrapper", path: around, detail };
   }
   return {
     variant: "kind",

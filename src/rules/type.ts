@@ -122,7 +122,9 @@ function isNotList(types: readonly string[], value: unknown): boolean {
 
 /** How a value becomes a list of elements with the given fields, if it is not one of them. */
 function hintForList(value: unknown, fields: readonly string[]): string {
-  if (holdsOne(value, Array.isArray)) return " Send the list that is in it, without the object around it.";
+  const members = isObject(value) ? Object.values(value) : [];
+  if (members.filter(Array.isArray).length === 1) return " Send the list that is in it, without the object around it.";
+  if (members.length > 0 && members.every((member) => isElement(member, fields))) return " Send a list of its members.";
   return fields.length === 0 ? "" : ` Its elements are objects with ${someOf(fields)}.`;
 }
 

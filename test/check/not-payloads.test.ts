@@ -91,6 +91,14 @@ describe("an object around payloads", () => {
     expect(found).toMatchObject([{ attr: "", cause: expect.stringContaining("/wrapper:") }]);
   });
 
+  it.each(["notes", undefined] as const)("may be around another, named %s", (kind) => {
+    const found = roots(JSON.stringify({ data: { type: "notes", attributes: notes } }), kind);
+    expect(found).toHaveLength(1);
+    expect(found).toMatchObject([{ attr: kind ? "data" : "data.attributes", severity: "error" }]);
+    expect(found[0]?.cause).toMatch(/wrapp/);
+    expect(found[0]?.detail).toContain(kind ? "what data.attributes holds" : "by itself");
+  });
+
   it("is not one with fields of its own, or two lists, or other lists", () => {
     for (const [value, kind] of [
       [{ ...notes, results: [notes] }, "notes"],
