@@ -256,6 +256,7 @@ describe("a newer document", () => {
     });
     expect(changes(map(fields()), map(object({ a: text }))).mayFail).toBe(true);
     expect(changes(map(true), map(text)).mayFail).toBe(true);
+    expect(changes(map(text), map(true))).toEqual({ mayFail: false, lines: ["notes.mark: opened"] });
     expect(changes(map(object({ a: text })), map(fields())).mayFail).toBe(false);
   });
 });
@@ -354,6 +355,23 @@ test("choices side by side take null if one of them does", () => {
   const schemas = { Notes: object({ a: { oneOf: [{ ...choices("x"), nullable: true }, choices("y")] } }) };
   expect(notes(schemas, { a: null })).toEqual([]);
   expect(notes(schemas, { a: "z" })).toEqual(["enum /a"]);
+});
+
+test("a value that may be of several alternatives of oneOf is in the report", () => {
+  const either = (...oneOf: object[]): object => ({ oneOf });
+  const required = (name: string): object => ({ required: [name] });
+  const schemas = {
+    Notes: object({
+      limits: either({ type: "integer" }, { type: "number", minimum: 5 }),
+      patterns: either({ type: "string", pattern: "^a" }, { type: "string", pattern: "z$" }),
+      forms: { ...object({ a: text, b: text }), ...either(required("a"), required("b")) },
+      types: either(text, { type: "integer" }, { type: "array", items: text }),
+      fields: either(object({ a: text }, { required: ["a"] }), object({ b: text }, { required: ["b"] })),
+      values: either({ type: "string", enum: ["a"] }, { type: "string", pattern: "z$" }),
+    }),
+  };
+  const found = convert(documentOf(schemas)).report.matchAll(/`Notes\.(\w+)`: may be of several alternatives/g);
+  expect(Array.from(found, ([, name]) => name)).toEqual(["forms", "limits", "patterns"]);
 });
 
 test("a number with limits beside a decimal text keeps them", () => {

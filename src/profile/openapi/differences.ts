@@ -191,8 +191,10 @@ function compareFields(old: Facts, now: Facts, add: Add): void {
   const [wasClosed, isClosed] = [old, now].map(({ words }) => words.has("closed"));
   if (old.fields.size > 0 && now.fields.size > 0 && wasClosed !== isClosed)
     add({ what: isClosed ? "closed" : "opened", mayFail: isClosed === true });
-  else if (old.types?.has("object") && !wasClosed && old.others.length === 0 && now.others.length > 0)
-    add({ what: "closed", mayFail: true });
+  else if (old.types?.has("object") && !wasClosed && !isClosed && old.others.length > 0 !== now.others.length > 0) {
+    const what = now.others.length > 0 ? "closed" : "opened";
+    add({ what, mayFail: what === "closed" });
+  }
 }
 
 function needOf({ required, expected }: Facts, name: string): "required" | "expected" | "optional" {

@@ -70,6 +70,13 @@ export function convertUnion(node: JsonObject, branches: readonly Json[], contex
   const isJoined = union === undefined && node["oneOf"] === undefined && context.isSent;
   const joined = isJoined ? withFieldsOfOthers(rest, made) : rest;
   const alternatives = union ? [] : joined.map((branch) => convert(wrap(branch), without(context, "narrowed")));
+  if (
+    node["oneOf"] !== undefined &&
+    !union &&
+    context.isSent &&
+    areAlike(rest.map((one) => object(resolveMerged(wrap(one)))))
+  )
+    made.gaps.push({ at: context.at, text: "may be of several alternatives of oneOf at once, which is not checked." });
   // A decimal beside a number is a text only, or it would take the numbers that the other refuses.
   if (alternatives.some((one) => /^(?:integer|number)$/.test(typesOf(one).join())))
     for (const one of alternatives)
@@ -82,6 +89,21 @@ export function convertUnion(node: JsonObject, branches: readonly Json[], contex
   if (!isNullable) return { ...described(node, codes), ...draft };
   const open = draft.anyOf && Object.keys(draft).length === 1 ? draft.anyOf : [draft];
   return { ...described(node, codes), anyOf: [...open, { type: "null" }] };
+}
+
+/** Whether a value may be of two of some schemas, as far as their types, choices and required fields tell. */
+function areAlike(schemas: readonly JsonObject[]): boolean {
+  const takes = (one: JsonObject, other: JsonObject): boolean =>
+    one["properties"] === undefined ||
+    listOf(other["required"]).every((name) => object(one["properties"])[String(name)] !== undefined);
+  const isPair = (a: JsonObject, b: JsonObject): boolean => {
+    const types = jsonTypes(b);
+    if (types.has("number")) types.add("integer");
+    const isOfBoth = [...jsonTypes(a)].some((type) => types.has(type) || (type === "number" && types.has("integer")));
+    return isOfBoth && choicesOf(a).length + choicesOf(b).length === 0 && takes(a, b) && takes(b, a);
+  };
+  const some = schemas.slice(0, maxBranches);
+  return some.some((a, i) => some.slice(0, i).some((b) => isPair(a, b)));
 }
 
 /** An object may match several branches of anyOf, so each branch takes the fields of the others too, if it is not closed. */
