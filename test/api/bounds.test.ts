@@ -41,7 +41,7 @@ describe("findings of one payload", () => {
   });
 
   it("below a misspelt field or in a wrapper are counted too", () => {
-    const count = runs(120_000, 20_000);
+    const count = runs(120_000, 10_100);
     const payload = JSON.parse(notesOf(count));
     const { notes, ...own } = payload;
     for (const of of [{ ...own, nots: notes }, { payload }]) {

@@ -219,7 +219,7 @@ describe.each(bodies)("a payload of %s", (kind) => {
               .filter((error) => error.part === part),
           ).toEqual([{ ...expected, part }]);
       }),
-      { numRuns: runs(200) },
+      { numRuns: runs(200, 20) },
     );
   });
 });

@@ -1,5 +1,4 @@
 /** The schemas of all kinds in the JSON language service of VS Code, associated as by `preflight init`. */
-import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,11 +8,11 @@ import service, { type CompletionItem, type LanguageService } from "vscode-json-
 import { jsonSchema, type Kind, kinds, type Schema } from "../../src/index.ts";
 import { fieldsAt } from "../../src/schema/base-lookups.ts";
 import { schemaFileOf, showsBody } from "../../src/schema/load.ts";
+import { inFolder, root } from "../cli/run.ts";
 import { mutations } from "../schemas/mutations.ts";
 import { ajvValidators } from "../schemas/published.ts";
 
 const { getLanguageService, TextDocument } = service;
-const root = fileURLToPath(new URL("../..", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "preflight-editor-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -25,18 +24,13 @@ const sources = {
   "a bundled export in draft-07": join(folder, "bundled7"),
 };
 
-beforeAll(() => {
-  const exported = (name: string, ...options: string[]) =>
-    execFileSync(
-      process.execPath,
-      [join(root, "bin/preflight.js"), "schema", "--export", join(folder, name), ...options],
-      {
-        stdio: "pipe",
-      },
-    );
-  exported("bundled", "--bundle");
-  exported("draft7", "--draft", "7");
-  exported("bundled7", "--bundle", "--draft", "7");
+beforeAll(async () => {
+  for (const argv of [
+    ["bundled", "--bundle"],
+    ["draft7", "--draft", "7"],
+    ["bundled7", "--bundle", "--draft", "7"],
+  ])
+    expect(await inFolder(["schema", "--export", ...argv], { cwd: folder })).toMatchObject({ code: 0 });
 });
 
 /** An editor whose settings associate each kind with its schema by file name. */

