@@ -38,13 +38,13 @@ export function readArguments(written: readonly string[], entry: Entry | undefin
     const argument = argv[token.index] as string;
     if (token.kind === "positional" && token.index < end) words.push(withStdin(token.value));
     // A hyphen among letters ends the options for the parser.
-    if (token.kind === "option-terminator" && argument !== "--") throw unknownOption(argument, "--", options, entry);
+    if (token.kind === "option-terminator" && argument !== "--") throw unknownOption(argument, "--");
     if (token.kind === "option") {
       const { rawName: shown, value: given, inlineValue: isInline } = token;
       // One hyphen was meant to be two: its letters are not options.
       const isOneHyphen = options.some(({ name }) => argument.split("=", 1)[0] === `-${name}`);
       const form = isOneHyphen ? undefined : forms.get(shown);
-      if (!form) throw unknownOption(argument, shown, options, entry);
+      if (!form) throw unknownOption(argument, shown);
       const { option, isNegated = false } = form;
       const isFlag = option.value === undefined;
       // A value may follow a letter after an equals sign.
@@ -77,6 +77,33 @@ export function readArguments(written: readonly string[], entry: Entry | undefin
     },
     canonical: [...words, ...whole, ...last],
   };
+
+  function unknownOption(argument: string, part: string): UsageError {
+    // A letter after others, or the whole of what is written.
+    const shown = /^-\w/.test(argument) && argument[1] !== part[1] ? part : argument.replace(/=.*/s, "");
+    if (existsSync(argument))
+      return new UsageError(`${argument} is read as an option. Name the file as ./${argument}.`);
+    const name = shown.replace(/^-+/, "");
+    const [family, action] = entry?.name.split(" ") ?? [];
+    if (family === "cluster" && name === "workers")
+      return new UsageError("preflight cluster does not take --workers. Run several checks at once instead.");
+    const others = action === undefined ? [] : commands.filter((each) => each.name.startsWith(`${family} `));
+    const other = others.find((each) => optionsOf(each.name).some((option) => option.name === name));
+    if (other)
+      return new UsageError(
+        `preflight ${entry?.name} does not take --${name}, which belongs to ${other.name.split(" ")[1]}.`,
+      );
+    const known = Object.hasOwn(otherNames, name) ? otherNames[name] : undefined;
+    if (known && options.some((option) => known.startsWith(`--${option.name}`)))
+      return new UsageError(`Unknown option ${shown}. Did you mean ${known}?`);
+    const flags = name.startsWith("no-") ? options.filter(({ value }) => value === undefined) : [];
+    const all = [...options.map((option) => option.name), ...flags.map((option) => `no-${option.name}`)];
+    const begun = all.filter((each) => name.length > 1 && each.startsWith(name));
+    const meant = all.includes(name) ? name : (nearest(name, all) ?? (begun.length === 1 ? begun[0] : undefined));
+    const isCommand = commands.some((each) => each.name === name || each.aliases?.includes(name));
+    const suggestion = meant === undefined && isCommand ? `preflight ${name}` : meant && `--${meant}`;
+    return new UsageError(`Unknown option ${shown}. ${didYouMean(suggestion)}`.trim());
+  }
 }
 
 export function endOfOptions(argv: readonly string[]): number {
@@ -121,43 +148,6 @@ function positionalsOf(words: string[], entry: Entry): Record<string, unknown> {
   const [extra] = words;
   if (extra !== undefined) throw new UsageError(`Unexpected argument "${extra}": preflight ${usageOf(entry)}`);
   return values;
-}
-
-function unknownOption(
-  argument: string,
-  part: string,
-  options: readonly Option[],
-  entry: Entry | undefined,
-): UsageError {
-  // A letter after others, or the whole of what is written.
-  const shown = /^-\w/.test(argument) && argument[1] !== part[1] ? part : argument.replace(/=.*/s, "");
-  if (existsSync(argument)) return new UsageError(`${argument} is read as an option. Name the file as ./${argument}.`);
-  const name = shown.replace(/^-+/, "");
-  const [family, action] = entry?.name.split(" ") ?? [];
-  const other = commands.find(
-    (each) =>
-      action !== undefined &&
-      each.name.startsWith(`${family} `) &&
-      optionsOf(each.name).some((option) => option.name === name),
-  );
-  if (family === "cluster" && name === "workers")
-    return new UsageError("preflight cluster does not take --workers. Run several checks at once instead.");
-  if (other)
-    return new UsageError(
-      `preflight ${entry?.name} does not take --${name}, which belongs to ${other.name.split(" ")[1]}.`,
-    );
-  const known = Object.hasOwn(otherNames, name) ? otherNames[name] : undefined;
-  if (known && options.some((option) => known.startsWith(`--${option.name}`)))
-    return new UsageError(`Unknown option ${shown}. Did you mean ${known}?`);
-  const names = options.flatMap((option) => [
-    option.name,
-    ...(option.value === undefined && name.startsWith("no-") ? [`no-${option.name}`] : []),
-  ]);
-  const begun = names.filter((each) => name.length > 1 && each.startsWith(name));
-  const meant = names.includes(name) ? name : (nearest(name, names) ?? (begun.length === 1 ? begun[0] : undefined));
-  const isCommand = commands.some((each) => each.name === name || each.aliases?.includes(name));
-  const suggestion = meant === undefined && isCommand ? `preflight ${name}` : meant && `--${meant}`;
-  return new UsageError(`Unknown option ${shown}. ${didYouMean(suggestion)}`.trim());
 }
 
 /** Options of other linters and validators, and of earlier versions, and what they are here. */

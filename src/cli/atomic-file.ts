@@ -79,14 +79,14 @@ function outputTo(path: string, part: string | undefined, mode: number, recheck:
     const bytes = Buffer.concat(pieces);
     pieces = [];
     length = 0;
-    try {
-      const begun = await begin();
-      await begun.writeFile(bytes);
-      return begun;
-    } catch (error) {
-      throw unwritable("Not written", path, error);
-    }
+    const begun = await begin();
+    await begun.writeFile(bytes);
+    return begun;
   };
+  const orUnwritable = (written: Promise<unknown>): Promise<unknown> =>
+    written.catch((error) => {
+      throw unwritable("Not written", path, error);
+    });
   const file = {
     begin,
     /** Appends a piece. Its buffer may be reused once the promise resolves. */
@@ -94,22 +94,12 @@ function outputTo(path: string, part: string | undefined, mode: number, recheck:
       const bytes = Buffer.from(piece as string);
       pieces.push(bytes);
       length += bytes.length;
-      if (length > 1 << 18) await flush();
+      if (length > 1 << 18) await orUnwritable(flush());
     },
-    /** Completes the file and gives it its name. */
     async commit(): Promise<void> {
-      const flushed = await flush();
-      try {
-        if (part && mode !== privateMode) await flushed.chmod(mode);
-        await flushed.close();
-        recheck();
-        if (part) renameSync(part, path);
-      } catch (error) {
-        throw unwritable("Not written", path, error);
-      }
+      await orUnwritable(complete());
       if (part) setFinished(part);
     },
-    /** Removes the file if it is incomplete. */
     async discard(): Promise<void> {
       await handle?.close().catch(() => {});
       handle = undefined;
@@ -128,6 +118,14 @@ function outputTo(path: string, part: string | undefined, mode: number, recheck:
     },
   };
   return file;
+
+  async function complete(): Promise<void> {
+    const flushed = await flush();
+    if (part && mode !== privateMode) await flushed.chmod(mode);
+    await flushed.close();
+    recheck();
+    if (part) renameSync(part, path);
+  }
 }
 
 const privateMode = 0o600;
@@ -148,9 +146,7 @@ function setFinished(part: string): void {
   if (unfinished.delete(part) && unfinished.size === 0) for (const name of signals) process.off(name, exitBy);
 }
 
-function exitBy(name: NodeJS.Signals): void {
-  process.exit(exitCodeOf(name));
-}
+const exitBy = (name: NodeJS.Signals): void => process.exit(exitCodeOf(name));
 
 const host = hostname().replace(/[^A-Za-z0-9.]/g, "_");
 const partName = /^\.preflight-(.+)-(\d+)-\d+\.part$/;
@@ -192,7 +188,6 @@ const reasons: Record<string, (path: string) => string> = {
   ENOSPC: (path) => `no space left to write ${path}`,
 };
 
-/** Refuses a lone hyphen, which elsewhere names a standard stream. */
 export function refuseHyphen(path: string, option: string): void {
   if (path === "-" || path === stdinName)
     throw new UsageError(`${option} takes a path, not -. For a file of this name, write ./-.`);

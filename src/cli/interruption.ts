@@ -8,37 +8,36 @@ export function exitCodeOf(name: NodeJS.Signals): number {
   return 128 + constants.signals[name];
 }
 
-/** The first Ctrl-C ends the run with the findings so far, and a second one the process. */
-export class Interruption {
-  readonly #controller = new AbortController();
-  /** Undefined before any signal. */
-  exitCode: number | undefined;
+/**
+ * Takes signals until its end: the first Ctrl-C ends the run with the findings so far, and a second one the process.
+ */
+export function interruption() {
+  const controller = new AbortController();
+  const { signal } = controller;
+  let exitCode = 0;
+  for (const name of signals) process.on(name, onSignal);
+  return {
+    signal,
+    /** 0 before any signal. */
+    exitCode: () => exitCode,
+    /** Gives signals their default effect again. Unfinished files are removed even then. */
+    end(): void {
+      ignore();
+      // An open pipe would keep the process alive.
+      if (signal.aborted) closeStreams();
+    },
+  };
 
-  constructor() {
-    for (const name of signals) process.on(name, this.#onSignal);
+  function ignore(): void {
+    for (const name of signals) process.off(name, onSignal);
   }
 
-  get signal(): AbortSignal {
-    return this.#controller.signal;
-  }
-
-  /** Gives signals their default effect again. Unfinished files are removed even then. */
-  end(): void {
-    this.#ignore();
-    // An open pipe would keep the process alive.
-    if (this.signal.aborted) closeStreams();
-  }
-
-  #ignore(): void {
-    for (const name of signals) process.off(name, this.#onSignal);
-  }
-
-  readonly #onSignal = (name: NodeJS.Signals): void => {
-    this.exitCode = exitCodeOf(name);
-    if (this.signal.aborted) process.exit(this.exitCode);
-    this.#controller.abort();
+  function onSignal(name: NodeJS.Signals): void {
+    exitCode = exitCodeOf(name);
+    if (signal.aborted) process.exit(exitCode);
+    controller.abort();
     // A handler runs only when the event loop is free, so work on a large payload would delay a second signal. The default
     // effect is immediate. A second signal that has arrived is handled first.
-    setImmediate(() => this.#ignore());
-  };
+    setImmediate(ignore);
+  }
 }

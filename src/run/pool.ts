@@ -37,7 +37,7 @@ export interface PoolOptions {
    * The other threads start once the rest would take this one longer than so many milliseconds, at the pace of the
    * fastest of its last tasks. Without it they start at once.
    */
-  startsAbove?: number;
+  startsAbove?: number | undefined;
   /** Bytes of a piece of work; for tests. */
   pieceSize?: number;
   resourceLimits?: ResourceLimits;

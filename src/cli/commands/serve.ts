@@ -22,7 +22,7 @@ import { counted, grouped } from "../../text/grouped.ts";
 import { listed } from "../../text/wording.ts";
 import { hanging } from "../../text/wrap.ts";
 import type { Arguments } from "../command.ts";
-import { Interruption } from "../interruption.ts";
+import { interruption } from "../interruption.ts";
 import { linesOf } from "../lines.ts";
 import { readDocumentStore } from "../lint/check-inputs.ts";
 import { discoverInputs } from "../lint/inputs.ts";
@@ -72,7 +72,7 @@ async function serveHttp(args: Arguments<"serve">): Promise<void> {
   await readKnown(standIn, lint);
   const journal = args.journal === undefined ? undefined : await openJournal(args.journal, standIn);
   const log = new Log();
-  const interruption = new Interruption();
+  const interrupted = interruption();
   const server = await listening({
     host: args.host ?? "127.0.0.1",
     port: args.port ?? 8080,
@@ -89,9 +89,9 @@ async function serveHttp(args: Arguments<"serve">): Promise<void> {
   notes(startNotes(server.url, args, failures));
   notes(journal?.notes ?? []);
   await print([`${server.url}\n`]);
-  await once(interruption.signal, "abort");
+  await once(interrupted.signal, "abort");
   await server.close();
-  interruption.end();
+  interrupted.end();
   for (const line of log.summary()) logLine(line);
 }
 

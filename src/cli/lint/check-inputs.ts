@@ -8,7 +8,6 @@ import type { ListTest } from "../../input/split-payloads.ts";
 import { chooseFrames, exactCount } from "../../run/causes.ts";
 import { countedFindings, Listing } from "../../run/counted.ts";
 import type { About } from "../../run/pieces.ts";
-import type { Pool } from "../../run/pool.ts";
 import { kindOfFile, type Result, run } from "../../run/run.ts";
 import { rootsOf } from "../../run/settings.ts";
 import { sizesOf, threadsFor, worthwhileMilliseconds } from "../../run/threads.ts";
@@ -35,9 +34,9 @@ export interface Checked extends Result, LintInputs {
 /** Lints the inputs of a run, showing its progress. An abort of the signal ends it early. */
 export async function checkInputs(files: LintInputs, signal: AbortSignal): Promise<Checked> {
   const { lint, sources, known, found, foundKnown, checkedBefore } = files;
-  const { baseline, settings } = lint;
+  const { baseline, profile, settings } = lint;
   const listTestOf = ({ file }: Source, as?: Kind): ListTest | undefined =>
-    listTest(as ?? kindOfFile(file, lint), lint.profile);
+    listTest(as ?? kindOfFile(file, lint), profile);
   const findDocument = files.findDocument ?? (await readDocumentStore(lint));
   const onRead = (bytes: number): void => {
     progress.bytes += bytes;
@@ -57,7 +56,19 @@ export async function checkInputs(files: LintInputs, signal: AbortSignal): Promi
   // A baseline and sorted payloads need every finding.
   const needsAll = [baseline, settings.accepted, settings.rejected].some((each) => each !== undefined);
   const listing = needsAll || needs.ofEachCause === undefined ? undefined : new Listing(needs.ofEachCause);
-  const pool = checkedBefore ? undefined : await poolFor(sources, inputs, lint, frames, listing);
+  // Workers do not know which findings a baseline suppresses, so they make every code frame.
+  const framesOfEachCause = baseline && needs.frames > 0 ? Number.POSITIVE_INFINITY : needs.frames;
+  const work = { settings, profile, keepsBodies: needs.bodies, framesOfEachCause };
+  const threads = checkedBefore
+    ? 1
+    : (settings.workers ?? threadsFor(sizesOf(sources, (input) => inputs[input]?.size)));
+  const worker = threads < 2 ? undefined : workerFile();
+  const startsAbove = settings.workers === undefined ? worthwhileMilliseconds : undefined;
+  const poolOptions = worker && { threads, worker, startsAbove, framesBefore: frames, listing };
+  // There may be too little to do for more than one thread.
+  const pool =
+    poolOptions &&
+    (await import("../../run/pool.ts")).threadPool(sources, (source) => aboutFile(source, lint), work, poolOptions);
   // Only findings that some report shows with a code frame get one.
   const choose = chooseFrames(needs.frames, frames);
   const isRecorded = baseline?.counter();
@@ -124,28 +135,6 @@ export function aboutFile(source: Source, lint: Lint): About {
   const { file } = source;
   const kind = lint.settings.as ?? kindOfFile(file, lint);
   return { kind, severities: lint.severitiesOf(file), size: plainFileOf(source)?.size };
-}
-
-/** Worker threads that check the inputs; undefined where there is too little to do for more than one thread. */
-async function poolFor(
-  sources: readonly Source[],
-  inputs: readonly CheckedInput[],
-  lint: Lint,
-  framesBefore: ReadonlyMap<string, number>,
-  listing: Listing | undefined,
-): Promise<Pool | undefined> {
-  const { profile, settings } = lint;
-  const threads = settings.workers ?? threadsFor(sizesOf(sources, (input) => inputs[input]?.size));
-  const worker = threads < 2 ? undefined : workerFile();
-  if (!worker) return undefined;
-  const { frames, bodies } = needsOf(lint);
-  // Workers do not know which findings a baseline suppresses, so they make every code frame.
-  const framesOfEachCause = settings.baseline === undefined || frames === 0 ? frames : Number.POSITIVE_INFINITY;
-  const work = { settings, profile, keepsBodies: bodies, framesOfEachCause };
-  const { threadPool } = await import("../../run/pool.ts");
-  const startsAbove = settings.workers === undefined ? worthwhileMilliseconds : undefined;
-  const pool = { threads, worker, framesBefore, listing, ...(startsAbove === undefined ? {} : { startsAbove }) };
-  return threadPool(sources, (source) => aboutFile(source, lint), work, pool);
 }
 
 export async function readDocumentStore({ settings, given }: Lint): Promise<FindDocument | undefined> {

@@ -11,7 +11,7 @@ import { jsonIn } from "../../json/value.ts";
 import type { ReporterName } from "../../reporters/names.ts";
 import { printable } from "../../text/visible.ts";
 import { leftoversBeside, type OutputFile, openOutput } from "../atomic-file.ts";
-import { Interruption } from "../interruption.ts";
+import { interruption } from "../interruption.ts";
 import { identityOf } from "../paths.ts";
 import { notes, print, UsageError, wantsColor } from "../terminal.ts";
 import { type Checked, type CheckedInput, checkInputs } from "./check-inputs.ts";
@@ -23,12 +23,12 @@ import type { Lint } from "./settings.ts";
 export async function lintInputs(inputs: LintInputs): Promise<number> {
   const { lint } = inputs;
   refuseClashingOutputs(inputs);
-  const interruption = new Interruption();
+  const interrupted = interruption();
   const files = new Map<string, OutputFile>();
   // Then signals get back their default effect: writing cleans up after itself, and printing may block.
   const checked = await openOutputs(files, lint)
-    .then(() => checkInputs(inputs, interruption.signal))
-    .finally(() => interruption.end());
+    .then(() => checkInputs(inputs, interrupted.signal))
+    .finally(() => interrupted.end());
   const written = await writeFiles(checked, files);
   const { reports, settings } = lint;
   const screen = { color: wantsColor(), width: process.stdout.columns || fileWidth };
@@ -41,7 +41,7 @@ export async function lintInputs(inputs: LintInputs): Promise<number> {
   // Patterns in a config may name payloads that have not been sent yet.
   const unmatched = [...inputs.found.unmatched, ...(lint.given.has("known") ? inputs.foundKnown.unmatched : [])];
   return Math.max(
-    interruption.exitCode ?? 0,
+    interrupted.exitCode(),
     unmatched.length > 0 || emptyInputs(checked).length > 0 ? 4 : 0,
     summary.unreadable.length > 0 ? 3 : 0,
     written.failures.length > 0 ? 2 : 0,

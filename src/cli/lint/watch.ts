@@ -4,7 +4,7 @@ import { stdinName } from "../../input/discover.ts";
 import { isSkipped, payloadFile } from "../../input/tree.ts";
 import { listed } from "../../text/wording.ts";
 import { configName } from "../config.ts";
-import { Interruption } from "../interruption.ts";
+import { interruption } from "../interruption.ts";
 import { logLine, note, notes, UsageError } from "../terminal.ts";
 import { outputsOf } from "./report.ts";
 import type { Lint } from "./settings.ts";
@@ -14,7 +14,7 @@ import type { Lint } from "./settings.ts";
  * Editors recognise runs by the lines that begin with "preflight: linting" and "preflight: watching".
  */
 export async function watch(lintOnce: (onLoaded: (lint: Lint) => void) => Promise<number>): Promise<number> {
-  const changes = new Changes();
+  const changes = watchChanges();
   try {
     for (let changed: readonly string[] = [], isFirst = true; ; isFirst = false) {
       if (!isFirst) {
@@ -23,11 +23,11 @@ export async function watch(lintOnce: (onLoaded: (lint: Lint) => void) => Promis
       }
       const code = await runOnce(isFirst);
       if (code > 128) return code;
-      const interruption = new Interruption();
+      const { signal, exitCode, end } = interruption();
       note(`watching for changes (exit code ${code}; Ctrl-C ends)`);
-      changed = await changes.next(interruption.signal);
-      interruption.end();
-      if (interruption.exitCode !== undefined) return interruption.exitCode;
+      changed = await changes.next(signal);
+      end();
+      if (signal.aborted) return exitCode();
     }
   } finally {
     changes.close();
@@ -57,76 +57,77 @@ function shortened(files: readonly string[]): string[] {
 const quietMs = 100;
 
 /** The changes of the files that a run reads. */
-class Changes {
+function watchChanges() {
   /** By folder. A watcher reports the members of its folder, not what is below them. */
-  #watchers = new Map<string, FSWatcher>();
+  let watchers = new Map<string, FSWatcher>();
   /** The folders whose payload files are inputs. */
-  #folders = new Set<string>();
-  #files = new Set<string>();
-  #outputs = new Set<string>();
-  readonly #changed = new Set<string>();
-  #timer: NodeJS.Timeout | undefined;
-  #onQuiet: (() => void) | undefined;
+  let folders = new Set<string>();
+  let files = new Set<string>();
+  let outputs = new Set<string>();
+  const changed = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  let onQuiet: (() => void) | undefined;
+  return { watch, next, close };
 
   /** Watches what the settings name, and where a config may be. */
-  watch(lint: Lint): void {
+  function watch(lint: Lint): void {
     const { paths, known, documents, profile, baseline } = lint.settings;
-    const before = this.#watchers;
-    this.#watchers = new Map();
-    this.#folders = new Set();
-    this.#files = new Set();
-    this.#outputs = new Set(outputsOf(lint).map(({ path }) => resolve(path)));
+    const before = watchers;
+    watchers = new Map();
+    folders = new Set();
+    files = new Set();
+    outputs = new Set(outputsOf(lint).map(({ path }) => resolve(path)));
     for (const path of [...paths, ...known, documents, lint.config.file, profile, baseline])
-      if (path !== undefined && path !== stdinName) this.#add(resolve(existsSync(path) ? path : baseOf(path)));
-    this.#watchFolder(process.cwd());
+      if (path !== undefined && path !== stdinName) add(resolve(existsSync(path) ? path : baseOf(path)));
+    watchOne(process.cwd());
     // A config may be made where there was none.
-    for (const folder of this.#watchers.keys()) this.#files.add(join(folder, configName));
+    for (const folder of watchers.keys()) files.add(join(folder, configName));
     for (const watcher of before.values()) watcher.close();
   }
 
   /** Returns the paths that have changed once nothing has changed for a moment; none if the signal aborts. */
-  async next(signal: AbortSignal): Promise<string[]> {
+  async function next(signal: AbortSignal): Promise<string[]> {
     await new Promise<void>((resolve) => {
-      this.#onQuiet = resolve;
+      onQuiet = resolve;
       signal.addEventListener("abort", () => resolve(), { once: true });
-      if (this.#changed.size > 0) this.#wait();
+      if (changed.size > 0) wait();
     });
-    this.#onQuiet = undefined;
-    const changed = [...this.#changed].map((path) => path.replace(process.cwd() + sep, ""));
-    this.#changed.clear();
-    return changed;
+    onQuiet = undefined;
+    const paths = [...changed].map((path) => path.replace(process.cwd() + sep, ""));
+    changed.clear();
+    return paths;
   }
 
-  close(): void {
-    clearTimeout(this.#timer);
-    for (const watcher of this.#watchers.values()) watcher.close();
+  function close(): void {
+    clearTimeout(timer);
+    for (const watcher of watchers.values()) watcher.close();
   }
 
   /** Adds a path: a folder with those below, a file, or its first missing part; around it, what tells of another. */
-  #add(path: string): void {
+  function add(path: string): void {
     const stats = statSync(path, { throwIfNoEntry: false });
-    if (stats?.isDirectory()) {
-      this.#watchFolder(dirname(path));
-      this.#addFolder(path);
-    } else if (stats || existsSync(dirname(path))) {
-      this.#files.add(path);
-      this.#watchFolder(dirname(path));
-    } else this.#add(dirname(path));
+    if (!stats && !existsSync(dirname(path))) {
+      add(dirname(path));
+      return;
+    }
+    watchOne(dirname(path));
+    if (stats?.isDirectory()) addFolder(path);
+    else files.add(path);
   }
 
   /** A folder is watched before its members are listed, so that none that is made meanwhile is missed. */
-  #addFolder(folder: string): void {
-    this.#folders.add(folder);
-    this.#watchFolder(folder);
-    for (const name of foldersIn(folder)) this.#addFolder(join(folder, name));
+  function addFolder(folder: string): void {
+    folders.add(folder);
+    watchOne(folder);
+    for (const name of foldersIn(folder)) addFolder(join(folder, name));
   }
 
-  #watchFolder(folder: string): void {
-    if (this.#watchers.has(folder)) return;
+  function watchOne(folder: string): void {
+    if (watchers.has(folder)) return;
     try {
       // A folder that is gone is looked for again by the next run.
-      const watcher = watchFolder(folder, (event, name) => this.#onEvent(event, folder, name)).on("error", () => {});
-      this.#watchers.set(folder, watcher);
+      const watcher = watchFolder(folder, (event, name) => onEvent(event, folder, name)).on("error", () => {});
+      watchers.set(folder, watcher);
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (code === "ENOENT" || code === "EACCES") return;
@@ -135,26 +136,26 @@ class Changes {
     }
   }
 
-  #onEvent(event: WatchEventType, folder: string, name: string | null): void {
+  function onEvent(event: WatchEventType, folder: string, name: string | null): void {
     // The folder itself is gone, or it is not said what changed.
     const path = name === null || !existsSync(folder) ? folder : join(folder, name);
-    if (!this.#isInput(folder, path)) return;
+    if (!isInput(folder, path)) return;
     // What changes in a folder is told by its own watcher.
-    if (event === "change" && !this.#folders.has(folder) && this.#folders.has(path)) return;
-    this.#changed.add(path);
-    if (this.#onQuiet) this.#wait();
+    if (event === "change" && !folders.has(folder) && folders.has(path)) return;
+    changed.add(path);
+    if (onQuiet) wait();
   }
 
-  #isInput(folder: string, path: string): boolean {
-    if (this.#outputs.has(path)) return false;
-    if (this.#files.has(path) || this.#watchers.has(path)) return true;
-    if (!this.#folders.has(folder) || isSkipped(basename(path))) return false;
+  function isInput(folder: string, path: string): boolean {
+    if (outputs.has(path)) return false;
+    if (files.has(path) || watchers.has(path)) return true;
+    if (!folders.has(folder) || isSkipped(basename(path))) return false;
     return payloadFile.test(path) || (statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false);
   }
 
-  #wait(): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#onQuiet?.(), quietMs);
+  function wait(): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => onQuiet?.(), quietMs);
   }
 }
 
