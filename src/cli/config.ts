@@ -14,19 +14,7 @@ import { fromHere, isOutside, isTaken, outputFromHere, patternFromHere, slashed 
 import { UsageError } from "./terminal.ts";
 
 /** What a config sets, its paths made relative to the working folder. */
-export interface Config extends Omit<PreflightConfig, "known" | "overrides" | "$schema"> {
-  known: string[];
-  /** The path of the config; undefined for an empty one. */
-  file: string | undefined;
-  written: PreflightConfig;
-  isOutside: (path: string) => boolean;
-  /** The kind that `payloads` gives to a file. */
-  kindOf: (file: string) => Kind | undefined;
-  /** The index of the first pattern of `order` that matches a file; infinite if none does. */
-  rankOf: (file: string) => number;
-  overridesOf: (file: string) => readonly Override[];
-  ignoreList: IgnoreList;
-}
+export type Config = ReturnType<typeof resolved>;
 
 export const configName = "preflight.config.json";
 
@@ -80,7 +68,7 @@ export class Configs {
   refuseContradictions(files: readonly { file: string }[], run: Config, given: ReadonlySet<string>): void {
     for (const config of this.counts(files).keys())
       for (const name of runKeys) {
-        const [own, chosen] = [config, run].map((one) => JSON.stringify(one[name]));
+        const [own, chosen] = [config, run].map((one) => JSON.stringify(one[name as keyof Config]));
         if (config.written[name] === undefined || own === chosen || given.has(name)) continue;
         throw new UsageError(
           `${config.file} sets ${name}, which is one for a whole run, and this run has ${
@@ -120,7 +108,7 @@ function existingFolder(path: string): string {
 }
 
 /** Makes the paths of a config, which are relative to its folder, relative to the working folder. */
-function resolved(config: PreflightConfig, file: string | undefined): Config {
+function resolved(config: PreflightConfig, file: string | undefined) {
   const folder = dirname(file ?? configName);
   const {
     known = [],
@@ -155,15 +143,17 @@ function resolved(config: PreflightConfig, file: string | undefined): Config {
     ...(documents === undefined ? {} : { documents: fromHere(documents, folder) }),
     ...(formats === undefined ? {} : { formats: formats.map((output) => outputFromHere(output, folder)) }),
     known: [known].flat().map((pattern) => patternFromHere(pattern, folder)),
+    /** The path of the config; undefined for an empty one. */
     file,
     written: config,
-    isOutside: (path) => isOutside(path, folder),
-    kindOf: (file) => kinds.find(({ isMatch }) => isMatch(inFolder(file)))?.kind,
-    rankOf: (file) => {
+    isOutside: (path: string) => isOutside(path, folder),
+    kindOf: (file: string) => kinds.find(({ isMatch }) => isMatch(inFolder(file)))?.kind,
+    /** The index of the first pattern of `order` that matches a file; infinite if none does. */
+    rankOf: (file: string) => {
       const rank = ranks.findIndex((isMatch) => isMatch(inFolder(file)));
       return rank < 0 ? Number.POSITIVE_INFINITY : rank;
     },
-    overridesOf: (file) => {
+    overridesOf: (file: string): readonly Override[] => {
       const own = conditional.filter(({ files }) => !files || files.some((isMatch) => isMatch(inFolder(file))));
       const key = own.map((each) => conditional.indexOf(each)).join();
       const list = lists.get(key) ?? own.map(({ override }) => override);

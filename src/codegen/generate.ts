@@ -149,15 +149,8 @@ function readJson(project: string, file: string): unknown {
 /** Folders that hold generated files only. Stale files in them are removed. */
 const generatedFolders = ["src/generated", "docs/rules"];
 
-export interface Differences {
-  /** Files that are missing or differ. */
-  changed: string[];
-  /** Files that are no longer generated. */
-  stale: string[];
-}
-
-/** Compares the files of a project with the generated ones. */
-export function compare(wanted: ReadonlyMap<string, string>, project = root): Differences {
+/** Compares the files of a project with the generated ones: those that are missing or differ, and those too many. */
+export function compare(wanted: ReadonlyMap<string, string>, project = root) {
   const present = generatedFolders
     .filter((folder) => existsSync(join(project, folder)))
     .flatMap((folder) => readdirSync(join(project, folder)).map((name) => `${folder}/${name}`));
@@ -169,7 +162,7 @@ export function compare(wanted: ReadonlyMap<string, string>, project = root): Di
 }
 
 /** Writes the generated files of a project and removes stale ones; returns the differences it found. */
-export function update(wanted: ReadonlyMap<string, string>, project = root): Differences {
+export function update(wanted: ReadonlyMap<string, string>, project = root): ReturnType<typeof compare> {
   const differences = compare(wanted, project);
   for (const file of differences.changed) {
     mkdirSync(dirname(join(project, file)), { recursive: true });

@@ -29,14 +29,7 @@ const completionItem = {
   labelDetailsSupport: true,
 };
 
-export interface PayloadDocument {
-  text: string;
-  /** The 0-based line of the document at which it starts. */
-  line: number;
-  /** Whether it must stay on its line. */
-  isLine: boolean;
-  kind: Kind | undefined;
-}
+type PayloadDocument = NonNullable<ReturnType<typeof payloadDocument>>;
 
 /** Help with the fields of a payload, by the schema of its kind: that of the operator under a profile. */
 export class JsonHelp {
@@ -124,15 +117,12 @@ function placed(item: CompletionItem, { isLine }: PayloadDocument, kind: string 
   };
 }
 
-export function payloadDocument(
-  file: PayloadFile,
-  settings: ProjectSettings,
-  { line }: Position,
-): PayloadDocument | undefined {
+/** The payload at a position, which is to stay on its line in a file of lines. */
+export function payloadDocument(file: PayloadFile, settings: ProjectSettings, { line }: Position) {
   const at = file.textAt(line);
   if (!at || isTooDeep(at.text)) return undefined;
   const kind = kindOfFile(file.file, settings) ?? recogniseTyped(at.text, settings.profile);
-  return { text: at.text, line: at.line, isLine: file.isByLine, kind };
+  return { ...at, isLine: file.isByLine, kind };
 }
 
 /** Whether a text, complete or not, is nested deeper than any payload: the parsers of the service are recursive. */

@@ -12,21 +12,7 @@ import { notesOf } from "./notes.ts";
 import type { ReporterContext } from "./reporter.ts";
 
 /** What a report for people says, in any format. */
-export interface Digest {
-  /** How many payloads have no errors, and how many there are. */
-  acceptable: number;
-  payloads: number;
-  /** That in a sentence; undefined if no payload was read. */
-  verdict: string | undefined;
-  /** The causes, errors first, then those that are in most payloads. */
-  groups: Group[];
-  /** The few causes to correct first; undefined if no few would help. */
-  help: { sentence: string; groups: Group[] } | undefined;
-  /** What to do about many findings at once: the order of the files, then what `preflight fix` corrects. */
-  advice: Advice[];
-  /** What was not checked or not counted, without full stops. */
-  notes: string[];
-}
+export type Digest = ReturnType<typeof digestOf>;
 
 /** A sentence without its full stop, and the command that it leads to, if the input can be read again. */
 export interface Advice {
@@ -35,24 +21,15 @@ export interface Advice {
 }
 
 /** A cause, or the fields that an object lacks. */
-export interface Group {
-  causes: readonly [ReportedCause, ...ReportedCause[]];
-  severity: Cause["severity"];
-  rule: Cause["rule"];
-  codes: string;
-  /** What it is about: the part of a request record, and the attr with indexes starred. */
-  field: string;
+export type Group = ReturnType<typeof groupOf>;
+
+type SomeOf<T> = readonly [T, ...T[]];
+
+interface Words {
   /** What is wrong, named by the last step of the field: `amount must be a number, not a string`. */
   heading: string;
-  /** The heading as sentences, with the remedy and what other causes tell about it. */
+  /** The heading as sentences, with the remedy. */
   message: string;
-  count: number;
-  payloads: number;
-  files: number;
-  /** Of these findings, those that `preflight fix` corrects. */
-  fixable: number;
-  values: string | undefined;
-  samples: readonly [ReportedFinding, ...ReportedFinding[]];
 }
 
 /** The mark of findings that `preflight fix` corrects; empty if it corrects none of them. */
@@ -65,18 +42,22 @@ export function markOf({ fixable, count }: Pick<Group, "fixable" | "count">): st
 export const shownOfMany = 3;
 
 /** What `report` says to people. Everything in it may be shown, in print or in a page, once it is escaped. */
-export function digestOf({ summary, causes }: Report, { profile, run }: ReporterContext): Digest {
+export function digestOf({ summary, causes }: Report, { profile, run }: ReporterContext) {
   const list = causes();
   const groups = groupsOf(list.causes);
   const { payloads } = summary;
   const acceptable = Math.max(0, payloads - list.rejected.payloads);
   return {
+    /** How many payloads have no errors, and how many there are. */
     acceptable,
     payloads,
+    /** That in a sentence; undefined if no payload was read. */
     verdict: payloads === 0 ? undefined : verdictOf(acceptable, summary, run?.rulesOff.length ?? 0),
+    /** Errors first, then what is in most payloads. */
     groups,
     help: helpOf(list, groups),
     advice: [...orderAdvice(groups, run), ...fixAdvice(groups, run)],
+    /** What was not checked or not counted, without full stops. */
     notes: notesOf(summary, profile, run),
   };
 }
@@ -157,7 +138,7 @@ function whereShared(groups: readonly Group[], change: (group: Group, sharing: r
   });
 }
 
-function groupOf(causes: Group["causes"]): Group {
+function groupOf(causes: SomeOf<ReportedCause>) {
   const [{ cause, samples }, ...others] = causes;
   const all = causes.map((each) => each.cause);
   const sum = (of: (cause: Cause) => number): number => all.reduce((total, each) => total + of(each), 0);
@@ -174,18 +155,20 @@ function groupOf(causes: Group["causes"]): Group {
     codes: listed([...new Set(all.map(({ code }) => code))], "and"),
     field: lacks ? fieldOf({ ...cause, attr: parentOf(attr ?? "") }) : fieldOf({ ...cause, attr }),
     heading,
+    // With what other causes tell about it.
     message: cause.evidence === undefined || lacks ? message : `${message} ${cause.evidence}.`,
     count: sum(({ count }) => count),
     payloads: most(({ payloads }) => payloads),
     files: most(({ files }) => files),
+    /** Of these findings, those that `preflight fix` corrects. */
     fixable: sum(({ fixable }) => fixable),
     // The source of a single finding shows its value.
     values: lacks || cause.count === 1 ? undefined : valuesOf(cause),
-    samples: samples.slice(0, shownOfMany) as [ReportedFinding, ...ReportedFinding[]],
+    samples: samples.slice(0, shownOfMany) as unknown as SomeOf<ReportedFinding>,
   };
 }
 
-function missingFields(causes: readonly Cause[]): Pick<Group, "heading" | "message"> {
+function missingFields(causes: readonly Cause[]): Words {
   const [first] = causes as [Cause];
   const isSame = causes.every(({ count }) => count === first.count);
   const names = causes.map(({ attr, count }) => {
@@ -202,7 +185,7 @@ function missingFields(causes: readonly Cause[]): Pick<Group, "heading" | "messa
 }
 
 /** The words for a cause: what those of its findings have in common, else its title and the remedy in common. */
-function wordsOf({ cause, samples }: ReportedCause): Pick<Group, "heading" | "message"> {
+function wordsOf({ cause, samples }: ReportedCause): Words {
   const own = samples.map(detailOf);
   const words = cause.count === 1 ? own : samples.map((each, i) => withoutIndex(own[i] as string, each));
   const message = cause.attr === null ? undefined : inCommon(words);
@@ -267,7 +250,8 @@ function uncapitalised(text: string): string {
   return /^[A-Z](?![A-Z])/.test(text) ? `${text[0]?.toLowerCase()}${text.slice(1)}` : text;
 }
 
-function helpOf({ rejected }: CauseList, groups: readonly Group[]): Digest["help"] {
+/** The few causes to correct first; undefined if no few would help. */
+function helpOf({ rejected }: CauseList, groups: readonly Group[]) {
   const fixes = worthwhileFixes(rejected);
   const last = fixes?.at(-1);
   if (!fixes || !last) return undefined;

@@ -13,7 +13,7 @@ import { attrOf } from "../json/path.ts";
 import { spansAt } from "../json/spans.ts";
 import { addTo } from "../tables/add-to.ts";
 import { rootOf } from "./causes.ts";
-import { type Counted, Counting, Listing } from "./counted.ts";
+import { Counting, Listing } from "./counted.ts";
 import type { RunOptions } from "./options.ts";
 import { type ReportUnreadable, readAgain } from "./read-again.ts";
 import type { Repetitions } from "./repetitions.ts";
@@ -40,13 +40,7 @@ export interface AcrossContext {
 }
 
 /** The faults across payloads in one input: those that are listed as findings, and the others, counted. */
-export interface FoundInInput {
-  file: string;
-  /** The place of its first payload in the send order. */
-  order: number;
-  findings: ReportedFinding[];
-  counted: Counted | undefined;
-}
+export type FoundInInput = Awaited<ReturnType<typeof locateIn>>;
 
 /** A fault of a payload that is read again. */
 interface AcrossFault extends LocatableFault {
@@ -81,7 +75,7 @@ async function locateIn(
   related: ByPayload<RelatedPlace>,
   context: AcrossContext,
   listing: Listing | undefined,
-): Promise<FoundInInput> {
+) {
   const { input, order } = context.inputs[index] as SentInput;
   const { file } = input;
   const own = { ...context.options, ...context.options.severitiesOf?.(file) };

@@ -103,19 +103,8 @@ export function countedFindings({ rows, symptoms }: Counted): number {
 
 const columns = 4;
 
-/** One counted finding. */
-export interface CountedFinding {
-  /** The index of its payload, as rows have it. */
-  payload: number;
-  /** Of a symptom, its root. */
-  cause: string;
-  /** 0 for a symptom. */
-  count: number;
-  value: string | undefined;
-}
-
-/** Counted findings one by one. */
-export function* eachCounted({ causes, values, rows }: Counted): Generator<CountedFinding> {
+/** Counted findings one by one. The cause of a symptom is its root, and its count is 0. */
+export function* eachCounted({ causes, values, rows }: Counted) {
   for (let i = 0; i < rows.length; i += columns)
     yield {
       payload: rows[i] as number,

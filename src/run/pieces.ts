@@ -12,14 +12,6 @@ import type { Done, Piece } from "./work.ts";
 /** What the name of a file decides about its payloads, and its size if it is known to be a regular file. */
 export type About = Pick<Piece, "kind" | "severities" | "size">;
 
-/** The work of a run in the order of its inputs. */
-export interface PieceTasks {
-  /** Pieces that are checked one after the other: ranges of one file of lines, or several small files. */
-  tasks: Piece[][];
-  /** By input, the place of its first piece; undefined for an input that is not split. */
-  firsts: ({ task: number; piece: number } | undefined)[];
-}
-
 export interface PieceOptions {
   /** Bytes of a task, about. A file of one payload is never split. */
   size: number;
@@ -32,9 +24,11 @@ export function piecesOf(
   sources: readonly Source[],
   aboutOf: (source: Source) => About,
   { size, maxGzip }: PieceOptions,
-): PieceTasks {
+) {
+  /** Pieces that are checked one after the other: ranges of one file of lines, or several small files. */
   const tasks: Piece[][] = [];
-  const firsts: PieceTasks["firsts"] = [];
+  /** By input, the place of its first piece; undefined for an input that is not split. */
+  const firsts: ({ task: number; piece: number } | undefined)[] = [];
   // Bytes of the last task, if more files may join it.
   let gathered = 0;
   for (const [input, source] of sources.entries()) {

@@ -25,18 +25,13 @@ export interface ServerOptions {
   patience?: number;
 }
 
-export interface RunningServer {
-  /** Where it listens, such as `http://127.0.0.1:8080`. */
-  url: string;
-  /** Answers the requests that were received completely, accepts no more, and ends. */
-  close: () => Promise<void>;
-}
+export type RunningServer = Awaited<ReturnType<typeof startServer>>;
 
 /** How long answers may take, beyond the delay, once the server is asked to end. */
 const closingMilliseconds = 10_000;
 
 /** Serves a stand-in over HTTP. Rejects if it cannot listen. */
-export async function startServer(options: ServerOptions): Promise<RunningServer> {
+export async function startServer(options: ServerOptions) {
   const { host, port, standIn, troubleOf, delay, maxBody = 64 << 20, patience = 30_000 } = options;
   const timeouts = { requestTimeout: patience, headersTimeout: patience, connectionsCheckingInterval: patience / 4 };
   const isWithinLimit = rateLimiter(options.rateLimit);
@@ -90,6 +85,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
+/** Answers the requests that were received completely, accepts no more, and ends. */
 async function close(server: Server, open: ReadonlyMap<Socket, number>, atMost: number): Promise<void> {
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve());

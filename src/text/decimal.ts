@@ -20,7 +20,7 @@ export function isMultiple(text: string, of: number): boolean {
   return scaled(a, places) % scaled(b, places) === 0n;
 }
 
-function exact(parts: Parts | undefined): Decimal | undefined {
+function exact(parts: ReturnType<typeof partsOf>): Decimal | undefined {
   if (!parts || parts.whole.length + parts.fraction.length > maxLength) return undefined;
   const digits = BigInt(parts.whole + parts.fraction);
   return { digits: parts.isNegative ? -digits : digits, places: parts.fraction.length };
@@ -73,16 +73,10 @@ function scaled({ digits, places }: Decimal, to: number): bigint {
   return digits * 10n ** BigInt(to - places);
 }
 
-interface Parts {
-  isNegative: boolean;
-  whole: string;
-  fraction: string;
-}
-
 const notation = /^(-?)(?:([0-9]+)(?:\.([0-9]*))?|\.([0-9]+))(?:[eE]([+-]?[0-9]+))?$/;
 
 /** The digits of a finite number, or of a text, which may be a literal with an exponent if that is said. */
-function partsOf(value: unknown, isLiteral = typeof value === "number"): Parts | undefined {
+function partsOf(value: unknown, isLiteral = typeof value === "number") {
   const text = typeof value === "number" ? String(value) : value;
   const [, sign, before = "", after = "", only = "", exponent] =
     (typeof text === "string" ? notation.exec(text) : undefined) ?? [];

@@ -200,21 +200,14 @@ const maxComparedLength = 100;
 /** Comparing so many pairs of names takes about a second. */
 const maxPairs = 2_000_000;
 
-interface ComparedName {
-  lower: string;
-  spelling: string;
-  /** Without separators. Other characters may mark another thing: `$type` is the class of an object in .NET. */
-  plain: string;
-  folded: string;
-  /** Its words as they are written, and in the singular. */
-  written: readonly string[];
-  words: readonly string[];
-}
+type ComparedName = ReturnType<typeof readName>;
 
-function readName(name: string): ComparedName {
+function readName(name: string) {
   const [spelling, folded, written] = [foldedSpelling(name), foldedName(name), wordsOf(name)];
-  const words = written.map((word) => word.replace(/(?<=..)s$/, ""));
-  return { lower: name.toLowerCase(), spelling, plain: spelling.replaceAll(".", ""), folded, written, words };
+  // Without separators. Other characters may mark another thing: `$type` is the class of an object in .NET.
+  const plain = spelling.replaceAll(".", "");
+  const singular = written.map((word) => word.replace(/(?<=..)s$/, ""));
+  return { lower: name.toLowerCase(), spelling, plain, folded, written, words: singular };
 }
 
 // All names of payloads are compared with the documented ones.

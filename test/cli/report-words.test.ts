@@ -84,3 +84,15 @@ test("plan says once what is in the way in several places", async () => {
     /^# in the way 4 times: A comma follows .*\n# {3}a\.notes\.jsonl:1\n# {3}a\.notes\.jsonl:2\n# {3}a\.notes\.jsonl:3\n# {3}and 1 more\n$/m,
   );
 });
+
+test("another order of the files is offered if no config gives one", async () => {
+  const folder = makeFolder({
+    "1.notes.json": JSON.stringify({ ...own, notes: [{ body: "a" }] }),
+    "2.account.json": JSON.stringify(own),
+  });
+  expect(await reportOf(folder, "lint", ".")).toContain("preflight plan .");
+  writeFileSync(folder.file("preflight.config.json"), JSON.stringify({ order: ["1.notes.json"] }));
+  const ordered = await reportOf(folder, "lint", ".");
+  expect(ordered).toContain("account-before-data");
+  expect(ordered).not.toContain("preflight plan .");
+});

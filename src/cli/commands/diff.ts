@@ -20,15 +20,6 @@ interface JsonReport {
   profile?: ProfileId;
 }
 
-/** What changed between the causes of two runs. */
-interface CauseDiff {
-  new: Cause[];
-  gone: Cause[];
-  /** Causes with another number of findings. */
-  changed: { before: Cause; after: Cause }[];
-  unchanged: number;
-}
-
 export async function diff({ old: oldFile, new: newFile, format = "pretty" }: Arguments<"diff">): Promise<number> {
   const [before, after] = [readReport(oldFile), readReport(newFile)];
   const difference = diffCauses(before.causes, after.causes);
@@ -40,18 +31,19 @@ export async function diff({ old: oldFile, new: newFile, format = "pretty" }: Ar
   return worse.some(({ severity }) => severity === "error") ? 1 : 0;
 }
 
-function diffCauses(before: readonly Cause[], after: readonly Cause[]): CauseDiff {
-  const rest = new Map(before.map((cause) => [cause.id, cause]));
-  const diff: CauseDiff = { new: [], gone: [], changed: [], unchanged: 0 };
-  for (const cause of after) {
-    const known = rest.get(cause.id);
-    rest.delete(cause.id);
-    if (!known) diff.new.push(cause);
-    else if (known.count !== cause.count) diff.changed.push({ before: known, after: cause });
-    else diff.unchanged++;
-  }
-  diff.gone.push(...rest.values());
-  return diff;
+function diffCauses(before: readonly Cause[], after: readonly Cause[]) {
+  const [old, now] = [before, after].map((causes) => new Map(causes.map((cause) => [cause.id, cause])));
+  const both = after.flatMap((cause) => {
+    const known = old?.get(cause.id);
+    return known ? [{ before: known, after: cause }] : [];
+  });
+  const changed = both.filter(({ before, after }) => before.count !== after.count);
+  return {
+    new: after.filter(({ id }) => !old?.has(id)),
+    gone: before.filter(({ id }) => !now?.has(id)),
+    changed,
+    unchanged: both.length - changed.length,
+  };
 }
 
 function readReport(file: string): JsonReport {
@@ -82,7 +74,12 @@ const isReport = formOf(
   ),
 );
 
-function* lines(difference: CauseDiff, before: JsonReport, after: JsonReport, paint: Paint): Generator<string> {
+function* lines(
+  difference: ReturnType<typeof diffCauses>,
+  before: JsonReport,
+  after: JsonReport,
+  paint: Paint,
+): Generator<string> {
   for (const cause of difference.new) yield line("new", cause, grouped(cause.count), paint);
   for (const { before, after } of difference.changed)
     yield line("changed", after, `${grouped(before.count)} -> ${grouped(after.count)}`, paint);

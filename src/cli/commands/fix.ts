@@ -83,7 +83,7 @@ export async function fix({ to, log, ...args }: Arguments<"fix">): Promise<numbe
   function openLog(path: string): Promise<OutputFile> {
     if (isWithin(placeOf(path), placeOf(to))) throw new UsageError(`--log: ${path} is in the folder of the copies.`);
     const isPrivate = settings.showValues;
-    refuseClashingOutputs(inputs, [...outputsOf(lint), { option: "--log", path, isPrivate }]);
+    refuseClashingOutputs(inputs, [...outputsOf(lint), { option: "--log", path }]);
     return openOutput(path, "--log", { isPrivate });
   }
 }

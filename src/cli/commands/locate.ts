@@ -35,15 +35,7 @@ import { kindArgument, profileOf } from "../profile.ts";
 import { note, print, UsageError, wantsColor } from "../terminal.ts";
 
 /** The payload that a response belongs to. */
-interface Sent {
-  file: string;
-  text: PayloadText;
-  kind: Kind | undefined;
-  /** The path of the sent body in the text, which may be a request record. */
-  base: Path;
-  value: unknown;
-  profile: Profile | undefined;
-}
+type Sent = Awaited<ReturnType<typeof readSent>>;
 
 export async function locate(args: Arguments<"locate">): Promise<number> {
   const profile = await profileOf(args.profile, new Configs().of(args.payload));
@@ -71,7 +63,7 @@ function readResponse(file: string): NamedField[] {
   return response;
 }
 
-async function readSent(argument: string, as: Kind | undefined, profile: Profile | undefined): Promise<Sent> {
+async function readSent(argument: string, as: Kind | undefined, profile: Profile | undefined) {
   const [, path, digits] = /^(.*?)(?::(\d+))?$/s.exec(argument) as RegExpExecArray;
   const found = await discover([path as string]);
   const [source, another] = found.sources;
@@ -99,7 +91,8 @@ async function readSent(argument: string, as: Kind | undefined, profile: Profile
     throw new UsageError(`The payload ${argument} is not JSON. Run preflight lint on it to see where.`);
   const whole: unknown = JSON.parse(decode(last.bytes, 0, last.end));
   const kind = named ?? recognise(whole, profile);
-  const base = kind === "request" && Object.hasOwn(Object(whole), "body") ? ["body"] : [];
+  // The path of the sent body in the text, which may be a request record.
+  const base: Path = kind === "request" && Object.hasOwn(Object(whole), "body") ? ["body"] : [];
   return { file: source.file, text: last, kind, base, value: follow(whole, base), profile };
 }
 

@@ -43,7 +43,7 @@ export function runInfo(checked: Checked): RunInfo {
   const { args, argv, startedAt, config, settings } = checked.lint;
   const { today, levels } = settings;
   const off = new Set(levels.flatMap(([rule, level]) => (level === "off" ? rule : [])));
-  const isOrderedByName = !config.order?.length && checked.sources.some(({ foundBy }) => foundBy !== undefined);
+  const isOrderedByName = !config.written.order?.length && checked.sources.some(({ foundBy }) => foundBy !== undefined);
   const again = argv && lintAgain(argv, config.formats);
   return {
     startedAt: startedAt.toISOString(),

@@ -8,7 +8,6 @@ import { changed, InputError } from "../../input/input-error.ts";
 import { eachPayload, type PayloadText } from "../../input/payload.ts";
 import { versionOf } from "../../input/read.ts";
 import { jsonIn } from "../../json/value.ts";
-import type { ReporterName } from "../../reporters/names.ts";
 import { printable } from "../../text/visible.ts";
 import { leftoversBeside, type OutputFile, openOutput } from "../atomic-file.ts";
 import { interruption } from "../interruption.ts";
@@ -81,29 +80,21 @@ async function writeFiles(checked: Checked, files: ReadonlyMap<string, OutputFil
   return written;
 }
 
-interface NamedOutput {
-  option: string;
-  path: string;
-  /** Whether it may have values of payloads that are not masked. */
-  isPrivate: boolean;
-  /** The config that names it, and its format. */
-  of?: { config: string; format: ReporterName };
-}
-
-export function outputsOf({ reports, settings }: Lint): NamedOutput[] {
+/** The files that a run writes. One is private if it may have values of payloads that are not masked. */
+export function outputsOf({ reports, settings }: Lint) {
   const { accepted, rejected, baseline, writeBaseline, showValues } = settings;
   const all = [
     ...reports.map(({ name, file, config }) => ({
       option: config === undefined ? `--format ${name}` : `formats in ${config}`,
       path: file,
       isPrivate: showValues,
-      ...(config === undefined ? {} : { of: { config, format: name } }),
+      of: config === undefined ? undefined : { config, format: name },
     })),
-    { option: "--accepted", path: accepted, isPrivate: true },
-    { option: "--rejected", path: rejected, isPrivate: true },
-    { option: "--baseline", path: writeBaseline ? baseline : undefined, isPrivate: false },
+    { option: "--accepted", path: accepted, isPrivate: true, of: undefined },
+    { option: "--rejected", path: rejected, isPrivate: true, of: undefined },
+    { option: "--baseline", path: writeBaseline ? baseline : undefined, isPrivate: false, of: undefined },
   ];
-  return all.filter((output): output is NamedOutput => output.path !== undefined);
+  return all.flatMap(({ path, ...output }) => (path === undefined ? [] : { ...output, path }));
 }
 
 async function openOutputs(files: Map<string, OutputFile>, lint: Lint): Promise<void> {
@@ -114,7 +105,10 @@ async function openOutputs(files: Map<string, OutputFile>, lint: Lint): Promise<
 }
 
 /** Refuses an output that is an input or another output, whatever its name: also one of an earlier run. */
-export function refuseClashingOutputs({ lint, found, known }: LintInputs, outputs = outputsOf(lint)): void {
+export function refuseClashingOutputs(
+  { lint, found, known }: LintInputs,
+  outputs: readonly { option: string; path: string }[] = outputsOf(lint),
+): void {
   const written = new Map<string, { name: string; path?: string }>();
   const claim = (name: string, identity: string | undefined, path?: string): void => {
     const other = identity === undefined ? undefined : written.get(identity);

@@ -40,14 +40,10 @@ export function bar({ error, warning }: Count, most: number): string {
 <rect class="track" width="100" height="10"/>${part("error", 0, errors)}${part("warning", errors, warnings)}</svg>`;
 }
 
-/** The number of findings of each severity, by rule and by file, most first. */
-export interface Counts {
-  total: number;
-  rules: [name: string, count: Count][];
-  files: [name: string, count: Count][];
-}
+type Counts = ReturnType<typeof countFindings>;
 
-export function countFindings(findings: Iterable<ReportedFinding>, cwd: string): Counts {
+/** The number of findings of each severity, by rule and by file, most first. */
+export function countFindings(findings: Iterable<ReportedFinding>, cwd: string) {
   const byRule = new Map<string, Count>();
   const byFile = new Map<string, Count>();
   const count = (counts: Map<string, Count>, key: string, severity: Severity): void => {
