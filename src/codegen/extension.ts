@@ -42,19 +42,8 @@ export async function packExtension(): Promise<Uint8Array> {
   );
 }
 
-interface ExtensionManifest {
-  name: string;
-  displayName: string;
-  publisher: string;
-  version: string;
-  description: string;
-  license: string;
-  engines: { vscode: string };
-  categories: readonly string[];
-}
-
 /** src/vscode/manifest.json with what package.json says. The scope of the package is the publisher. */
-function extensionManifest(): ExtensionManifest {
+function extensionManifest() {
   const { name, version, description, license, repository } = JSON.parse(read("package.json").toString());
   const publisher = /^@([^/]+)\//.exec(name)?.[1];
   if (publisher === undefined) throw new Error(`The package ${name} has no scope, which names the publisher.`);
@@ -63,7 +52,14 @@ function extensionManifest(): ExtensionManifest {
 }
 
 /** The manifest of the archive, as vsce writes it. */
-function packageManifest({ name, displayName, publisher, version, description, ...rest }: ExtensionManifest): string {
+function packageManifest({
+  name,
+  displayName,
+  publisher,
+  version,
+  description,
+  ...rest
+}: ReturnType<typeof extensionManifest>) {
   return `<?xml version="1.0" encoding="utf-8"?>
 <PackageManifest Version="2.0.0" xmlns="http://schemas.microsoft.com/developer/vsx-schema/2011">
   <Metadata>

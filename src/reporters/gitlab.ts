@@ -1,4 +1,3 @@
-import type { Finding } from "../check/finding.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
 import type { Report } from "../run/run.ts";
 import { counted, grouped } from "../text/grouped.ts";
@@ -29,17 +28,12 @@ export const gitlab: Reporter = {
   },
 };
 
-interface Issue {
-  finding: Finding;
-  suffix: string;
-}
-
-function* each({ findings }: Report): Generator<Issue> {
+function* each({ findings }: Report) {
   for (const { finding } of roots(findings)) yield { finding, suffix: "" };
 }
 
 /** The first finding of each cause in each file. The first issue of a cause says in how many files it is not listed. */
-function* issues(report: Report): Generator<Issue> {
+function* issues(report: Report) {
   const quota = quotas(report, maxIssues, ({ files }) => files);
   const isListed = taker(quota);
   const unlisted = new Map(

@@ -3,13 +3,8 @@ import { type Cause, listedCause } from "../run/causes.ts";
 import type { Report } from "../run/run.ts";
 import { roots } from "./reporter.ts";
 
-interface OfCause {
-  reported: ReportedFinding;
-  cause: string;
-}
-
 /** The findings that people read, each with its cause. */
-export function* withCauses({ findings, causes }: Report): Generator<OfCause> {
+export function* withCauses({ findings, causes }: Report) {
   const causeOf = listedCause(causes().causes);
   for (const reported of roots(findings)) yield { reported, cause: causeOf(reported.finding) };
 }
@@ -45,10 +40,7 @@ export interface InFile {
 }
 
 /** Groups findings by file and cause, a file at a time, with the first `most` of each. */
-export function* byFileAndCause(
-  findings: Iterable<OfCause>,
-  most: number,
-): Generator<{ file: string; causes: Map<string, InFile> }> {
+export function* byFileAndCause(findings: ReturnType<typeof withCauses>, most: number) {
   let file: string | undefined;
   let causes = new Map<string, InFile>();
   for (const { reported, cause } of findings) {

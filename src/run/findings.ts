@@ -69,12 +69,6 @@ function reportedIn(line: string): ReportedFinding {
   return JSON.parse(`{"finding":${finding}${end}`);
 }
 
-/** Lines in order, and the place of the last one. */
-interface Sequence {
-  lines: Lines;
-  last: Place;
-}
-
 /** The place of a payload in the send order, and for a finding its line and column. */
 export type Place = Pick<Finding, "line" | "column"> & { order: number };
 
@@ -85,7 +79,8 @@ export type Place = Pick<Finding, "line" | "column"> & { order: number };
 export class Findings implements Iterable<ReportedFinding> {
   readonly #openSpool: (() => FileSpool) | undefined;
   readonly #findings: Lines;
-  readonly #late: Sequence[] = [];
+  /** Lines in order, and the place of the last one. */
+  readonly #late: { lines: Lines; last: Place }[] = [];
 
   /** Without a spool everything stays in memory. */
   constructor(openSpool?: () => FileSpool) {

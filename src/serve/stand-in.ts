@@ -14,7 +14,7 @@ import type { BatchSettings } from "../rules/rule.ts";
 import { errorResponse, type Linted } from "../service/error-response.ts";
 import type { Code } from "../spec/codes.ts";
 import { matchOperation, operationsAt } from "../spec/match-request.ts";
-import type { Kind, OperationId } from "../spec/operations.ts";
+import type { Kind } from "../spec/operations.ts";
 import { references, refersToOwn, segments as segmentNames, type Target } from "../spec/references.ts";
 import { type Answer, type Asked, answers, missing } from "./answers.ts";
 import { type Incoming, recordOf } from "./record.ts";
@@ -36,17 +36,7 @@ export interface StandInOptions {
 /** The finding of a request, as far as an error body and a remark need it. */
 type OwnFinding = Linted["findings"][number] & { rule: string };
 
-/** What a rule says of a request, without its values. */
-export type Remark = Pick<OwnFinding, "severity" | "rule" | "attr">;
-
-export interface Exchange {
-  answer: Answer;
-  /** The operation, or the kind of the body where only an operator has it. */
-  operation: OperationId | Kind | undefined;
-  remarks: readonly Remark[];
-  /** Makes the record of the request with its answer, as a line. */
-  line: () => Uint8Array;
-}
+export type Exchange = ReturnType<StandIn["answer"]>;
 
 /** What is said of something that does not exist. */
 const absence: Record<Target, { rule: string; code: Code }> = {
@@ -75,7 +65,7 @@ export class StandIn {
     this.#state = new State(options.durations, options.now);
   }
 
-  answer(incoming: Incoming, trouble?: Trouble): Exchange {
+  answer(incoming: Incoming, trouble?: Trouble) {
     const { method, path, authorization } = incoming;
     const options = this.#options.check();
     // A path that lacks a segment at its end is another one.
@@ -86,12 +76,15 @@ export class StandIn {
     const { text, lineWith } = recordOf(incoming, kind);
     const { checked, facts } = this.#read(text, "request", options);
     const { body } = membersOf(checked.value);
-    const exchange = (answer: Answer, findings: readonly OwnFinding[] = []): Exchange => {
+    const exchange = (answer: Answer, findings: readonly OwnFinding[] = []) => {
       const response = { status: answer.status, ...("body" in answer && { body: answer.body }) };
       return {
         answer,
+        /** The operation, or the kind of the body where only an operator has it. */
         operation: match?.operation.id ?? checked.parts.find(({ part }) => part === "body")?.kind ?? kind,
+        /** What rules say of the request, without its values. */
         remarks: findings.map(({ severity, rule, attr }) => ({ severity, rule, attr })),
+        /** Makes the record of the request with its answer, as a line. */
         line: () => lineWith(response),
       };
     };

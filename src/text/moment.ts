@@ -8,17 +8,7 @@ export interface Moment {
    * because they are equal or the month is a word.
    */
   order: "year-first" | "day-first" | "month-first" | "unknown" | "any";
-  time: Time | undefined;
-}
-
-interface Time {
-  hour: number;
-  minute: number;
-  second: number | undefined;
-  /** The digits of the fraction of a second; empty if there is none. */
-  fraction: string;
-  /** The offset from UTC in minutes; undefined if no zone is given. */
-  offset: number | undefined;
+  time: ReturnType<typeof timeOf> | undefined;
 }
 
 const monthNames = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
@@ -79,13 +69,15 @@ export function readMoment(text: string): Moment | undefined {
   return undefined;
 }
 
-function timeOf([, hour, minute, second, fraction = "", half, utc, sign, hours, minutes = "0"]: RegExpExecArray): Time {
+function timeOf([, hour, minute, second, fraction = "", half, utc, sign, hours, minutes = "0"]: RegExpExecArray) {
   const offset = sign === undefined ? undefined : (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
   return {
     hour: half === undefined ? Number(hour) : hourOf(Number(hour), half),
     minute: Number(minute),
     second: second === undefined ? undefined : Number(second),
+    /** Its digits; empty if there is none. */
     fraction,
+    /** From UTC, in minutes; undefined if no zone is given. */
     offset: utc === undefined ? offset : 0,
   };
 }

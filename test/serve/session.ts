@@ -1,6 +1,6 @@
 import { type Finding, lintText, operations } from "../../src/index.ts";
 import { type PayloadText, payloadText } from "../../src/input/payload.ts";
-import { type Remark, StandIn, type StandInOptions } from "../../src/serve/stand-in.ts";
+import { type Exchange, StandIn, type StandInOptions } from "../../src/serve/stand-in.ts";
 import type { Trouble } from "../../src/serve/troubles.ts";
 import type { Sent } from "../check/batch.ts";
 
@@ -9,7 +9,7 @@ export const today = "2026-06-30";
 export interface Reply {
   status: number;
   body: unknown;
-  remarks: readonly Remark[];
+  remarks: Exchange["remarks"];
 }
 
 /** A stand-in without a server, and what it wrote to its journal. */

@@ -96,12 +96,7 @@ async function readSent(argument: string, as: Kind | undefined, profile: Profile
   return { file: source.file, text: last, kind, base, value: follow(whole, base), profile };
 }
 
-interface LocatedField extends NamedField {
-  resolved: Resolved;
-  isFound: boolean;
-}
-
-function locateField({ kind, value, profile }: Sent, field: NamedField): LocatedField {
+function locateField({ kind, value, profile }: Sent, field: NamedField) {
   if (!field.transaction) {
     const resolved = resolveInside(value, field.attr, wrappersOf(kind, profile));
     return { ...field, resolved, isFound: resolved.rest.length === 0 || isDocumentedField(resolved, kind, profile) };
@@ -109,12 +104,8 @@ function locateField({ kind, value, profile }: Sent, field: NamedField): Located
   const { transactions } = (value ?? {}) as { transactions?: unknown };
   const index = Array.isArray(transactions) ? indexOfTransaction(transactions, field.transaction) : -1;
   if (index < 0) return { ...field, resolved: { path: [], rest: [field.attr] }, isFound: false };
-  return {
-    ...field,
-    attr: `transactions.${index}`,
-    resolved: { path: ["transactions", index], rest: [] },
-    isFound: true,
-  };
+  const resolved: Resolved = { path: ["transactions", index], rest: [] };
+  return { ...field, attr: `transactions.${index}`, resolved, isFound: true };
 }
 
 /** True if an object of the payload may lack the field that the service names. */
@@ -145,7 +136,7 @@ function resolveInside(value: unknown, attr: string, wrappers: readonly string[]
   return best;
 }
 
-function* report(sent: Sent, found: readonly LocatedField[], showValues: boolean) {
+function* report(sent: Sent, found: readonly ReturnType<typeof locateField>[], showValues: boolean) {
   const { file, text, kind, base, value, profile } = sent;
   const paint = painter(wantsColor());
   const width = process.stdout.columns || 100;

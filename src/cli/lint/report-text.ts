@@ -121,14 +121,9 @@ function folderFor(searched: readonly string[]): string {
   }
 }
 
-export interface Sorted {
-  accepted: number;
-  rejected: number;
-}
-
 /** What became of the files that a run writes. */
 export interface Written {
-  sorted?: Sorted;
+  sorted?: { accepted: number; rejected: number };
   /** Sentences about files that could not be written, and about those that killed runs have left. */
   failures: string[];
   leftovers: string[];

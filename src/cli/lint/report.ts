@@ -15,7 +15,7 @@ import { identityOf } from "../paths.ts";
 import { notes, print, UsageError, wantsColor } from "../terminal.ts";
 import { type Checked, type CheckedInput, checkInputs } from "./check-inputs.ts";
 import type { LintInputs } from "./inputs.ts";
-import { emptyInputs, fileWidth, lintNotes, reportText, type Sorted, type Written } from "./report-text.ts";
+import { emptyInputs, fileWidth, lintNotes, reportText, type Written } from "./report-text.ts";
 import type { Lint } from "./settings.ts";
 
 /** Lints inputs and reports on them. Returns the exit code. */
@@ -190,8 +190,8 @@ export async function sortPayloads(
   findings: Iterable<ReportedFinding>,
   accepted: OutputFile | undefined,
   rejected: OutputFile | undefined,
-): Promise<Sorted> {
-  const sorted: Sorted = { accepted: 0, rejected: 0 };
+) {
+  const sorted = { accepted: 0, rejected: 0 };
   const findingsOf = grouped(findings);
   for (const { file, payloads, count, others, version } of inputs) {
     if (others > 0 && others === count) continue;
