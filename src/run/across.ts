@@ -39,9 +39,6 @@ export interface AcrossContext {
   ofEachCause?: number | undefined;
 }
 
-/** The faults across payloads in one input: those that are listed as findings, and the others, counted. */
-export type FoundInInput = Awaited<ReturnType<typeof locateIn>>;
-
 /** A fault of a payload that is read again. */
 interface AcrossFault extends LocatableFault {
   linked: LinkedFault;
@@ -53,83 +50,80 @@ interface RelatedPlace extends NonNullable<LinkedFault["related"]> {
   reported: ReportedFinding;
 }
 
+/** The faults across payloads in one input: those that are listed as findings, and the others, counted. */
+export type FoundInInput = Awaited<ReturnType<typeof locateAcross>>[number];
+
 /** Locates faults across payloads, or counts them by cause. Returns what is found by input, in order. */
-export async function locateAcross(faults: readonly LinkedFault[], context: AcrossContext): Promise<FoundInInput[]> {
-  const { ofEachCause } = context;
+export async function locateAcross(faults: readonly LinkedFault[], context: AcrossContext) {
+  const { inputs, options, repetitions, ofEachCause } = context;
   const listing = ofEachCause === undefined ? undefined : new Listing(ofEachCause);
   const all = new ByPayload<LinkedFault>();
   for (const fault of faults) all.add(fault.where, fault);
   const related = new ByPayload<RelatedPlace>();
-  const found: FoundInInput[] = [];
-  for (const index of all.inputs()) found.push(await locateIn(index, all, related, context, listing));
+  const found: Awaited<ReturnType<typeof locateIn>>[] = [];
+  for (const index of all.inputs()) found.push(await locateIn(index));
   for (const index of related.inputs())
-    for await (const [, text, places] of related.read(index, context))
-      if (text) locateRelated(places, text, context.options);
+    for await (const [, text, places] of related.read(index, context)) if (text) locateRelated(places, text, options);
   return found;
-}
 
-/** Locates the faults in one input, or counts those whose causes have enough findings. */
-async function locateIn(
-  index: number,
-  all: ByPayload<LinkedFault>,
-  related: ByPayload<RelatedPlace>,
-  context: AcrossContext,
-  listing: Listing | undefined,
-) {
-  const { input, order } = context.inputs[index] as SentInput;
-  const { file } = input;
-  const own = { ...context.options, ...context.options.severitiesOf?.(file) };
-  const counting = new Counting();
-  const findings: ReportedFinding[] = [];
-  for await (const [payload, found, ofPayload] of all.read(index, context)) {
-    const [first] = ofPayload as [LinkedFault];
-    const kind = first.where.base ? "request" : first.kind;
-    const text = found ?? payloadText("");
-    const severities = own.overrides ? { ...own, ...severitiesIn(text, kind, own) } : own;
-    const faults = ofPayload
-      .map((linked) => acrossFaultOf(linked, found !== undefined, context.inputs))
-      .filter((fault) => severityOf(fault, severities) !== "off");
-    for (const { linked, relatedElsewhere } of faults)
-      context.repetitions?.add(linked.rule.id, file, payload, relatedElsewhere?.[0]?.file);
-    // The order of findings in a text made from another is that of their sources.
-    const isFull = listing && (text.source ? () => false : listing.isFull);
-    const counted = isFull && countFull(faults, text, kind, isFull, severities);
-    if (counted) {
-      counting.add(payload, counted);
-      for (const { linked } of faults)
-        if (linked.because && severityOf(linked, severities) === "error")
-          countSymptom(counting, linked, linked.because);
+  /** Locates the faults in one input, or counts those whose causes have enough findings. */
+  async function locateIn(index: number) {
+    const { input, order } = inputs[index] as SentInput;
+    const { file } = input;
+    const own = { ...options, ...options.severitiesOf?.(file) };
+    const counting = new Counting();
+    const findings: ReportedFinding[] = [];
+    for await (const [payload, found, ofPayload] of all.read(index, context)) {
+      const [first] = ofPayload as [LinkedFault];
+      const kind = first.where.base ? "request" : first.kind;
+      const text = found ?? payloadText("");
+      const severities = own.overrides ? { ...own, ...severitiesIn(text, kind, own) } : own;
+      const faults = ofPayload
+        .map((linked) => acrossFaultOf(linked, found !== undefined))
+        .filter((fault) => severityOf(fault, severities) !== "off");
+      for (const { linked, relatedElsewhere } of faults)
+        repetitions?.add(linked.rule.id, file, payload, relatedElsewhere?.[0]?.file);
+      // The order of findings in a text made from another is that of their sources.
+      const isFull = listing && (text.source ? () => false : listing.isFull);
+      const counted = isFull && countFull(faults, text, kind, isFull, severities);
+      if (counted) {
+        counting.add(payload, counted);
+        for (const { linked } of faults)
+          if (linked.because && severityOf(linked, severities) === "error")
+            countSymptom(counting, linked, linked.because);
+      }
+      const where = { file, payload, order: order + payload };
+      const listed = locateFaults(counted?.listed ?? faults, text, kind, where, severities);
+      listing?.note(listed);
+      const shown = listed.length > 0 ? faults : [];
+      const places = new Map(shown.map(({ relatedElsewhere, linked }) => [relatedElsewhere?.[0], linked.related]));
+      for (const reported of listed) {
+        const [into] = reported.finding.related ?? [];
+        const place = into && places.get(into);
+        if (place) related.add(place.where, { ...place, into, reported });
+        findings.push(reported);
+      }
     }
-    const where = { file, payload, order: order + payload };
-    const listed = locateFaults(counted?.listed ?? faults, text, kind, where, severities);
-    listing?.note(listed);
-    const shown = listed.length > 0 ? faults : [];
-    const places = new Map(shown.map(({ relatedElsewhere, linked }) => [relatedElsewhere?.[0], linked.related]));
-    for (const reported of listed) {
-      const [into] = reported.finding.related ?? [];
-      const place = into && places.get(into);
-      if (place) related.add(place.where, { ...place, into, reported });
-      findings.push(reported);
-    }
+    // The order is that of its first payload.
+    return { file, order, findings, counted: listing && counting.result };
   }
-  return { file, order, findings, counted: listing && counting.result };
-}
 
-/** A fault as one of its payload, which may refer to a place in another; at the start of one that cannot be read again. */
-function acrossFaultOf(linked: LinkedFault, isRead: boolean, inputs: readonly SentInput[]): AcrossFault {
-  const fileOf = ({ file }: PayloadRef): string => inputs[file]?.input.file ?? "";
-  const { related, because } = linked;
-  const fault = Object.assign(faultIn(linked), { linked }) as AcrossFault;
-  if (!isRead) fault.byteRange = { start: 0, end: 0 };
-  if (because) {
-    const { rule, path, attr, where } = because;
-    fault.because = { rule, path, attr, payload: { file: fileOf(where), payload: where.payload } };
+  /** A fault as one of its payload, which may refer to a place in another; at the start of one that cannot be read again. */
+  function acrossFaultOf(linked: LinkedFault, isRead: boolean): AcrossFault {
+    const fileOf = ({ file }: PayloadRef): string => inputs[file]?.input.file ?? "";
+    const { related, because } = linked;
+    const fault = Object.assign(faultIn(linked), { linked }) as AcrossFault;
+    if (!isRead) fault.byteRange = { start: 0, end: 0 };
+    if (because) {
+      const { rule, path, attr, where } = because;
+      fault.because = { rule, path, attr, payload: { file: fileOf(where), payload: where.payload } };
+    }
+    if (related) {
+      const { where, path, detail } = related;
+      fault.relatedElsewhere = [{ file: fileOf(where), line: 1, column: 1, attr: attrOf(path), detail }];
+    }
+    return fault;
   }
-  if (related) {
-    const { where, path, detail } = related;
-    fault.relatedElsewhere = [{ file: fileOf(where), line: 1, column: 1, attr: attrOf(path), detail }];
-  }
-  return fault;
 }
 
 /** Things in the payloads of a run. */

@@ -48,33 +48,29 @@ const absence: Record<Target, { rule: string; code: Code }> = {
 /** What a payload is about; what has no name does not exist. */
 const owned = ["account", "business"] as const;
 
+export type StandIn = ReturnType<typeof standInWith>;
+
 /** The service as the interface describes it, in memory: judges requests by the linter's checks, and answers them. */
-export class StandIn {
-  readonly #options: StandInOptions;
-  readonly #linker: ReturnType<typeof makeLinker>;
-  readonly #table: typeof references;
-  readonly #state: State;
-  #count = 0;
+export function standInWith(given: StandInOptions) {
+  const { levels, profile } = given.check();
+  const table = profile?.references ?? references;
+  const levelOf = (fault: LinkedFault): Level => severityOf(faultIn(fault), { levels });
+  const linker = makeLinker(given.batch, table, levelOf);
+  const { registry } = linker;
+  const state = new State(given.durations, given.now);
+  let payloads = 0;
+  return { answer, know, replay };
 
-  constructor(options: StandInOptions) {
-    this.#options = options;
-    const { levels, profile } = options.check();
-    this.#table = profile?.references ?? references;
-    const levelOf = (fault: LinkedFault): Level => severityOf(faultIn(fault), { levels });
-    this.#linker = makeLinker(options.batch, this.#table, levelOf);
-    this.#state = new State(options.durations, options.now);
-  }
-
-  answer(incoming: Incoming, trouble?: Trouble) {
+  function answer(incoming: Incoming, trouble?: Trouble) {
     const { method, path, authorization } = incoming;
-    const options = this.#options.check();
+    const options = given.check();
     // A path that lacks a segment at its end is another one.
     const found = operationsAt(path).filter(({ segments }) => !Object.values(segments).includes(undefined));
     const match = found.find(({ operation }) => operation.method === method);
     const other = match ? undefined : options.profile?.findOperation(method, path);
     const kind = (match?.operation.request ?? other?.request ?? undefined) as Kind | undefined;
     const { text, lineWith } = recordOf(incoming, kind);
-    const { checked, facts } = this.#read(text, "request", options);
+    const { checked, facts } = read(text, "request", options);
     const { body } = membersOf(checked.value);
     const exchange = (answer: Answer, findings: readonly OwnFinding[] = []) => {
       const response = { status: answer.status, ...("body" in answer && { body: answer.body }) };
@@ -89,7 +85,7 @@ export class StandIn {
       };
     };
     if (trouble?.status !== undefined) return exchange({ status: trouble.status });
-    const { token } = this.#options;
+    const { token } = given;
     const isAccount = facts.some(({ kind }) => kind === "account");
     if (!match && !other && !isAccount) {
       const allowed = found.map(({ operation }) => operation.method);
@@ -97,82 +93,82 @@ export class StandIn {
     }
     if (token !== undefined && (authorization.length !== 1 || authorization[0] !== `Token ${token}`))
       return exchange({ status: 401 });
-    const asked = this.#asked(match?.segments ?? {}, facts, body);
+    const asked = askedIn(match?.segments ?? {}, facts, body);
     const own = checked.findings.map(({ finding }) => finding);
-    const across = own.some(isError) ? [] : this.#across(facts, options);
-    const absent = own.some(isError) ? [] : this.#absent(facts);
+    const across = own.some(isError) ? [] : faultsAcross(facts, options);
+    const absent = own.some(isError) ? [] : absentIn(facts);
     const findings = [...own, ...across, ...absent];
     if (findings.some(isError)) {
       const isAbsent = ![...own, ...across].some(isError);
       const notFound = isAbsent && match ? missing[match.operation.id]?.(asked) : undefined;
       const answer = notFound ?? refusalOf(checked, findings, match === undefined);
-      this.#record(facts, answer.status);
+      record(facts, answer.status);
       return exchange(answer, findings);
     }
     if (trouble?.refusal) {
       const answer = refusalOf(checked, [{ ...trouble.refusal, part: "body" }], false);
-      this.#record(facts, answer.status);
+      record(facts, answer.status);
       return exchange(answer, findings);
     }
     const answer = match
       ? answers[match.operation.id]({ ...asked, trouble: trouble?.within })
       : { status: Number(Object.keys(other?.responses ?? {}).find((status) => status.startsWith("2")) ?? 201) };
-    this.#record(facts, answer.status, body);
-    return exchange(this.#named(answer, options), findings);
+    record(facts, answer.status, body);
+    return exchange(named(answer, options), findings);
   }
 
   /** Takes what exists before the first request: a payload sent earlier, a captured response, or a record. */
-  know(text: PayloadText, kind: Kind | undefined): void {
-    const { checked, facts } = this.#read(text, kind);
+  function know(text: PayloadText, kind: Kind | undefined): void {
+    const { checked, facts } = read(text, kind);
     for (const each of facts) each.isKnown = true;
-    if (checked.kind !== "request") this.#record(facts, undefined, checked.value);
+    if (checked.kind !== "request") record(facts, undefined, checked.value);
     else {
-      this.#record(facts, undefined, membersOf(checked.value)["body"]);
-      this.#repeat(checked.value, facts);
+      record(facts, undefined, membersOf(checked.value)["body"]);
+      repeat(checked.value, facts);
     }
   }
 
   /** Takes a record of an earlier session: has the effects that it had then. Returns false if it is no such record. */
-  replay(text: PayloadText): boolean {
-    const { checked, facts } = this.#read(text, "request");
+  function replay(text: PayloadText): boolean {
+    const { checked, facts } = read(text, "request");
     const status = statusIn(checked.value);
     if (status === undefined) return false;
     const sent = facts.filter((each) => !isResponse(each));
-    this.#repeat(checked.value, sent);
-    this.#record(sent, status, membersOf(checked.value)["body"]);
+    repeat(checked.value, sent);
+    record(sent, status, membersOf(checked.value)["body"]);
     return true;
   }
 
-  #read(text: PayloadText, kind: Kind | undefined, options = this.#options.check()) {
-    const checked = check(text, kind, "", this.#count++, options);
-    return { checked, facts: factsOf(checked, 0, this.#count, text, this.#table) };
+  function read(text: PayloadText, kind: Kind | undefined, options = given.check()) {
+    const checked = check(text, kind, "", payloads++, options);
+    return { checked, facts: factsOf(checked, 0, payloads, text, table) };
   }
 
   /** The effects of an answered request beyond what the registry keeps. */
-  #repeat(record: unknown, facts: readonly Facts[]): void {
+  function repeat(record: unknown, facts: readonly Facts[]): void {
     const status = statusIn(record);
     if (status === undefined || status >= 400) return;
     const { method, path, body, response } = membersOf(record);
     const match = matchOperation(String(method), String(path));
     if (!match) return;
-    const asked = this.#asked(match.segments, facts, body);
+    const asked = askedIn(match.segments, facts, body);
     if (match.operation.id !== "business-contracts") answers[match.operation.id](asked);
     else {
       const { identifier } = membersOf(membersOf(response)["body"]);
       const known = typeof identifier === "string" ? identifier : undefined;
-      this.#state.schedule(asked.supplier, asked.business, known);
+      state.schedule(asked.supplier, asked.business, known);
     }
   }
 
   /** What a request is about, by the segments of its path or by its body. */
-  #asked(
+  function askedIn(
     segments: Readonly<Record<string, string | null | undefined>>,
     [facts]: readonly Facts[],
     body: unknown,
   ): Asked {
     const supplier = segments[segmentNames.supplier] ?? facts?.supplier ?? "";
     const account = segments[segmentNames.account] ?? facts?.account ?? "";
-    if (this.#options.anyAccount && account !== "") this.#state.add(supplier, account);
+    if (given.anyAccount && account !== "") state.add(supplier, account);
     return {
       supplier,
       account,
@@ -180,16 +176,16 @@ export class StandIn {
       process: segments["sub_process_identifier"] ?? "",
       body: membersOf(body),
       facts,
-      state: this.#state,
-      registry: this.#linker.registry,
+      state,
+      registry,
       trouble: undefined,
     };
   }
 
   /** The findings of a request in view of what was sent before. */
-  #across(facts: readonly Facts[], { levels }: CheckOptions): OwnFinding[] {
+  function faultsAcross(facts: readonly Facts[], { levels }: CheckOptions): OwnFinding[] {
     return facts.flatMap((each) =>
-      this.#linker.judge(each).flatMap((fault) => {
+      linker.judge(each).flatMap((fault) => {
         const { rule, path, attr = attrOf(path), detail, code = rule.code, part } = fault;
         const severity = severityOf(faultIn(fault), { levels });
         return severity === "off" ? [] : [{ rule: rule.id, severity, attr, detail, code, part: part ?? "body" }];
@@ -198,9 +194,9 @@ export class StandIn {
   }
 
   /** What a request refers to that does not exist. An account must be imported, not just staged. */
-  #absent(facts: readonly Facts[]): OwnFinding[] {
+  function absentIn(facts: readonly Facts[]): OwnFinding[] {
     return facts.flatMap((each) => {
-      const entry = this.#table[each.kind] ?? {};
+      const entry = table[each.kind] ?? {};
       // The service may read something else in a wrapper that is not documented.
       const severity = each.isWrapped && entry.isWrapperAssumed ? "warning" : "error";
       const absent = (target: Target, position: ReturnType<typeof positionOf>, name: string): OwnFinding => {
@@ -210,40 +206,39 @@ export class StandIn {
       };
       const unnamed = owned
         .filter((target) => refersToOwn(entry, target) && (each.supplier === undefined || each[target] === undefined))
-        .filter((target) => !(target === "account" && this.#options.anyAccount))
-        .map((target) => absent(target, ownPosition(each, target, this.#table), each[target] ?? ""));
-      const missing = referencesOf(each, this.#table)
-        .filter((reference) => !this.#exists(reference))
+        .filter((target) => !(target === "account" && given.anyAccount))
+        .map((target) => absent(target, ownPosition(each, target, table), each[target] ?? ""));
+      const missing = referencesOf(each, table)
+        .filter((reference) => !exists(reference))
         .map((reference) => absent(reference.target, positionOf(reference), reference.name));
       return [...unnamed, ...missing];
     });
   }
 
-  #exists({ target, supplier, name }: Reference): boolean {
-    if (target !== "account") return this.#linker.registry.find(target, supplier, name) !== undefined;
+  function exists({ target, supplier, name }: Reference): boolean {
+    if (target !== "account") return registry.find(target, supplier, name) !== undefined;
     // Those that an instruction for a business covers are not in its path.
-    if (this.#options.anyAccount) this.#state.add(supplier, name);
-    return this.#state.imported(supplier, name) !== undefined;
+    if (given.anyAccount) state.add(supplier, name);
+    return state.imported(supplier, name) !== undefined;
   }
 
   /** Records what a request says. Without a status, it is what exists. */
-  #record(facts: readonly Facts[], status: number | undefined, body?: unknown): void {
-    const { registry } = this.#linker;
-    for (const given of facts) {
-      const each = status === undefined ? given : { ...given, outcome: outcomeOf(status) };
+  function record(facts: readonly Facts[], status: number | undefined, body?: unknown): void {
+    for (const own of facts) {
+      const each = status === undefined ? own : { ...own, outcome: outcomeOf(status) };
       registry.record(each);
       const { supplier } = each;
       if (isRefused(each) || supplier === undefined) continue;
-      eachCreated(each, this.#table, (target, name) => {
-        if (target === "account") this.#state.import(supplier, name, meterPointsIn(body), each.isKnown);
+      eachCreated(each, table, (target, name) => {
+        if (target === "account") state.import(supplier, name, meterPointsIn(body), each.isKnown);
       });
-      for (const { account = each.account, state } of each.states)
-        if (account !== undefined && (state === "imported" || state === "staged"))
-          this.#state.add(supplier, account, state === "staged" ? { staged: "for-good" } : {});
+      for (const { account = each.account, state: reached } of each.states)
+        if (account !== undefined && (reached === "imported" || reached === "staged"))
+          state.add(supplier, account, reached === "staged" ? { staged: "for-good" } : {});
     }
   }
 
-  #named(answer: Answer, { profile }: CheckOptions): Answer {
+  function named(answer: Answer, { profile }: CheckOptions): Answer {
     if (!profile || answer.body === undefined) return answer;
     const named = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.map(named);

@@ -1,6 +1,6 @@
 import { type Finding, lintText, operations } from "../../src/index.ts";
 import { type PayloadText, payloadText } from "../../src/input/payload.ts";
-import { type Exchange, StandIn, type StandInOptions } from "../../src/serve/stand-in.ts";
+import { type Exchange, type StandIn, type StandInOptions, standInWith } from "../../src/serve/stand-in.ts";
 import type { Trouble } from "../../src/serve/troubles.ts";
 import type { Sent } from "../check/batch.ts";
 
@@ -27,7 +27,7 @@ export const accountPath = "/v1/data-import/accounts/create/";
 
 export function session(options: Partial<StandInOptions> = {}): Session {
   let now = Date.parse("2026-06-30T12:00:00Z");
-  const standIn = new StandIn({
+  const standIn = standInWith({
     check: () => ({ levels: new Map(), today, showValues: true }),
     batch: {},
     durations: { import: { polls: 0 }, work: { polls: 1 } },

@@ -14,7 +14,7 @@ import { kindOfFile } from "../../run/run.ts";
 import { checkOptions } from "../../run/settings.ts";
 import { openChoices } from "../../serve/open.ts";
 import { type RunningServer, startServer } from "../../serve/server.ts";
-import { type Exchange, StandIn } from "../../serve/stand-in.ts";
+import { type Exchange, type StandIn, standInWith } from "../../serve/stand-in.ts";
 import type { Duration } from "../../serve/state.ts";
 import { answerLines } from "../../serve/stdio.ts";
 import { type Failure, failureOf, isDocumented, troubleNames, troubler } from "../../serve/troubles.ts";
@@ -58,7 +58,7 @@ async function serveHttp(args: Arguments<"serve">): Promise<void> {
   const rateLimit = args.rateLimit === undefined ? undefined : rate(args.rateLimit);
   const { config, profile, known, documents, rule, only, today } = args;
   const lint = await loadLint({ config, profile, known, documents, rule, only, today, paths: [] });
-  const standIn = new StandIn({
+  const standIn = standInWith({
     check: checkNow(lint, "<request>", today),
     batch: { suppliers: lint.settings.suppliers, findDocument: await readDocumentStore(lint) },
     durations: {

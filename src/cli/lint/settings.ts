@@ -1,7 +1,6 @@
 import { type Level, type Levels, levelsFrom, type Override, onlyRules, type Severities } from "../../check/levels.ts";
 import { localToday } from "../../check/today.ts";
 import type { PreflightConfig } from "../../generated/types.ts";
-import type { Profile } from "../../profile/profile.ts";
 import { type ReporterName, reporterNames, withStatistics } from "../../reporters/names.ts";
 import { pretty } from "../../reporters/pretty.ts";
 import type { Reporter } from "../../reporters/reporter.ts";
@@ -73,7 +72,19 @@ export async function loadLint(given: LintArguments, argv?: readonly string[]): 
   const set = settableByConfig.filter(({ name }) => [args[name as keyof typeof args] ?? []].flat().length > 0);
   const unset = settableByConfig.filter((option) => !set.includes(option) && option.config !== "formats");
   const profile = await profileOf(args.profile, config, args.quiet);
-  const { levelsIn, severitiesOf } = severities({ rule, only }, configs, config, profile);
+  const named = rule.map(ruleArgument);
+  for (const selector of only) requireRule("--only", selector);
+  // The command line takes precedence over the overrides of a config too.
+  const last: Override = { levels: onlyRules(levelsFrom(named), only) };
+  const levelsIn = remember((one: Config) =>
+    onlyRules(levelsFrom(profile?.levels, Object.entries(one.rules ?? {}) as [string, Level][], named), only),
+  );
+  const ofConfig = remember((one: Config) =>
+    remember((overrides: readonly Override[]): Severities | undefined => {
+      if (overrides.length === 0) return one === config ? undefined : { levels: levelsIn(one) };
+      return { levels: levelsIn(one), overrides: [...overrides, last] };
+    }),
+  );
   const settings: Settings = {
     ...plain,
     ...Object.fromEntries(unset.map((option) => [option.name, config[option.config as keyof Config]])),
@@ -95,7 +106,7 @@ export async function loadLint(given: LintArguments, argv?: readonly string[]): 
     kindOf: (file) => configs.of(file).kindOf(file),
     reports: isFormatGiven ? reports : reports.map((report) => ({ ...report, config: config.file })),
     levelsIn,
-    severitiesOf,
+    severitiesOf: (file) => ofConfig(configs.of(file))(configs.of(file).overridesOf(file)),
     startedAt: new Date(),
     argv,
   };
@@ -142,34 +153,6 @@ function reportArgument(text: string): Omit<ReportOutput, "reporter"> {
   if (name && file === "") throw new UsageError(`--format ${text} names no file: write --format ${text}FILE.`);
   if (name) return { name, file };
   throw new UsageError(`Unknown format "${given}"${orMeant(given, reporterNames)} Choose ${listed(reporterNames)}.`);
-}
-
-function severities(
-  { rule, only }: Pick<Values<"lint">, "rule" | "only">,
-  configs: Configs,
-  config: Config,
-  profile: Profile | undefined,
-): Pick<Lint, "levelsIn" | "severitiesOf"> {
-  const named = rule.map(ruleArgument);
-  for (const selector of only) requireRule("--only", selector);
-  // The command line takes precedence over the overrides of a config too.
-  const last: Override = { levels: onlyRules(levelsFrom(named), only) };
-  const levelsIn = remember((one: Config) =>
-    onlyRules(levelsFrom(profile?.levels, Object.entries(one.rules ?? {}) as [string, Level][], named), only),
-  );
-  const ofConfig = remember((one: Config) =>
-    remember((overrides: readonly Override[]): Severities | undefined => {
-      if (overrides.length === 0) return one === config ? undefined : { levels: levelsIn(one) };
-      return { levels: levelsIn(one), overrides: [...overrides, last] };
-    }),
-  );
-  return {
-    levelsIn,
-    severitiesOf: (file) => {
-      const one = configs.of(file);
-      return ofConfig(one)(one.overridesOf(file));
-    },
-  };
 }
 
 function requireRule(option: string, selector: string): void {
