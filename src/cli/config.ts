@@ -31,7 +31,6 @@ export class Configs {
     if (path !== undefined) this.#named = resolved(readConfig(path, true), path);
   }
 
-  /** Whether --config names the config of all files. */
   get isNamed(): boolean {
     return this.#named !== undefined;
   }

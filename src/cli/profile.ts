@@ -24,7 +24,6 @@ export async function profileOf(argument: string | undefined, config: Config, is
   return profile;
 }
 
-/** The profile as reports name it. */
 export function profileId(profile: Profile | undefined): ProfileId | undefined {
   if (!profile) return undefined;
   const { version, sha256 } = profile.source;
@@ -54,7 +53,6 @@ export function profilePath(argument: string | undefined, config: Config): strin
   return found ?? text;
 }
 
-/** The kind that `--as` names: one of the interface, or of the profile. */
 export function kindArgument(name: string | undefined, profile: Profile | undefined): Kind | undefined {
   const names: readonly string[] = profile?.kinds ?? kinds;
   if (name === undefined) return undefined;

@@ -53,7 +53,6 @@ async function isWritten(text: string): Promise<boolean> {
   return !error;
 }
 
-/** Writes a note of this program to stderr. */
 export function note(sentence: string): void {
   logLine(`preflight: ${sentence}`);
 }
@@ -89,7 +88,6 @@ export function wantsColor(): boolean {
   return isCapableTerminal(process.stdout);
 }
 
-/** Whether a stream is a terminal that understands escape codes. */
 export function isCapableTerminal(stream: NodeJS.WriteStream): boolean {
   return stream.isTTY === true && process.env["TERM"] !== "dumb";
 }

@@ -80,7 +80,6 @@ const unusedMethods: readonly (readonly [RegExp, string])[] = [
   [/= (?=new JSON(?:DocumentSymbols|Validation)\()/g, "= /* @__PURE__ */ "],
 ];
 
-/** What one module needs, in one file. */
 async function alone(file: string, format: "esm" | "iife" = "esm"): Promise<string> {
   const bundle = await rolldown({ ...common, input: source(file) });
   return (await bundle.generate({ format, minify: true, codeSplitting: false })).output[0].code;

@@ -16,7 +16,6 @@ import { generateProfileTypes, generateTypes } from "./types.ts";
 /** Schemas of the files of a profile, and of the schemas in them. Only the code that reads profiles needs them. */
 const profileSchemas = ["operator.schema.json", "profile.schema.json", "dialect.schema.json"];
 
-/** The schema of the names of kinds, below schemas/. */
 const namesFile = "parts/kind.schema.json";
 
 /** All files generated from the schemas of a project and from the rules, by their path in the project. */
@@ -93,7 +92,6 @@ function webAddress(repository: string | { url: string }): string {
     .replace(/\.git$/, "");
 }
 
-/** The operations of the OpenAPI document, which refer to the schemas. */
 function generateOperations(project: string): string {
   return `// Generated from schemas/operations.json by "npm run generate". Do not edit.
 

@@ -159,7 +159,6 @@ export const standard = {
   return parts.join("=/* @__PURE__ */(()=>{");
 }
 
-/** Type declarations of that module. */
 export function standaloneTypes(kind: Kind): string {
   const type = typeName(schemaOf(kind));
   return `import type { ${type}, SchemaError, StandardValidator } from "../types.js";

@@ -29,7 +29,6 @@ export function clientAt(connection: Connection) {
       capabilities = params.capabilities;
       options = Object(params.initializationOptions);
     },
-    /** Whether the client is notified of the state of open files. */
     hasStatus: () => options.status === true,
     /** Whether the client asks for diagnostics, which are then not pushed. */
     pulls: () => capabilities.textDocument?.diagnostic !== undefined,
@@ -53,7 +52,6 @@ export function clientAt(connection: Connection) {
       // A mistake of the user names files and settings, and is written for people.
       log("Error", name === "UsageError" ? message : report);
     },
-    /** Asks the client to report changes of files on disk. */
     watchFiles(): void {
       if (!capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration) return;
       const watchers = [{ globPattern: "**/{*.json,*.jsonl,*.ndjson,*.har,*.gz,*.yml,*.yaml,.preflightignore}" }];

@@ -147,7 +147,6 @@ export class PayloadFile {
     return this.#checked.chunk.texts;
   }
 
-  /** The payloads of an open file, in order. */
   get listed(): readonly ListedPayload[] {
     return this.#checked.listed;
   }
@@ -215,7 +214,6 @@ function moved(finding: Finding, { start, end }: Range, text: string): Finding |
   return { ...finding, line: finding.line + move, endLine: finding.endLine + move, edit: undefined };
 }
 
-/** The order of findings in a file. */
 export function byPlace(a: Finding, b: Finding): number {
   return a.line - b.line || a.column - b.column;
 }

@@ -22,7 +22,6 @@ export function diagnosticsFor(client: Client, workspace: Workspace, refreshDela
   const dispose = (): void => clearTimeout(refreshing);
   return { dispose, shown, show, remove, showSettings, ofDocument, ofWorkspace };
 
-  /** How diagnostics are written for the client. */
   function shown(): ShownAs {
     return { ...client.shows(), uriOf: workspace.uriOf };
   }

@@ -45,7 +45,6 @@ export function workspaceIn(context: ProjectContext) {
         for (const project of before) if (!projects.includes(project)) close(project);
       });
     },
-    /** Has the project of a document open, change or close it. */
     changeDocument(uri: string, change: (project: Project) => void): void {
       inOrder(() => {
         const project = projectOf(uri);

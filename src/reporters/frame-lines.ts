@@ -39,7 +39,6 @@ function beginning(text: string, room: number): string {
   return fitting(graphemesOf(text), room).join("");
 }
 
-/** The longest suffix that fits into a number of columns. */
 function ending(text: string, room: number): string {
   if (plain.test(text)) return text.slice(Math.max(0, text.length - room));
   return fitting(graphemesOf(text).reverse(), room).reverse().join("");

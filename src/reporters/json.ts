@@ -16,7 +16,6 @@ export const json: Reporter = {
   },
 };
 
-/** The document up to its causes, without the closing brace. */
 function* head({ summary, causes }: Report, { profile }: ReporterContext): Generator<string> {
   const { rejected, causes: reported } = causes();
   const about = Object.entries({ profile, summary, rejected }).filter(([, value]) => value !== undefined);

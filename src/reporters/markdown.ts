@@ -34,7 +34,6 @@ function* page(report: Report, context: ReporterContext): Generator<string> {
   for (const note of [...unread.slice(0, maxCauses), ...notes]) yield `- ${text(note)}.\n`;
 }
 
-/** What to correct first, and what `preflight fix` corrects. */
 function* whatToDo({ help, advice }: Digest): Generator<string> {
   if (help) {
     yield `${text(help.sentence)}\n\n`;

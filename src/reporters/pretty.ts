@@ -27,7 +27,6 @@ export const pretty: Reporter = {
   },
 };
 
-/** What the head of a block is made of. */
 type Head = Pick<Group, "severity" | "rule" | "codes" | "field" | "fixable" | "count">;
 
 /** What makes the parts of a report, in their order. */

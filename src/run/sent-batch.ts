@@ -57,7 +57,6 @@ export function sentBatch(options: RunOptions, sink: Sink, abortable: Abortable)
     }
   }
 
-  /** Counts payloads that were sent, or that are known. */
   function count(payloads: number, isKnown = false): void {
     if (isKnown) known += payloads;
     else sent += payloads;

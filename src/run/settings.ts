@@ -13,17 +13,13 @@ export interface Settings {
   paths: readonly string[];
   /** Patterns of what is left out of folders. */
   exclude: readonly string[];
-  /** Whether links are followed that lead out of the folders. */
   followLinks: boolean;
   /** What exists before the batch is sent: files, folders and patterns. */
   known: readonly string[];
   /** The folder or listing of the documents that exist. */
   documents?: string | undefined;
-  /** The path of the operator's profile. */
   profile?: string | undefined;
-  /** Import suppliers by code. */
   suppliers?: Suppliers | undefined;
-  /** The kind of every payload, whatever the name of its file. */
   as?: Kind | undefined;
   /** Whether payloads are not checked against each other. */
   alone: boolean;
@@ -35,13 +31,10 @@ export interface Settings {
   all: boolean;
   /** How many findings of a payload are listed, if neither the usual number nor all. */
   maxFindings?: number | undefined;
-  /** Whether personal data is shown. */
   showValues: boolean;
   /** Whether warnings are counted, but not listed. */
   quiet: boolean;
-  /** Whether the report has causes only. */
   statistics: boolean;
-  /** More warnings than this fail the run. */
   maxWarnings?: number | undefined;
   /** The files for payloads without errors, and for the others. */
   accepted?: string | undefined;
@@ -63,7 +56,6 @@ export function rootsOf(suppliers: Suppliers | undefined): (supplier: string) =>
   return (supplier) => (suppliers && Object.hasOwn(suppliers, supplier) ? suppliers[supplier]?.documents : undefined);
 }
 
-/** The usual settings. */
 export const usualSettings: Omit<Settings, "today"> = {
   paths: [],
   exclude: [],

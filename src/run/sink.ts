@@ -31,7 +31,6 @@ export function sinkFor({ isSuppressed, onFinding, wantsCodeFrame }: RunOptions)
   const causes = new Causes();
   /** Suppressed findings across payloads that others may have as their root. */
   const suppressedAcross = new Set<string>();
-  /** Reasons why inputs could not be read. */
   const unreadable = new Set<string>();
   return { summary, repetitions, add, addAcross, reportUnreadable, result };
 

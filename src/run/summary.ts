@@ -108,20 +108,17 @@ export function addCounted(summary: Summary, file: string, counted: Counted): vo
     if (count > 0) addFindings(summary, { ...causeKey(counted.causes[i] as string), file }, count);
 }
 
-/** Counts a file without payloads. */
 export function countNotPayload(summary: Summary, file: string, what: "output" | "other"): void {
   summary.notPayloads ??= { output: { files: 0, first: [] }, other: { files: 0, first: [] } };
   const count = summary.notPayloads[what];
   if (++count.files <= 3) count.first.push(file);
 }
 
-/** Counts a file with lists of payloads. */
 export function countLists(summary: Summary, elements: number): void {
   const { lists = { files: 0, elements: 0 } } = summary;
   summary.lists = { files: lists.files + 1, elements: lists.elements + elements };
 }
 
-/** Adds counts to those of the same name. */
 export function addCounts(counts: Record<string, number>, more: Readonly<Record<string, number>>): void {
   for (const name of Object.keys(more)) addCount(counts, name, more[name] as number);
 }

@@ -53,7 +53,6 @@ export async function* answerLines(
 
 const tooLong = lineOf({ error: `The line is longer than ${maxLine >> 20} MiB.` });
 
-/** The answer to one line; empty for a blank line. */
 function answer(bytes: Buffer, options: CheckOptions): string {
   const line = bytes.toString();
   if (line.trim() === "") return "";

@@ -60,7 +60,6 @@ export function numberOf({ digits, places }: Decimal): number {
   return Number(`${digits}e-${places}`);
 }
 
-/** The absolute difference of two decimals. */
 export function distanceBetween(a: Decimal, b: Decimal): Decimal {
   return absolute(add(a, { digits: -b.digits, places: b.places }));
 }

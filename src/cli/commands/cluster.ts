@@ -111,7 +111,6 @@ export async function check({ tasks: file, out: folder, share = "1/1" }: Argumen
   if (folder !== undefined) note(`${counted(tasks.length, "task")} checked.`);
 }
 
-/** The name of a list of tasks that is kept beside its records. */
 const listName = "tasks.jsonl";
 
 /** `cluster link DIR|FILES`: links the records of a run, and reports exactly as `lint` does on the same inputs. */

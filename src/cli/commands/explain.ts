@@ -27,7 +27,6 @@ import { print, UsageError, wantsColor } from "../terminal.ts";
 
 const all: readonly Rule[] = rules;
 
-/** What can be explained. */
 export function names(): string[] {
   return [...new Set([...all.map(({ id }) => id), ...Object.keys(codes), ...kinds, ...fieldNames(undefined)])];
 }
@@ -76,7 +75,7 @@ function pages(
   const kindNames: readonly string[] = profile?.kinds ?? kinds;
   const kind = kindNamed(name);
   const ofKind = kindNames.includes(kind) ? [...kindPage(kind, profile, width)] : undefined;
-  const own = rulePages(name, profile, page) ?? ofKind;
+  const own = rulePages() ?? ofKind;
   if (own) {
     const [place] = fieldPlaces(name, profile);
     return place === undefined ? own : [...own, `\nA field has this name too: preflight explain ${place}.\n`];
@@ -86,28 +85,22 @@ function pages(
   const names = [...all.map(({ id }) => id), ...Object.keys(codes), ...(profile?.codes.keys() ?? [])];
   const near = orMeant(name, [...names, ...kindNames, ...fieldNames(profile, name.split(".").length)]);
   throw new UsageError(`Unknown rule, code, kind or field "${name}"${near} Run preflight explain for the list.`);
-}
 
-/** The pages of a rule, or of the rules of a code; undefined for anything else. */
-function rulePages(
-  name: string,
-  profile: Profile | undefined,
-  page: (rule: Rule) => string,
-): readonly string[] | undefined {
-  const rule = all.find(({ id }) => id === name);
-  const level = rule && levelIn(levelsFrom(profile?.levels), rule.id, rule.basis);
-  const levelNote = level ? [`\nThe profile ${profile?.name} sets its level to ${level}.\n`] : [];
-  // A rule and a code may share a name.
-  if (rule && !Object.hasOwn(codes, name)) return [page(rule), ...levelNote];
-  const ofOperator = profile ? operatorCode(name, profile) : [];
-  if (Object.hasOwn(codes, name)) {
+  /** The pages of a rule, or of the rules of a code; undefined for anything else. */
+  function rulePages(): string[] | undefined {
+    const rule = all.find(({ id }) => id === name);
+    const level = rule && levelIn(levelsFrom(profile?.levels), rule.id, rule.basis);
+    const levelNote = level ? [`\nThe profile ${profile?.name} sets its level to ${level}.\n`] : [];
+    // A rule and a code may share a name.
+    if (rule && !Object.hasOwn(codes, name)) return [page(rule), ...levelNote];
+    const ofOperator = profile ? operatorCode(name, profile) : [];
+    if (!Object.hasOwn(codes, name)) return ofOperator.length > 0 ? [...ofOperator, unused] : undefined;
     const makers = makersOf(name as Code, all);
     const title = `${name}: ${codes[name as Code].title}.\n`;
     if (makers.length === 0) return [`${title}${unused}`, ...ofOperator];
     if (makers.length > 1) return [title, ...ofOperator, ...listOf(makers), explainRule];
     return [title, ...ofOperator, ...makers.map((maker) => `\n${page(maker)}`)];
   }
-  return ofOperator.length > 0 ? [...ofOperator, unused] : undefined;
 }
 
 const unused = "The service may return it; no rule here uses it.\n";

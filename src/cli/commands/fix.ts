@@ -35,7 +35,6 @@ export async function fix({ to, log, ...args }: Arguments<"fix">): Promise<numbe
   const edits = new Edits();
   const unreadable = [...found.unreadable];
   const copies: Source[] = [];
-  /** The file that each copy is made from. */
   const copied = new Map<string, string>();
   for (const source of sources) {
     const { file, layout } = source;

@@ -102,7 +102,6 @@ function urlOf(path: string): string {
   return /^\.{1,2}\//.test(path) ? path : `./${path}`;
 }
 
-/** The profile in profiles/, if there is exactly one. */
 function onlyProfile(): string | undefined {
   const names = existsSync("profiles") ? readdirSync("profiles") : [];
   const [name, ...others] = names.filter((each) => existsSync(join("profiles", each, "profile.json")));
@@ -149,7 +148,6 @@ function configText(schemas: string, profile: string | undefined, { payloads, or
   return `${JSON.stringify(config, undefined, 2)}\n`;
 }
 
-/** Prompts; returns false when stdin is not a terminal. */
 async function ask(question: string): Promise<boolean> {
   if (!process.stdin.isTTY || !process.stderr.isTTY) return false;
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
@@ -160,7 +158,6 @@ async function ask(question: string): Promise<boolean> {
   }
 }
 
-/** The text of a file, empty if it does not exist. */
 function read(file: string): string {
   return asUsage(() => (existsSync(file) ? readFile(file).toString("utf8") : ""));
 }

@@ -51,7 +51,6 @@ function checkNow(lint: Lint, file: string, today = lint.config.today): () => Ch
 /** The first lines of one sort are printed, the others are counted. */
 const maxAlike = 10;
 
-/** Runs the stand-in of the service until a signal ends it. */
 async function serveHttp(args: Arguments<"serve">): Promise<void> {
   const failures = args.fail.map(failureArgument);
   const delay = args.delay === undefined ? 0 : milliseconds("--delay", args.delay);

@@ -24,7 +24,6 @@ export interface CheckedInput extends SourceInput {
   others: number;
 }
 
-/** What a run found, and the inputs that it read. */
 export interface Checked extends Result, LintInputs {
   inputs: readonly CheckedInput[];
   /** The inputs that were read to their end. */

@@ -172,7 +172,6 @@ export function outsideNote(
   return `The config ${config.file} reads from outside its folder: ${first}${more}.`;
 }
 
-/** The sentences about arguments that match nothing. */
 export function inputNotes({ found, foundKnown }: Pick<LintInputs, "found" | "foundKnown">): string[] {
   return [...new Set([...found.unmatched, ...foundKnown.unmatched])].map(unmatchedNote);
 }

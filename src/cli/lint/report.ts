@@ -18,7 +18,6 @@ import type { LintInputs } from "./inputs.ts";
 import { emptyInputs, fileWidth, lintNotes, reportText, type Written } from "./report-text.ts";
 import type { Lint } from "./settings.ts";
 
-/** Lints inputs and reports on them. Returns the exit code. */
 export async function lintInputs(inputs: LintInputs): Promise<number> {
   const { lint } = inputs;
   refuseClashingOutputs(inputs);

@@ -56,7 +56,6 @@ function shortened(files: readonly string[]): string[] {
 // Programs write a file, or many files, in several steps.
 const quietMs = 100;
 
-/** The changes of the files that a run reads. */
 function watchChanges() {
   /** By folder. A watcher reports the members of its folder, not what is below them. */
   let watchers = new Map<string, FSWatcher>();

@@ -119,7 +119,6 @@ function textOf(value: unknown): string {
   return isText(value) ? value : "";
 }
 
-/** What an attr resolves to in a payload. */
 export interface Resolved {
   /** The steps that exist in the payload. */
   path: Path;
