@@ -4,6 +4,7 @@ import type { CompletionItem, CompletionList, FoldingRange, Hover, Position } fr
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { InsertTextFormat, MarkupKind } from "vscode-languageserver-types";
 import type { Finding } from "../check/finding.ts";
+import { isListKind } from "../check/lists.ts";
 import { recognise } from "../check/recognise.ts";
 import { maxDepth } from "../json/tape.ts";
 import type { Profile } from "../profile/profile.ts";
@@ -13,7 +14,7 @@ import { rulePageUrl } from "../rules/page.ts";
 import { kindOfFile } from "../run/run.ts";
 import type { Schema } from "../schema/load.ts";
 import { mapSchema } from "../schema/map.ts";
-import { isListKind, isResponseKind, kinds } from "../spec/kinds.ts";
+import { isResponseKind, kinds } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import { contains, rangeOf } from "./diagnostics.ts";
 import type { PayloadFile } from "./payload-file.ts";
@@ -54,7 +55,10 @@ export class JsonHelp {
       validate: false,
       schemas: names.flatMap((kind) => [
         { fileMatch: [documentName(kind, false)], uri: schemaScheme + kind },
-        { fileMatch: [documentName(kind, true)], uri: `${schemaScheme}${kind}?list` },
+        {
+          fileMatch: [documentName(kind, true)],
+          uri: schemaScheme + kind + (isListKind(kind, profile) ? "" : "?list"),
+        },
       ]),
     });
     this.#requestKinds = names.filter((kind) => !isResponseKind(kind as Kind)) as Kind[];
@@ -101,7 +105,7 @@ function documentName(kind: string, isList: boolean): string {
 
 /** A document of the service, in which the payload is on the lines that it has in its own. */
 function virtual({ text, line }: PayloadDocument, kind: Kind) {
-  const isList = !isListKind(kind) && text.trimStart().startsWith("[");
+  const isList = text.trimStart().startsWith("[");
   return TextDocument.create(`file:///${documentName(kind, isList)}`, "json", 0, "\n".repeat(line) + text);
 }
 

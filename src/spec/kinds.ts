@@ -59,22 +59,6 @@ export function kindNamed(name: string): string {
   return sameBodies.get(name) ?? name;
 }
 
-const listKinds: ReadonlySet<Kind> = new Set<Kind>([
-  "notes.201",
-  "registration-flows.200",
-  "registration-flows.404",
-  "all-account-import-processes.200",
-  "pending-account-import-processes.200",
-  "imported-account-import-processes.200",
-  "meter-point-statuses.200",
-  "meter-point-statuses.404",
-]);
-
-/** Whether a payload of a kind is a list itself, rather than an element of one. */
-export function isListKind(kind: Kind | undefined): boolean {
-  return kind !== undefined && listKinds.has(kind);
-}
-
 /** A pattern of the file names that end in one of the kinds. */
 function suffixOf(names: readonly string[]): RegExp {
   const sorted = [...names, ...sameBodies.keys()]

@@ -39,6 +39,20 @@ test("elements have the findings of payloads, at their places", async () => {
   ]);
 });
 
+test("a payload of an operator that is a list is one, whose elements are not payloads", async () => {
+  const { path, write } = makeFolder();
+  const schema = { type: "array", minItems: 2, items: { type: "object", properties: { value: { type: "integer" } } } };
+  const post = { requestBody: { content: { "application/json": { schema } } }, responses: {} };
+  const document = { openapi: "3.1.0", info: {}, paths: { "/v1/data-import/readings/": { post } } };
+  write("operator.json", JSON.stringify(document));
+  write("a.readings.json", '[{"value": 1}, {"value": "2"}]');
+  write("b.readings.json", '[{"value": 1}]');
+  expect(await lint(path, ["--profile", "operator.json", "a.readings.json", "b.readings.json"])).toEqual([
+    "a.readings.json:1:26 0 type",
+    "b.readings.json:1:1 0 list-length",
+  ]);
+});
+
 test("a note says once how many files and elements there are", async () => {
   const { path, write } = makeFolder({ "a.notes.json": two(note("x"), note("y")) });
   const said = async (): Promise<string[]> =>
