@@ -4,7 +4,7 @@ import { endHash, hash } from "../tables/keyed-hash.ts";
 import { entryWidth } from "../tables/partitions.ts";
 import { type Facts, isRefused, isResponse, itemWidth } from "./facts.ts";
 import { absorbName, beginNamed, type Name } from "./names.ts";
-import { eachCreated, eachReference, mayMiss } from "./references.ts";
+import { eachCreated, eachReference, eachShown, mayMiss } from "./references.ts";
 
 /** What an entry says that a payload does with an item or a name: the last bits of its hash. */
 export const Role = {
@@ -16,12 +16,14 @@ export const Role = {
   creates: 2,
   /** It refers to a target, after it creates what it does. */
   refers: 5,
+  /** As a response, it shows that a target exists. */
+  shows: 8,
   /** It names a target in another way. */
-  names: 8,
+  names: 11,
   /** It says more than its entries, so that its facts are always read. This entry has no hash: its first half is 0. */
-  always: 11,
+  always: 14,
   /** Something is wrong with it: what, is in the second half. The first half is 0. */
-  flaws: 12,
+  flaws: 15,
 } as const;
 export const roleMask = 15;
 const roleBits = 4;
@@ -33,7 +35,7 @@ export function flawsIn(low: number): number {
 
 /** Whether an entry is that of something that a payload refers to. */
 export function isReference(role: number): boolean {
-  return role >= Role.refers && role < Role.names;
+  return role >= Role.refers && role < Role.shows;
 }
 
 /** What payloads show of the batch as a whole: whom it is about, and what can be judged in it. */
@@ -42,8 +44,10 @@ export class Scope {
   suppliers = new Set<string>();
   /** The suppliers that have businesses. */
   businessSuppliers = new Set<string>();
-  /** Whether the facts of all payloads are needed: there are responses, or payloads of no supplier. */
+  /** Whether the facts of all payloads are needed: some create or show something of no supplier. */
   needsAllFacts = false;
+  /** Whether they are if these payloads are known: some are responses, schedules, or businesses that the service refused. */
+  needsAllFactsIfKnown = false;
   /** Whether some payload may create what cannot be read. */
   hasUnreadable = false;
   /** By the number of the target: whether references to it must lead somewhere. */
@@ -55,6 +59,7 @@ export function addScope(to: Scope, from: Scope): void {
   for (const name of ["kinds", "suppliers", "businessSuppliers"] as const)
     for (const each of from[name]) (to[name] as Set<string>).add(each);
   to.needsAllFacts ||= from.needsAllFacts;
+  to.needsAllFactsIfKnown ||= from.needsAllFactsIfKnown;
   to.hasUnreadable ||= from.hasUnreadable;
   for (const i of targets.keys()) to.isJudged[i] ||= from.isJudged[i] as boolean;
 }
@@ -113,11 +118,16 @@ export class Entries {
       eachCreated(facts, this.#table, (target, name) => {
         for (let i = 0; i < times; i++) this.#addName(Role.creates, target, facts, name);
       });
-    if (areInEntries || (isReadable && supplier !== undefined && mayMiss(facts)))
-      eachReference(facts, this.#table, (target, name) => this.#addName(Role.refers, target, facts, name));
+    // What an accepted request refers to exists. That matters to others that refer to it only.
+    const mayBeMissing = mayMiss(facts);
+    if (areInEntries || (isReadable && supplier !== undefined && mayBeMissing))
+      eachReference(facts, this.#table, (target, name) =>
+        this.#addName(mayBeMissing ? Role.refers : Role.names, target, facts, name),
+      );
     this.#addHashes(Role.item, facts.items, where.payload);
     this.#addHashes(Role.text, facts.texts, where.payload);
     if (!areInEntries) {
+      eachShown(facts, (target, name) => this.#addName(Role.shows, target, facts, name));
       this.#addName(Role.names, "account", facts, facts.account);
       this.#addName(Role.names, "business", facts, facts.business);
       for (const name of contracts) this.#addName(Role.names, "contract", facts, name);
@@ -138,16 +148,18 @@ export class Entries {
 
   /** Whether facts say nothing but what their entries say, as those of most payloads with errors. */
   #areInEntries(facts: Facts<Name>): boolean {
-    const { kind, isReadable, outcome, supplier, account, business, contracts, isDryRun, unreadable } = facts;
+    const { kind, isReadable, supplier, account, business, contracts, isDryRun, unreadable } = facts;
     const entry = this.#table[kind];
     if (!entry) return false;
     let haveEntriesOnly = this.#haveEntriesOnly.get(entry);
     if (haveEntriesOnly === undefined) {
-      haveEntriesOnly = hasEntriesOnly(kind, entry);
+      haveEntriesOnly = hasEntriesOnly(entry);
       this.#haveEntriesOnly.set(entry, haveEntriesOnly);
     }
     if (!haveEntriesOnly) return false;
-    if (!isReadable || outcome !== undefined || isDryRun || unreadable) return false;
+    if (!isReadable || isDryRun || unreadable || isResponse(facts)) return false;
+    // What it would create may exist already.
+    if (isRefused(facts) && entry.creates) return false;
     if (supplier === undefined || contracts.includes(null)) return false;
     if (facts.references.some(({ names }) => names.includes(null))) return false;
     return (
@@ -162,28 +174,28 @@ export class Entries {
     const { isJudged } = scope;
     const judge = (target: Target): void => {
       isJudged[targets.indexOf(target)] = true;
+      if (target === "business") judge("contract");
     };
     scope.kinds.add(facts.kind);
     if (facts.supplier !== undefined) scope.suppliers.add(facts.supplier);
     const creates = table[facts.kind]?.creates;
-    // A business that the service refused is known not to exist.
-    if (facts.outcome === "invalid" && creates?.includes("business")) scope.needsAllFacts = true;
-    // What an accepted request refers to is known to exist.
-    if (facts.outcome === "accepted" && facts.supplier !== undefined)
-      eachReference(facts, table, (target) => {
-        if (target !== "account") scope.needsAllFacts = true;
-      });
+    const createsBusiness = creates?.includes("business") === true;
+    const isAnswer = isResponse(facts);
+    // Known schedules may say which contracts known responses mean. A refused business is known not to exist.
+    if (isAnswer || (createsBusiness ? facts.outcome === "invalid" : creates?.includes("contract")))
+      scope.needsAllFactsIfKnown = true;
     if (isRefused(facts)) return;
     if (facts.unreadable && !facts.isDryRun) scope.hasUnreadable = true;
-    if (isResponse(facts)) scope.needsAllFacts = true;
-    if ((creates || facts.unreadable) && facts.supplier === undefined) scope.needsAllFacts = true;
-    if (!facts.isReadable || isResponse(facts)) return;
+    if ((creates || facts.unreadable || isAnswer) && facts.supplier === undefined) scope.needsAllFacts = true;
+    if (!facts.isReadable) return;
+    if (isAnswer && facts.kind !== "business-contracts-status.200") judge("account");
+    eachShown(facts, judge);
     eachCreated(facts, table, judge);
     // A dry run shows which contracts there will be, and a business which there are.
     if (facts.isDryRun && facts.contracts.some((name) => name !== null)) judge("contract");
-    if (!creates?.includes("business") || facts.isDryRun) return;
-    if (facts.business !== undefined || facts.supplier !== undefined) judge("contract");
-    if (facts.supplier !== undefined) scope.businessSuppliers.add(facts.supplier);
+    if (!createsBusiness || facts.isDryRun || facts.supplier === undefined) return;
+    judge("contract");
+    scope.businessSuppliers.add(facts.supplier);
   }
 
   #addName(role: number, target: Target, { supplier = "", where }: Facts<Name>, name: Name | null | undefined): void {
@@ -218,8 +230,7 @@ export class Entries {
  * Whether payloads of a kind say nothing but what their entries say, if their facts are as usual: what they create, refer
  * to and have as items. No rule across payloads reports these unless another payload has the same entries.
  */
-function hasEntriesOnly(kind: Kind, entry: KindReferences): boolean {
-  if (kind === "request") return false;
+function hasEntriesOnly(entry: KindReferences): boolean {
   const { stage, supplier, account, refersTo = {}, items, states } = entry;
   if (stage === undefined || supplier === undefined || states !== undefined) return false;
   if (items && items.type !== "instruction" && (items.list === undefined || account === undefined)) return false;

@@ -69,6 +69,16 @@ export function eachCreated<N extends Name>(
   }
 }
 
+/** Calls back with what a response shows to exist; accounts with their index. */
+export function eachShown<N extends Name>(
+  { kind, account: own, business, states }: Facts<N>,
+  found: (target: Target, name: N | string, index: number) => void,
+): void {
+  for (const { account = own, state, index } of states)
+    if (account !== undefined && state === "imported") found("account", account, index);
+  if (kind === "business.201" && business !== undefined) found("business", business, 0);
+}
+
 /** The contracts that an account is linked to, each once. */
 export function linkedContracts({ references }: Facts): readonly string[] {
   const names = references.flatMap(({ target, names }) => (target === "contract" ? names : []));

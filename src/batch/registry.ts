@@ -6,7 +6,7 @@ import { type Facts, isRefused, isResponse, type PayloadRef } from "./facts.ts";
 import { Items } from "./items.ts";
 import type { Occurrence } from "./occurrences.ts";
 import { createdAttr } from "./paths.ts";
-import { eachCreated, linkedContracts, type Reference, referencesIn } from "./references.ts";
+import { eachCreated, eachShown, linkedContracts, type Reference, referencesIn } from "./references.ts";
 
 /** Waiting references whose target was sent at last. */
 export interface Late {
@@ -219,12 +219,9 @@ export class Registry {
     const supplier = this.#supplierOf(facts);
     // An account that a response within the batch leaves out may be imported later in the batch.
     if (isKnown && kind === "all-account-import-processes.200") known.addList(supplier);
-    for (const { account = facts.account, state, index } of states) {
-      if (account === undefined) continue;
-      if (isKnown) known.add(supplier, account, state);
-      if (state === "imported") this.#define("account", facts, account, index);
-    }
-    if (kind === "business.201" && business !== undefined) this.#define("business", facts, business);
+    for (const { account = facts.account, state } of states)
+      if (isKnown && account !== undefined) known.add(supplier, account, state);
+    eachShown(facts, (target, name, index) => this.#define(target, facts, name, index));
     if (kind === "business-contracts.201" && isKnown) this.#countUnseenSchedules(1);
   }
 
@@ -238,7 +235,7 @@ export class Registry {
     target: Target,
     facts: Facts,
     name: string,
-    index = 0,
+    index: number,
     owners: readonly string[] = none,
     late?: Late[],
   ): number {

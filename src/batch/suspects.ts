@@ -97,7 +97,7 @@ function stateAfter(state: number, role: number): number {
   if (role === Role.item) return state === State.free ? State.item : State.suspect;
   if (role === Role.text) return state === State.free || state === State.text ? State.text : State.suspect;
   if (role < Role.refers) return state === State.free ? State.created : State.suspect;
-  if (state === State.free) return State.waiting + targetOf(role);
+  if (state === State.free) return role < Role.shows ? State.waiting + targetOf(role) : State.created;
   // Only chance gives an item the hash of a name.
   return state <= State.text ? State.suspect : state;
 }

@@ -2,13 +2,12 @@ import { addScope, flawsIn, isReference, type PackedEntries, Role, roleMask, Sco
 import { eachEntry, findSuspects } from "../batch/suspects.ts";
 import type { LinkedFault, Linker, NotJudged } from "../check/batch.ts";
 import type { Lookups } from "../schema/lookups.ts";
-import { type References, references, targets } from "../spec/references.ts";
+import { targets } from "../spec/references.ts";
 import { Bits } from "../tables/bits.ts";
 import { Column } from "../tables/column.ts";
 import { entryWidth, Partitions, type Store } from "../tables/partitions.ts";
 
 export interface LinkingOptions {
-  table?: References | undefined;
   openStore?: (() => Store) | undefined;
   /** Bytes of entries in memory; for tests. */
   limit?: number | undefined;
@@ -19,7 +18,7 @@ export interface LinkingOptions {
  * Then it finds the payloads that rules may report, and gives only their facts to a linker, which decides. The faults are
  * those that the linker has if it takes the facts of all payloads in send order.
  */
-export function linkingBy(linker: Linker, { table = references, openStore, limit }: LinkingOptions) {
+export function linkingBy(linker: Linker, { openStore, limit }: LinkingOptions) {
   const entries = new Partitions(openStore, limit);
   const found = new Bits();
   const flaws = new Column(Uint16Array);
@@ -30,8 +29,7 @@ export function linkingBy(linker: Linker, { table = references, openStore, limit
   /** Adds the entries of payloads in send order: `first` is the number of the one that they count from, among all. */
   function add({ words, scope }: PackedEntries, first: number, isKnown: boolean): void {
     addScope(wholeScope, scope);
-    // Known schedules may say which responses mean.
-    if (isKnown && hasSchedules(scope)) wholeScope.needsAllFacts = true;
+    if (isKnown && scope.needsAllFactsIfKnown) wholeScope.needsAllFacts = true;
     const mayReport = [...scope.suppliers].some(linker.mayReport);
     for (let i = 0; i < words.length; i += entryWidth) {
       const low = words[i + 1] as number;
@@ -63,13 +61,5 @@ export function linkingBy(linker: Linker, { table = references, openStore, limit
   function* finish(schemas: Lookups): Generator<LinkedFault, NotJudged> {
     const { accounts, payloads } = yield* linker.finish(schemas);
     return { accounts: accounts + innocent.accounts, payloads: payloads + innocent.payloads };
-  }
-
-  /** Whether payloads create contracts for businesses that others create. */
-  function hasSchedules({ kinds }: PackedEntries["scope"]): boolean {
-    return [...kinds].some((kind) => {
-      const creates = table[kind]?.creates ?? [];
-      return creates.includes("contract") && !creates.includes("business");
-    });
   }
 }

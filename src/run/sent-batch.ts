@@ -39,7 +39,7 @@ export function sentBatch(options: RunOptions, sink: Sink, abortable: Abortable)
   const across: AcrossOptions = { ...chunkOptions(options), severitiesOf };
   const table = profile?.references;
   const linker = makeLinker({ suppliers: settings.suppliers, findDocument }, table, levelOf);
-  const linking = linkingBy(linker, { table, openStore: openSpool });
+  const linking = linkingBy(linker, { openStore: openSpool });
   return { begin, link, count, finish };
 
   /** Adds an input whose payloads follow. Returns the place of the first in the send order. */

@@ -137,6 +137,9 @@ export const schedule = (
 const paths: Partial<Record<Kind, string>> = {
   notes: "/v1/data-import/notes/create/",
   transactions: "/v1/data-import/transactions/create/",
+  "historical-statements": "/v1/data-import/historical-statements/create/",
+  // The endpoints that create accounts are not shown.
+  account: "/v1/data-import/accounts/",
   business: "/v1/data-import/business/",
   "payment-instruction": "/v1/data-import/payment-instruction/create/",
   "business-payment-instruction": "/v1/data-import/business-payment-instruction/create/",

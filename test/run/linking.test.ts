@@ -22,6 +22,8 @@ import {
   flows,
   instruction,
   notes,
+  process,
+  record,
   recorded,
   S,
   schedule,
@@ -31,14 +33,26 @@ import {
 } from "../check/payloads.ts";
 import { runs } from "../runs.ts";
 
-// Similar names, so that one may be meant for another.
+// Similar names, so that one may be meant for another, and others.
 const name = (prefix: string) =>
-  fc.constantFrom(`${prefix}-1001`, `${prefix}-1002`, `${prefix}-2001`, `${prefix.toLowerCase()}-1001`, `${prefix}-é`);
+  fc.oneof(
+    fc.constantFrom(
+      `${prefix}-1001`,
+      `${prefix}-1002`,
+      `${prefix}-2001`,
+      `${prefix.toLowerCase()}-1001`,
+      `${prefix}-é`,
+    ),
+    fc.integer({ min: 3000, max: 3009 }).map((number) => `${prefix}-${number}`),
+  );
 const businesses = name("B");
 const accounts = name("A");
 const contracts = name("C");
-const supplier = fc.constantFrom<unknown>(S, S, S, S, "OTHER_ENERGY", "ÖTHER", undefined, 7);
 const known = fc.constantFrom<unknown>(S, "OTHER_ENERGY");
+const supplier = fc.oneof(
+  { weight: 30, arbitrary: fc.constantFrom<unknown>(S, S, S, S, "OTHER_ENERGY", "ÖTHER") },
+  fc.constantFrom(undefined, 7),
+);
 const bodies = fc.constantFrom("one", "two", "ein Café");
 const times = fc.constantFrom(undefined, "2026-01-01T00:00:00Z", "2026-01-02T00:00:00Z");
 const ids = fc.uniqueArray(fc.constantFrom("T-1", "T-2", "T-3", "T-4", "T-\u00e9"), { minLength: 1, maxLength: 3 });
@@ -71,30 +85,81 @@ const response: fc.Arbitrary<Sent> = fc.oneof(
     payload: { status: "PENDING", external_account_number: id, service_account_number: "" },
   })),
   businesses.map((id) => ({ kind: "business.201" as const, payload: { external_business_identifier: id } })),
+  fc.constant({ kind: "business-contracts.201" as const, payload: {} }),
+  processes().map((payload) => ({ kind: "all-account-import-processes.200" as const, payload })),
 );
+
+function processes() {
+  return fc.array(
+    fc.tuple(accounts, fc.constantFrom(null, "X-1")).map((all) => process(...all)),
+    { maxLength: 2 },
+  );
+}
+
+const status = fc.constantFrom(undefined, undefined, 200, 201, 202, 302, 400, 400, 404, 500);
 
 /** A payload in a request, with its answer or without one. */
 const inRecord: fc.Arbitrary<Sent> = fc.oneof(
-  fc
-    .tuple(sent, fc.constantFrom(undefined, undefined, undefined, 201, 400, 500))
-    .filter(([{ kind }]) => kind !== "account")
-    .map(([each, status]) => recorded(each, status)),
-  fc.tuple(accounts, fc.constantFrom(S, "OTHER_ENERGY")).map((all) => flows(...all)),
+  { weight: 9, arbitrary: fc.tuple(sent, status).map(([each, status]) => answered(each, status)) },
+  fc.tuple(accounts, fc.constantFrom(S, "OTHER_ENERGY"), status).map((all) => flows(...all)),
+  fc.tuple(accounts, ids, status).map(([id, all, status]) => {
+    const { kind, payload } = recorded(transactions(id, ...all), status) as { kind: "request"; payload: object };
+    return { kind, payload: { ...payload, query: { check_previously_added: "false" } } };
+  }),
 );
 
-/** A payload as it is, cut off, or with an error. */
-const texts = fc
-  .tuple(
-    fc.oneof({ weight: 60, arbitrary: sent }, { weight: 20, arbitrary: inRecord }, response),
-    fc.constantFrom("", "", "", "", "", "", "", "", "cut", "extra", "escape"),
-    fc.nat(400),
-  )
-  .map(([{ kind, payload }, change, at]) => {
-    const text = JSON.stringify(payload);
-    if (change === "cut") return { kind, text: text.slice(0, at) };
-    if (change === "extra") return { kind, text: `{"extra":1,${text.slice(1)}` };
-    return { kind, text: change === "escape" ? text.replaceAll("-1001", "\\u002d1001") : text };
+function answered(each: Sent, status: number | undefined): Sent {
+  const business = (each.payload as { external_business_identifier?: string }).external_business_identifier;
+  return recorded(each, status, each.kind === "business" ? { external_business_identifier: business } : undefined);
+}
+
+/** A request for what the service knows, and its answer. */
+const asked: fc.Arbitrary<Sent> = fc
+  .tuple(known, accounts, businesses, processes(), fc.constantFrom(200, 200, 404))
+  .chain(([supplier, account, business, list, status]) => {
+    const get = (path: string, body?: unknown): Sent => record("GET", path, undefined, status, body);
+    const [process] = list;
+    return fc.constantFrom(
+      get(`/v1/data-import/account-transfer-status/${supplier}/${account}/`, {
+        status: process ? "PENDING" : "UNKNOWN",
+        service_account_number: process?.service_account_number ?? "",
+      }),
+      get(`/v1/data-import/all-account-import-processes/${supplier}/`, list),
+      get(`/v1/data-import/pending-account-import-processes/${supplier}/`, list),
+      get(`/v1/data-import/imported-account-import-processes/${supplier}/`, list),
+      get(`/v1/data-import/meterpoint-statuses-for-account/${supplier}/${account}/`, []),
+      get(`/v2/data-import/businesses/${supplier}/${business}/business-contracts/1/`, {}),
+    );
   });
+
+/** A payload as it is, cut off, or with an error. */
+const textOf = (each: fc.Arbitrary<Sent>) =>
+  fc
+    .tuple(
+      each,
+      fc.oneof({ weight: 20, arbitrary: fc.constant("") }, fc.constantFrom("cut", "extra", "escape")),
+      fc.nat(400),
+    )
+    .map(([{ kind, payload }, change, at]) => {
+      const text = JSON.stringify(payload);
+      if (change === "cut") return { kind, text: text.slice(0, at) };
+      if (change === "extra") return { kind, text: `{"extra":1,${text.slice(1)}` };
+      return { kind, text: change === "escape" ? text.replaceAll("-1001", "\\u002d1001") : text };
+    });
+
+/** Batches without responses or with some, of which requests are repeated. */
+const batches = fc
+  .tuple(
+    fc.oneof(
+      fc.array(textOf(fc.oneof({ weight: 3, arbitrary: sent }, inRecord)), { maxLength: 30 }),
+      fc.array(textOf(fc.oneof({ weight: 9, arbitrary: inRecord }, asked)), { maxLength: 30 }),
+      fc.array(textOf(fc.oneof({ weight: 60, arbitrary: sent }, { weight: 20, arbitrary: inRecord }, response)), {
+        maxLength: 30,
+      }),
+    ),
+    fc.array(fc.nat(), { maxLength: 3 }),
+  )
+  .map(([batch, again]) => [...batch, ...again.flatMap((at) => batch[at % batch.length] ?? [])]);
 
 const settings = fc.constantFrom<BatchSettings>(
   {},
@@ -155,12 +220,12 @@ function memoryStore(): Store {
 function outcome(faults: Generator<LinkedFault, NotJudged>): string[] {
   const found: string[] = [];
   let step = faults.next();
-  for (; !step.done; step = faults.next()) found.push(textOf(step.value));
+  for (; !step.done; step = faults.next()) found.push(shown(step.value));
   return [...found, JSON.stringify(step.value)];
 }
 
-function textOf({ rule, because, ...fault }: LinkedFault): string {
-  return JSON.stringify({ ...fault, rule: rule.id, because: because && textOf(because) });
+function shown({ rule, because, ...fault }: LinkedFault): string {
+  return JSON.stringify({ ...fault, rule: rule.id, because: because && shown(because) });
 }
 
 /** All facts, given to a linker in turn, the first of them as known. */
@@ -170,13 +235,13 @@ function* linked(linker: Linker, batch: readonly Read[], known: number) {
   return yield* linker.finish(baseLookups);
 }
 
-/** Links payloads by their entries, some at a time. Returns the outcome, and how many payloads were not read again. */
+/** Links payloads by their entries, some at a time. Returns the outcome, and whether each payload was not read again. */
 function linkedByEntries(
   batch: readonly Read[],
   linker: Linker,
   { size, limit, known, table }: { size: number; limit: number | undefined; known: number; table?: References },
-): { found: string[]; innocent: number } {
-  const linking = linkingBy(linker, { table, limit, openStore: limit === undefined ? undefined : memoryStore });
+): { found: string[]; innocent: boolean[] } {
+  const linking = linkingBy(linker, { limit, openStore: limit === undefined ? undefined : memoryStore });
   const entries = new Entries(table);
   for (let first = 0; first < batch.length; first += size) {
     for (const [i, { add }] of batch.slice(first, first + size).entries()) add(entries, i);
@@ -190,7 +255,7 @@ function linkedByEntries(
           yield* linking.take({ ...each, isKnown: payload < known });
     return yield* linking.finish(baseLookups);
   };
-  return { found: outcome(faults()), innocent: batch.length - suspects.size };
+  return { found: outcome(faults()), innocent: batch.map((_, payload) => !suspects.has(payload)) };
 }
 
 /** What an operator's accounts refer to, and their items: in lists, and in lists within lists. */
@@ -232,7 +297,7 @@ describe("linking by entries", () => {
     let innocent = 0;
     fc.assert(
       fc.property(
-        fc.array(texts, { maxLength: 30 }),
+        batches,
         settings,
         fc.integer({ min: 1, max: 7 }),
         fc.constantFrom(undefined, 0, 300),
@@ -242,7 +307,7 @@ describe("linking by entries", () => {
           const all = batch.map(readText);
           const own = linkedByEntries(all, makeLinker(settings), { size, limit, known });
           expect(own.found).toEqual(outcome(linked(makeLinker(settings), all, known)));
-          innocent += own.innocent;
+          innocent += own.innocent.filter(Boolean).length;
         },
       ),
       { numRuns: runs(3000, 50) },
@@ -267,7 +332,7 @@ describe("linking by entries", () => {
             table: withLists,
           });
           expect(own.found).toEqual(outcome(linked(makeLinker({}, withLists), all, known)));
-          innocent += own.innocent;
+          innocent += own.innocent.filter(Boolean).length;
         },
       ),
       { numRuns: runs(3000, 50) },
@@ -280,7 +345,35 @@ describe("linking by entries", () => {
     batch.push(notes("A-1"), notes("A-2"), transactions("A-1", "T-1", "T-2"), statements("A-2", "S-1"));
     const all = batch.map(({ kind, payload }) => readText({ kind, text: JSON.stringify(payload) }));
     const own = linkedByEntries(all, makeLinker({}), { size: 3, limit: undefined, known: 0 });
-    expect(own).toEqual({ found: ['{"accounts":0,"payloads":0}'], innocent: batch.length });
+    expect(own).toEqual({ found: ['{"accounts":0,"payloads":0}'], innocent: batch.map(() => true) });
+  });
+
+  it("reads an answered request again only if another one has to do with it, or if it would create what may exist", () => {
+    const innocentIn = (...batch: Sent[]): string => {
+      const all = batch.map(({ kind, payload }) => readText({ kind, text: JSON.stringify(payload) }));
+      const { innocent } = linkedByEntries(all, makeLinker({}), { size: 3, limit: undefined, known: 0 });
+      return innocent.map(Number).join("");
+    };
+    const clean = [
+      answered(business("B-1", ["C-1"]), 201),
+      answered(account("A-1", "C-1"), 202),
+      recorded(notes("A-1"), 201),
+      recorded(transactions("A-1", "T-1"), 400),
+      recorded(statements("A-1", "S-1"), 500),
+      recorded(instruction("A-2"), 201),
+      flows("A-1", S, 200),
+    ];
+    expect(innocentIn(...clean)).toBe("1111111");
+    const repeated = [...clean, recorded(transactions("A-1", "T-1"), 201)];
+    // Two of them have the same transaction, and the account and its business are created by others.
+    expect(innocentIn(...repeated)).toBe("00101110");
+    expect(innocentIn(recorded(instruction("A-1"), 400), recorded(instruction("A-1"), 201))).toBe("00");
+    expect(innocentIn(recorded(business("B-1", ["C-1"]), 400), recorded(notes("A-1"), 201))).toBe("01");
+    const poll = record("GET", `/v1/data-import/account-transfer-status/${S}/A-1/`, undefined, 200, {
+      status: "PENDING",
+      service_account_number: "X-1",
+    });
+    expect(innocentIn(poll, poll, recorded(notes("A-1"), 500), recorded(notes("A-2"), 201))).toBe("0011");
   });
 
   it("keeps no entries in memory that are stored", async () => {
