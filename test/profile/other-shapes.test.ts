@@ -567,6 +567,17 @@ test("a value is compared with those of the interface where the document allows 
   expect(shownBy({ ...text, enum: ["CARD", "VOUCHER"] })).toEqual(["the operator"]);
 });
 
+test("a pattern of a document path holds beside the form that the interface wants", () => {
+  const path = { ...text, pattern: "\\.pdf$" };
+  const documents = { type: "array", items: object({ document_path: path }) };
+  const schemas = { Notes: object({ notes: { type: "array", items: object({ document_paths: documents }) } }) };
+  const found = (document_path: string): string[] =>
+    notes(schemas, { notes: [{ document_paths: [{ document_path }] }] }).map((fault) => fault.split(" ")[0] as string);
+  expect(found("a/b.pdf")).toEqual([]);
+  expect(found("a/b.doc")).toEqual(["pattern"]);
+  expect(found("/b.pdf")).toEqual(["x-document-path"]);
+});
+
 test("a leading slash that an example of the account has is a warning there", () => {
   const path = "/letters/a.pdf";
   const { operator } = convert(

@@ -1,3 +1,4 @@
+import { pick } from "../../json/value.ts";
 import type { Schema } from "../../schema/load.ts";
 import { type Placed, resolveRef } from "../../schema/references.ts";
 import { formsOf } from "../../schema/view.ts";
@@ -79,9 +80,11 @@ export function grafter(drafts: Drafts, ourFile: (file: string) => Schema) {
   }
 
   function documentPath(ours: Schema, site: Draft): void {
+    // What the operator says of the path holds too.
+    if (site.pattern !== undefined && site["x-document-path"] === undefined) site.allOf = [pick(site, ["pattern"])];
     site["x-document-path"] = true;
     site["x-personal"] = true;
-    if (site.pattern === undefined) site.pattern = ours["pattern"] as string;
+    site.pattern = ours["pattern"] as string;
     if (site["minLength"] === undefined) site["minLength"] = 1;
   }
 
