@@ -785,6 +785,16 @@ test("a pattern may have escapes that it has no need of", () => {
   for (const a of ["2026_a:", "2026-a\\:b"]) expect(notes(schemas, { a })).toEqual(["pattern /a"]);
 });
 
+test("a pattern with flags is not checked, and neither is a second path of an operation, and the report says so", () => {
+  const schemas = { Notes: object({ a: { type: "string", pattern: "/^[a-z]+$/i" } }) };
+  const document = JSON.parse(documentOf(schemas)) as { paths: Record<string, unknown> };
+  document.paths["/api/v1/data-import/notes/create"] = Object.values(document.paths)[0];
+  const { operator, report } = convert(JSON.stringify(document));
+  expect(faults(operator, "notes", { a: "A1" })).toEqual([]);
+  expect(report).toContain("has flags; it is not checked");
+  expect(report).toContain("is also POST /api/v1/data-import/notes/create, whose");
+});
+
 test.each(["/^[a-z]+$/", "^[a-z]+$\n"])("the pattern %j is without its slashes or its end of line", (pattern) => {
   const schemas = { Notes: object({ a: { ...text, pattern } }) };
   expect(notes(schemas, { a: "abc" })).toEqual([]);

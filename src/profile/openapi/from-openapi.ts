@@ -70,9 +70,12 @@ function convertDocument(document: JsonObject, options: FromOpenapiOptions): Fro
 
   const known = new Map<string, DocumentOperation>();
   for (const operation of found) {
-    if (operation.known && !known.has(operation.known.id)) known.set(operation.known.id, operation);
-    const at = operation.known?.id ?? `${operation.method} ${operation.path}`;
-    gaps.push(...operation.unchecked.map((text) => ({ at, text })));
+    const name = `${operation.method} ${operation.path}`;
+    const id = operation.known?.id;
+    gaps.push(...operation.unchecked.map((text) => ({ at: id ?? name, text })));
+    if (id === undefined) continue;
+    if (known.has(id)) gaps.push({ at: id, text: `is also ${name}, whose bodies are not checked.` });
+    else known.set(id, operation);
   }
   const exampled = operations.flatMap(({ id }) => {
     const operation = known.get(id);

@@ -59,7 +59,7 @@ function setChoices(draft: Draft, node: JsonObject, types: Set<string>, context:
 function patternOf({ pattern: given }: JsonObject, { at }: Context, gaps: Gap[]) {
   if (typeof given !== "string") return undefined;
   const pattern = unicodePattern(bare(given));
-  const problem = patternProblem(pattern);
+  const problem = /^\/\^.*\$\/[a-z]+$/s.test(pattern) ? "has flags" : patternProblem(pattern);
   if (problem === undefined) return { pattern, test: (text: string): boolean => textPattern(pattern).test(text) };
   gaps.push(notChecked(pattern, problem, at));
   return undefined;
