@@ -15,6 +15,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { buildSync } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { tsc } from "./tsc.ts";
 
@@ -229,13 +230,15 @@ describe("docs/CONTRIBUTING.md", () => {
     expect(existsSync(path("test/golden/hostile.lines"))).toBe(true);
     expect(read("docs/rules/note-in-capitals.md")).toContain("CALL BACK");
     writeFileSync(path("x.transactions.404.json"), "{}");
-    const main = `import { main } from "./src/cli/main.ts"; process.exitCode = await main(process.argv.slice(1)); await main(["lint", "--help"]);`;
+    const contents = `import { main } from "./src/cli/main.ts"; process.exitCode = await main(process.argv.slice(2)); await main(["lint", "--help"]);`;
+    const bundle = { bundle: true, platform: "node", format: "esm", packages: "external" } as const;
+    buildSync({ ...bundle, stdin: { contents, resolveDir: folder }, outfile: path("bundle.mjs") });
     // Recognised by its shape, and out of order.
     const identity = `"import_supplier":"S","external_account_number":"A-1"`;
     writeFileSync(path("x.jsonl"), `{${identity},"closed_on":"2026-01-31"}\n{${identity}}\n`);
     const formats = ["lines", "compact=x.txt", "sarif=x.sarif"].map((format) => `--format=${format}`);
     const args = ["lint", "--seconds", ...formats, "x.transactions.404.json", "x.jsonl"];
-    await expect(node("--import", "tsx", "--input-type=module", "-e", main, ...args)).rejects.toMatchObject({
+    await expect(node("bundle.mjs", ...args)).rejects.toMatchObject({
       code: 1,
       stdout: expect.stringMatching(
         /^x\.transactions\.404\.json 1\nx\.jsonl 1\npreflight lint (?:.*\n)+ +--seconds +Say how long the run took\n/m,

@@ -160,12 +160,10 @@ describe("the bundled OpenAPI document", () => {
   const schemas = bundle.components.schemas ?? {};
   const text = JSON.stringify(bundle);
 
-  it.each(["spec", "minimal"] as const)("passes redocly's %s rules", async (ruleset) => {
-    const problems = await lintFromString({
-      source: text,
-      absoluteRef: "openapi.json",
-      config: await createConfig({ extends: [ruleset] }),
-    });
+  it("passes redocly's rules of the specification, and the minimal ones beside them", async () => {
+    const rules = { "no-server-trailing-slash": "error", "no-server-variables-empty-enum": "error" } as const;
+    const config = await createConfig({ extends: ["spec"], rules });
+    const problems = await lintFromString({ source: text, absoluteRef: "openapi.json", config });
     expect(problems.filter(({ severity }) => severity === "error").map(({ message }) => message)).toEqual([]);
   });
 
