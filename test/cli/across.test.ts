@@ -3,15 +3,12 @@ import { describe, expect, it } from "vitest";
 import type { Finding } from "../../src/index.ts";
 import { account, business, notes } from "../check/payloads.ts";
 import { type Folder, lines, makeFolder } from "./folder.ts";
-import { inChild, inFolder } from "./run.ts";
+import { inFolder } from "./run.ts";
 
 const one = (sent: { payload: unknown }): string => JSON.stringify(sent.payload);
 
 async function lint(folder: Folder, argv: readonly string[], stdin = ""): Promise<string[]> {
-  const { stdout, stderr } = await (stdin === "" ? inFolder : inChild)(["lint", "--format", "ndjson", ...argv], {
-    cwd: folder.path,
-    stdin,
-  });
+  const { stdout, stderr } = await inFolder(["lint", "--format", "ndjson", ...argv], { cwd: folder.path, stdin });
   expect(stderr).toBe("");
   return stdout.split("\n").flatMap((line) => {
     if (line === "") return [];

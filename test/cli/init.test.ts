@@ -9,6 +9,7 @@ import service from "vscode-json-languageservice";
 import { type Binding, mergeIdeaSchemas, mergeVscodeSettings } from "../../src/cli/init/editor-settings.ts";
 import { type Kind, kinds } from "../../src/index.ts";
 import { schemaFileOf } from "../../src/schema/load.ts";
+import { runs } from "../runs.ts";
 import { inFolder, linkPackage, packageName, root } from "./run.ts";
 
 let folder = "";
@@ -229,7 +230,7 @@ describe("settings of VS Code", () => {
         expect(merged.startsWith("\uFEFF")).toBe(text.startsWith("\uFEFF"));
         expect(mergeVscodeSettings(merged, bindings)).toBe(merged);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60, 20) },
     );
   });
 

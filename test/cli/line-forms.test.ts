@@ -86,10 +86,10 @@ describe("a file of lines that is something else", () => {
     expect(causesIn(stdout)).toEqual([one("<stdin>", "csv")]);
   });
 
-  it("gives the same with threads, and in pieces on several machines", { timeout: 120_000 }, async () => {
+  it("gives the same with threads, and in pieces on several machines", async () => {
     const folder = makeFolder({
-      "in/a.notes.jsonl": rows(60_000),
-      "in/b.notes.jsonl": `${pretty}\n`.repeat(20_000),
+      "in/a.notes.jsonl": rows(6_000),
+      "in/b.notes.jsonl": `${pretty}\n`.repeat(2_000),
       "in/c.transactions.jsonl": `${note("a", "NaN").replace('"NaN"', "NaN")}\n`.repeat(300),
       "in/d.notes.jsonl": lines(JSON.stringify(note("a")), note("b")),
     });
@@ -100,7 +100,7 @@ describe("a file of lines that is something else", () => {
     ]);
     const two = await inFolder(["lint", "--format", "ndjson", "--workers", "2", "in"], { cwd: folder.path });
     expect(two.stdout).toBe(alone.stdout);
-    const split = await inFolder(["cluster", "split", "in", "--bytes", "1MB"], { cwd: folder.path });
+    const split = await inFolder(["cluster", "split", "in", "--bytes", "100KB"], { cwd: folder.path });
     folder.write("records/tasks.jsonl", split.stdout);
     await inFolder(["cluster", "check", "--tasks", "records/tasks.jsonl", "--out", "records"], { cwd: folder.path });
     const linked = await inFolder(["cluster", "link", "records", "--format", "ndjson"], { cwd: folder.path });

@@ -111,7 +111,7 @@ describe.skipIf(process.platform === "win32")(
 
     test("not even if it is placed there while fix runs", async () => {
       const folder = makeFolder({
-        "in/1.notes.jsonl": lines(...Array.from({ length: 10_000 }, (_, i) => brokenNote(`A-${i}`))),
+        "in/1.notes.jsonl": lines(...Array.from({ length: 5_000 }, (_, i) => brokenNote(`A-${i}`))),
         "in/sub/2.notes.json": note("x"),
         "in/3.notes.json": note("x"),
         "victim/3.notes.json": "old",
