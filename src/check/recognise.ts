@@ -3,7 +3,7 @@ import type { Path } from "../json/path.ts";
 import { after, isObjectAt, tape } from "../json/tape.ts";
 import { isObject, membersOf, unencoded } from "../json/value.ts";
 import type { Profile } from "../profile/profile.ts";
-import { baseLookups, fieldsAt, type Interface } from "../schema/base-lookups.ts";
+import { baseLookups, type Interface } from "../schema/base-lookups.ts";
 import { isResponseKind } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import { accountFields, isUnmistakable, marksIn, ordered, type References } from "../spec/references.ts";
@@ -261,7 +261,7 @@ function recogniseByMarks(value: unknown, own: Interface): Kind | undefined {
     const kind = kinds.get(nearest(field, kinds.keys()) ?? "");
     if (kind) return kind;
   }
-  const ofInstruction = fieldsAt("payment-instruction", []);
+  const ofInstruction = own.fieldsAt("payment-instruction", []);
   if (!isOfBusiness && fields.length > 2 && fields.every((field) => isNear(field, ofInstruction)))
     return "payment-instruction";
   // An account may have any fields beside the two that identify it, or none.

@@ -567,6 +567,14 @@ test("a value is compared with those of the interface where the document allows 
   expect(shownBy({ ...text, enum: ["CARD", "VOUCHER"] })).toEqual(["the operator"]);
 });
 
+test("a payment instruction is recognised by the fields that the operator gives it", () => {
+  const schemas = { Notes: object({ import_supplier: text, external_account_number: text, sort_code: text }) };
+  const document = documentOf(schemas).replace("notes/create", "payment-instruction/create");
+  const profile = makeProfile(convert(document).operator);
+  const payload = JSON.stringify({ import_supplier: "A", external_account_number: "B", sort_code: 1 });
+  expect(lintText(payload, { profile })).toMatchObject({ kind: "payment-instruction", findings: [{ rule: "type" }] });
+});
+
 test("a pattern of a document path holds beside the form that the interface wants", () => {
   const path = { ...text, pattern: "\\.pdf$" };
   const documents = { type: "array", items: object({ document_path: path }) };
