@@ -21,51 +21,54 @@ export const configName = "preflight.config.json";
 /** The keys that have one value for a whole run: those that an option sets too, and the suppliers. */
 const runKeys = ["suppliers" as const, ...(options as readonly Option[]).flatMap((option) => option.config ?? [])];
 
-/** The configs of a run: the one that --config names, or the nearest above each file, else above the working folder. */
-export class Configs {
-  readonly #named: Config | undefined;
-  readonly #none = resolved({}, undefined);
+export type Configs = ReturnType<typeof configsBy>;
 
-  /** `path` is what --config names. A faulty config throws a UsageError when it is read. */
-  constructor(path?: string) {
-    if (path !== undefined) this.#named = resolved(readConfig(path, true), path);
-  }
-
-  get isNamed(): boolean {
-    return this.#named !== undefined;
-  }
-
-  inFolder(folder: string): Config {
-    return this.#named ?? this.#ofFolder(folder);
-  }
-
-  of(file: string): Config {
-    return this.inFolder(file === stdinName ? "." : dirname(file));
-  }
+/**
+ * The configs of a run: the one that --config names, or the nearest above each file, else above the working folder. A
+ * faulty config throws a UsageError when it is read.
+ */
+export function configsBy(path?: string) {
+  const named = path === undefined ? undefined : resolved(readConfig(path, true), path);
+  const none = resolved({}, undefined);
+  const loaded = remember((file: string) => resolved(readConfig(file, false), file));
+  const nearest = remember((folder: string): string | undefined => {
+    const file = join(folder, configName);
+    const above = dirname(folder);
+    // A link to nowhere is an error rather than no config.
+    if (isTaken(file)) return relative(process.cwd(), file);
+    return above === folder ? undefined : nearest(above);
+  });
+  const ofFolder = remember((folder: string): Config => {
+    const file = nearest(resolve(folder)) ?? nearest(process.cwd());
+    return file === undefined ? none : loaded(file);
+  });
+  const inFolder = (folder: string): Config => named ?? ofFolder(folder);
+  const of = (file: string): Config => inFolder(file === stdinName ? "." : dirname(file));
+  return { isNamed: named !== undefined, inFolder, of, ofRun, counts, inOrder, refuseContradictions };
 
   /** The config of a whole run: the one of all its paths, or else that of the working folder. */
-  ofRun(paths: readonly string[]): Config {
-    const [first, ...others] = new Set(paths.map((path) => this.inFolder(existingFolder(path))));
-    return first && others.length === 0 ? first : this.inFolder(".");
+  function ofRun(paths: readonly string[]): Config {
+    const [first, ...others] = new Set(paths.map((path) => inFolder(existingFolder(path))));
+    return first && others.length === 0 ? first : inFolder(".");
   }
 
-  counts(files: readonly { file: string }[]): ReadonlyMap<Config, number> {
+  function counts(files: readonly { file: string }[]): ReadonlyMap<Config, number> {
     const counts = new Map<Config, number>();
-    for (const { file } of files) counts.set(this.of(file), (counts.get(this.of(file)) ?? 0) + 1);
+    for (const { file } of files) counts.set(of(file), (counts.get(of(file)) ?? 0) + 1);
     return counts;
   }
 
   /** Sorts inputs by the first pattern of `order` that each matches. The sort is stable; inputs without a match come last. */
-  inOrder<T extends { file: string }>(inputs: readonly T[]): T[] {
+  function inOrder<T extends { file: string }>(inputs: readonly T[]): T[] {
     return inputs
-      .map((input) => ({ input, rank: this.of(input.file).rankOf(input.file) }))
+      .map((input) => ({ input, rank: of(input.file).rankOf(input.file) }))
       .sort((a, b) => (a.rank === b.rank ? 0 : a.rank - b.rank))
       .map(({ input }) => input);
   }
 
   /** Throws a UsageError if the config of a file contradicts the run's config. */
-  refuseContradictions(files: readonly { file: string }[], run: Config, given: ReadonlySet<string>): void {
-    for (const config of this.counts(files).keys())
+  function refuseContradictions(files: readonly { file: string }[], run: Config, given: ReadonlySet<string>): void {
+    for (const config of counts(files).keys())
       for (const name of runKeys) {
         const [own, chosen] = [config, run].map((one) => JSON.stringify(one[name as keyof Config]));
         if (config.written[name] === undefined || own === chosen || given.has(name)) continue;
@@ -76,25 +79,6 @@ export class Configs {
         );
       }
   }
-
-  readonly #loaded = remember((file: string) => resolved(readConfig(file, false), file));
-
-  readonly #ofFolder = remember((folder: string) => {
-    const file = this.#fileFor(folder);
-    return file === undefined ? this.#none : this.#loaded(file);
-  });
-
-  #fileFor(folder: string): string | undefined {
-    return this.#nearest(resolve(folder)) ?? this.#nearest(process.cwd());
-  }
-
-  readonly #nearest = remember((folder: string): string | undefined => {
-    const file = join(folder, configName);
-    const above = dirname(folder);
-    // A link to nowhere is an error rather than no config.
-    if (isTaken(file)) return relative(process.cwd(), file);
-    return above === folder ? undefined : this.#nearest(above);
-  });
 }
 
 /** The folder that a path or pattern is in, or that it names. */

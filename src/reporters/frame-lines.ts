@@ -12,26 +12,22 @@ export function frameLines(frame: CodeFrame, line: number, width: number, paint:
 
   const margin = `  ${line} | `;
   const room = Math.max(20, width - margin.length - 2);
-  const lead = ending(before, Math.max(Math.floor(room / 3), room - columns(highlighted) - columns(after)));
-  const middle = beginning(highlighted, room - columns(lead));
-  const tail = middle === highlighted ? beginning(after, room - columns(lead) - columns(middle)) : "";
+  const lead = ending(before, Math.max(Math.floor(room / 3), room - textWidth(highlighted) - textWidth(after)));
+  const middle = beginning(highlighted, room - textWidth(lead));
+  const tail = middle === highlighted ? beginning(after, room - textWidth(lead) - textWidth(middle)) : "";
 
   const left = lead.length < before.length || frame.cutLeft ? "…" : "";
   const right = middle.length + tail.length < highlighted.length + after.length || frame.cutRight ? "…" : "";
   return [
     paint("dim", margin) + left + lead + middle + tail + right,
     paint("dim", margin.replace(/\d/g, " ")) +
-      " ".repeat(columns(left + lead)) +
-      paint(style, "^".repeat(Math.max(1, columns(middle)))),
+      " ".repeat(textWidth(left + lead)) +
+      paint(style, "^".repeat(Math.max(1, textWidth(middle)))),
   ];
 }
 
 // Text with as many columns as characters, as most payloads are, masked or not.
 const plain = /^[\x20-\x7e•…]*$/;
-
-function columns(text: string): number {
-  return plain.test(text) ? text.length : textWidth(text);
-}
 
 /** The longest prefix that fits into a number of columns. */
 function beginning(text: string, room: number): string {
@@ -47,7 +43,7 @@ function ending(text: string, room: number): string {
 function fitting(segments: string[], room: number): string[] {
   let taken = 0;
   const over = segments.findIndex((segment) => {
-    taken += columns(segment);
+    taken += textWidth(segment);
     return taken > room;
   });
   return over < 0 ? segments : segments.slice(0, over);

@@ -5,7 +5,7 @@ import { Bits } from "../tables/bits.ts";
 import { counted, grouped } from "../text/grouped.ts";
 import { type Counted, eachCounted } from "./counted.ts";
 import { comparePlaces, type Place, placeOf } from "./findings.ts";
-import { type Rejected, RejectedPayloads } from "./rejected.ts";
+import { type Rejected, rejectedPayloads } from "./rejected.ts";
 
 /** A position of a finding of a cause. */
 export type CausePlace = Pick<Finding, "file" | "line" | "column">;
@@ -68,7 +68,7 @@ const maxValues = 10;
  */
 export class Causes {
   readonly #byId = new Map<string, Counter>();
-  readonly #rejected = new RejectedPayloads();
+  readonly #rejected = rejectedPayloads();
   #areInOrder = true;
 
   /** Says that further findings come in any order. */
@@ -127,7 +127,7 @@ export class Causes {
     const id = idAmong(this.#byId, cause);
     let counter = this.#byId.get(id);
     if (!counter) {
-      counter = new Counter(id, this.#byId.size, place, this.#areInOrder);
+      counter = counterOf(id, this.#byId.size, place, this.#areInOrder);
       this.#byId.set(id, counter);
     } else if (!this.#areInOrder && comparePlaces(place, counter.first) < 0) counter.first = place;
     return counter;
@@ -193,88 +193,71 @@ export function byEffect(a: Effect, b: Effect): number {
 
 type Effect = Pick<Cause, "severity" | "payloads" | "count">;
 
-/** Counts the findings of one cause. */
-class Counter {
-  readonly id: string;
-  readonly index: number;
-  readonly samples: ReportedFinding[] = [];
-  #listed = 0;
-  #edited = 0;
-  #count = 0;
-  #payloads = 0;
-  #files = 0;
-  #lastPayload = -1;
-  #lastFile: string | undefined;
+type Counter = ReturnType<typeof counterOf>;
+
+/** Counts the findings of one cause, the first of which is at a place. */
+function counterOf(id: string, index: number, first: Place, areInOrder: boolean) {
+  const samples: ReportedFinding[] = [];
+  let listed = 0;
+  let edited = 0;
+  let total = 0;
+  let payloads = 0;
+  let files = 0;
+  let lastPayload = -1;
+  let lastFile: string | undefined;
   /** The payloads and files so far, if they come in any order. */
-  readonly #seen: { payloads: Bits; files: Set<string> } | undefined;
-  readonly #values = new Map<string, number>();
-  #otherValues = 0;
-
-  readonly isError: boolean;
-  /** The place of the first finding. */
-  first: Place;
-
-  constructor(id: string, index: number, first: Place, areInOrder: boolean) {
-    this.id = id;
-    this.index = index;
-    this.isError = causeKey(id).severity === "error";
-    this.first = first;
-    this.#seen = areInOrder ? undefined : { payloads: new Bits(), files: new Set() };
-  }
+  const seen = areInOrder ? undefined : { payloads: new Bits(), files: new Set<string>() };
+  const values = new Map<string, number>();
+  let otherValues = 0;
+  return { id, index, first, isError: causeKey(id).severity === "error", samples, show, count, cause };
 
   /** Keeps a listed finding if it is one of the first. */
-  show({ body: _, ...sample }: ReportedFinding): void {
-    this.samples.push(sample);
-    if (this.#seen) this.samples.sort((a, b) => comparePlaces(placeOf(a.finding), placeOf(b.finding)));
-    if (this.samples.length > rareCount) this.samples.pop();
+  function show({ body: _, ...sample }: ReportedFinding): void {
+    samples.push(sample);
+    if (seen) samples.sort((a, b) => comparePlaces(placeOf(a.finding), placeOf(b.finding)));
+    if (samples.length > rareCount) samples.pop();
     // The first are the same however many threads list findings.
-    if (this.#listed === exactCount) return;
-    this.#listed++;
-    if (sample.finding.edit) this.#edited++;
+    if (listed === exactCount) return;
+    listed++;
+    if (sample.finding.edit) edited++;
   }
 
-  /** Counts a finding. */
-  count(count: number, value: string | undefined, payload: number, file: string): void {
-    this.#count += count;
-    if (this.#seen) {
-      this.#payloads = this.#seen.payloads.add(payload).size;
-      this.#files = this.#seen.files.add(file).size;
+  function count(count: number, value: string | undefined, payload: number, file: string): void {
+    total += count;
+    if (seen) {
+      payloads = seen.payloads.add(payload).size;
+      files = seen.files.add(file).size;
     } else {
-      if (payload !== this.#lastPayload) this.#payloads++;
-      if (file !== this.#lastFile) this.#files++;
-      this.#lastPayload = payload;
-      this.#lastFile = file;
+      if (payload !== lastPayload) payloads++;
+      if (file !== lastFile) files++;
+      lastPayload = payload;
+      lastFile = file;
     }
     if (value === undefined) return;
-    const known = this.#values.get(value);
-    if (known !== undefined || this.#values.size < maxCountedValues) this.#values.set(value, (known ?? 0) + 1);
-    else this.#otherValues++;
+    const known = values.get(value);
+    if (known !== undefined || values.size < maxCountedValues) values.set(value, (known ?? 0) + 1);
+    else otherValues++;
   }
 
-  /** Findings that are only counted have no edits, which take another check of their payload to try. */
-  #fixable(): number {
-    return this.#listed === 0 ? 0 : Math.round((this.#count * this.#edited) / this.#listed);
-  }
-
-  cause(rules: readonly Rule[]): Cause {
-    const { attr = null, ...key } = causeKey(this.id);
-    const values = [...this.#values]
+  function cause(rules: readonly Rule[]): Cause {
+    const { attr = null, ...key } = causeKey(id);
+    const sorted = [...values]
       .map(([value, count]) => ({ value, count }))
-      .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
-      .slice(0, maxValues);
-    const counted = [...this.#values.values()].reduce((sum, count) => sum + count, this.#otherValues);
+      .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+    const others = sorted.slice(maxValues).reduce((sum, { count }) => sum + count, otherValues);
     return {
-      id: this.id,
+      id,
       ...key,
       attr,
       title: titleOf(key, rules),
-      count: this.#count,
-      payloads: this.#payloads,
-      files: this.#files,
-      fixable: this.#fixable(),
-      places: this.samples.slice(0, maxPlaces).map(({ finding: { file, line, column } }) => ({ file, line, column })),
-      values,
-      otherValues: counted - values.reduce((sum, { count }) => sum + count, 0),
+      count: total,
+      payloads,
+      files,
+      // Findings that are only counted have no edits, which take another check of their payload to try.
+      fixable: listed === 0 ? 0 : Math.round((total * edited) / listed),
+      places: samples.slice(0, maxPlaces).map(({ finding: { file, line, column } }) => ({ file, line, column })),
+      values: sorted.slice(0, maxValues),
+      otherValues: others,
     };
   }
 }

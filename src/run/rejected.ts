@@ -28,78 +28,79 @@ interface CauseSet {
  * Counts payloads by the set of causes of their errors. Causes are numbers, and so are payloads. The errors of a payload
  * may come in several parts.
  */
-export class RejectedPayloads {
+export function rejectedPayloads() {
   /** By payload, the number + 1 of its set. */
-  readonly #setOf = new Column();
-  readonly #sets: CauseSet[] = [];
-  readonly #numbers = new Map<string, number>();
+  const setOf = new Column();
+  const sets: CauseSet[] = [];
+  const numbers = new Map<string, number>();
   /** Roots in other payloads, with the negative numbers that represent their causes. */
-  readonly #roots = new Map<string, number>();
+  const roots = new Map<string, number>();
   /** The payload whose errors are being added. */
-  #payload = -1;
-  readonly #current = new Set<number>();
-  #isWhole = true;
+  let current = -1;
+  const causesOfCurrent = new Set<number>();
+  let isCurrentWhole = true;
+  return { add, addSymptom, result };
 
   /** Adds an error of a payload. A partial one represents others, whose causes are unknown. */
-  add(payload: number, cause: number, isPartial: boolean): void {
-    if (payload !== this.#payload) this.#endPayload(payload);
-    this.#current.add(cause);
-    if (isPartial) this.#isWhole = false;
+  function add(payload: number, cause: number, isPartial: boolean): void {
+    if (payload !== current) endPayload(payload);
+    causesOfCurrent.add(cause);
+    if (isPartial) isCurrentWhole = false;
   }
 
   /** Adds an error of a payload that one in another payload causes. */
-  addSymptom(payload: number, root: string, isPartial: boolean): void {
-    const isUntold = !this.#roots.has(root) && this.#roots.size === maxSets;
-    const number = isUntold ? untold : (this.#roots.get(root) ?? -1 - this.#roots.size);
-    if (!isUntold) this.#roots.set(root, number);
-    this.add(payload, number, isPartial || isUntold);
+  function addSymptom(payload: number, root: string, isPartial: boolean): void {
+    const isUntold = !roots.has(root) && roots.size === maxSets;
+    const number = isUntold ? untold : (roots.get(root) ?? -1 - roots.size);
+    if (!isUntold) roots.set(root, number);
+    add(payload, number, isPartial || isUntold);
   }
 
-  #endPayload(next: number): void {
-    if (this.#current.size > 0) {
-      const before = this.#sets[this.#setOf.get(this.#payload) - 1];
+  function endPayload(next: number): void {
+    if (causesOfCurrent.size > 0) {
+      const before = sets[setOf.get(current) - 1];
       if (before) before.payloads--;
-      const causes = new Set([...(before?.causes ?? []), ...this.#current]);
-      const number = this.#numberOf(causes, this.#isWhole && before?.isWhole !== false);
-      (this.#sets[number] as CauseSet).payloads++;
-      this.#setOf.set(this.#payload, number + 1);
+      const causes = new Set([...(before?.causes ?? []), ...causesOfCurrent]);
+      const number = numberOf(causes, isCurrentWhole && before?.isWhole !== false);
+      (sets[number] as CauseSet).payloads++;
+      setOf.set(current, number + 1);
     }
-    this.#current.clear();
-    this.#isWhole = true;
-    this.#payload = next;
+    causesOfCurrent.clear();
+    isCurrentWhole = true;
+    current = next;
   }
 
   /** The number of a set; beyond the largest number of sets, and where causes are missing, that of an empty one. */
-  #numberOf(causes: ReadonlySet<number>, isWhole: boolean): number {
-    const key = [...causes].sort((a, b) => a - b).join();
-    const known = this.#numbers.get(isWhole ? key : "");
+  function numberOf(causes: ReadonlySet<number>, isWhole: boolean): number {
+    const key = isWhole ? [...causes].sort((a, b) => a - b).join() : "";
+    const known = numbers.get(key);
     if (known !== undefined) return known;
-    if (isWhole && this.#sets.length > maxSets) return this.#numberOf(causes, false);
-    this.#numbers.set(isWhole ? key : "", this.#sets.length);
-    return this.#sets.push({ causes: isWhole ? causes : new Set(), isWhole, payloads: 0 }) - 1;
+    if (isWhole && sets.length > maxSets) return numberOf(causes, false);
+    numbers.set(key, sets.length);
+    return sets.push({ causes: isWhole ? causes : new Set(), isWhole, payloads: 0 }) - 1;
   }
 
   /**
    * `ids` are those of the causes, by number. `causeOf` returns the cause of a root; undefined if it cannot be told. Of
    * causes that help equally, the first by `compare` comes first.
    */
-  result(
+  function result(
     ids: readonly string[],
     causeOf: (root: string) => number | undefined,
     compare: (a: number, b: number) => number,
   ): Rejected {
-    this.#endPayload(-1);
-    const byRoot = new Map([...this.#roots].map(([root, number]) => [number, causeOf(root)]));
-    const all = this.#sets.filter(({ payloads }) => payloads > 0);
-    const sets = all
+    endPayload(-1);
+    const byRoot = new Map([...roots].map(([root, number]) => [number, causeOf(root)]));
+    const all = sets.filter(({ payloads }) => payloads > 0);
+    const whole = all
       .filter(({ isWhole }) => isWhole)
       .map(({ causes, payloads }) => ({
         causes: new Set([...causes].map((cause) => (cause < 0 ? byRoot.get(cause) : cause))),
         count: payloads,
       }));
-    let open = sets.filter((set): set is { causes: Set<number>; count: number } => !set.causes.has(undefined));
+    let open = whole.filter((set): set is { causes: Set<number>; count: number } => !set.causes.has(undefined));
     const fixes: Rejected["fixes"] = [];
-    const isTold = open.length === sets.length;
+    const isTold = open.length === whole.length;
     let acceptable = 0;
     while (open.length > 0 && fixes.length < maxFixes) {
       const next = mostHelpful(open, compare);
@@ -109,7 +110,7 @@ export class RejectedPayloads {
       fixes.push({ cause: ids[next] as string, acceptable });
     }
     const payloads = all.reduce((sum, set) => sum + set.payloads, 0);
-    return { payloads, isExact: isTold && sets.length === all.length, fixes };
+    return { payloads, isExact: isTold && whole.length === all.length, fixes };
   }
 }
 

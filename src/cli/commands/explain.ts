@@ -20,7 +20,7 @@ import { printable, visible } from "../../text/visible.ts";
 import textWidth from "../../text/width.ts";
 import { hanging } from "../../text/wrap.ts";
 import type { Arguments } from "../command.ts";
-import { Configs } from "../config.ts";
+import { configsBy } from "../config.ts";
 import { fieldNames, fieldPages, fieldPlaces, kindPage } from "../explain/kind-page.ts";
 import { profileOf } from "../profile.ts";
 import { print, UsageError, wantsColor } from "../terminal.ts";
@@ -35,7 +35,7 @@ export async function explain({ name, profile: argument }: Arguments<"explain">)
   // Our own rules and codes can be explained without a profile, so without a config too.
   const isOurs = name === undefined || Object.hasOwn(codes, name) || all.some(({ id }) => id === name);
   const needsProfile = argument !== undefined || !isOurs;
-  const profile = needsProfile ? await profileOf(argument, new Configs().inFolder(".")) : undefined;
+  const profile = needsProfile ? await profileOf(argument, configsBy().inFolder(".")) : undefined;
   const { isTTY, columns } = process.stdout;
   const paint = painter(wantsColor());
   const width = columns || 80;

@@ -19,7 +19,7 @@ import { printable } from "../../text/visible.ts";
 import { listed } from "../../text/wording.ts";
 import { writeFile } from "../atomic-file.ts";
 import type { Arguments } from "../command.ts";
-import { type Config, Configs, configName } from "../config.ts";
+import { type Config, configName, configsBy } from "../config.ts";
 import { type Binding, mergeIdeaSchemas, mergeVscodeSettings, mergeVscodeTasks } from "../init/editor-settings.ts";
 import { leftOutBy } from "../lint/inputs.ts";
 import { kindsIn, mixedText } from "../lint/print-config.ts";
@@ -34,7 +34,7 @@ const ideaFile = ".idea/jsonSchemas.xml";
 
 export async function init({ vscode, idea, profile: argument }: Arguments<"init">): Promise<void> {
   const schemas = findSchemas();
-  const config = new Configs().inFolder(".");
+  const config = configsBy().inFolder(".");
   const named = argument ?? (config.profile === undefined ? onlyProfile() : undefined);
   const profile = await profileOf(named, config);
   let payloads = patternsOf(config);
@@ -193,7 +193,7 @@ const maxRead = 100_000;
 
 /** Reads the names of the payload files of the folder, and the payloads of those whose names say no kind. */
 async function surveyFolder(profile: Profile | undefined) {
-  const configs = new Configs();
+  const configs = configsBy();
   const { sources } = await discover(["."], { leftOutBy: leftOutBy(configs, []) });
   let left = maxRead;
   /** False if what is sent first cannot be told from the names of files. */

@@ -22,7 +22,7 @@ import { counted, grouped } from "../../text/grouped.ts";
 import { painter } from "../../text/paint.ts";
 import { printable } from "../../text/visible.ts";
 import type { Arguments } from "../command.ts";
-import { Configs } from "../config.ts";
+import { configsBy } from "../config.ts";
 import {
   errorResponseOf,
   indexOfTransaction,
@@ -38,7 +38,7 @@ import { note, print, UsageError, wantsColor } from "../terminal.ts";
 type Sent = Awaited<ReturnType<typeof readSent>>;
 
 export async function locate(args: Arguments<"locate">): Promise<number> {
-  const profile = await profileOf(args.profile, new Configs().of(args.payload));
+  const profile = await profileOf(args.profile, configsBy().of(args.payload));
   const as = kindArgument(args.as, profile);
   try {
     const response = readResponse(args.body ?? stdinName);

@@ -9,7 +9,7 @@ import { jsonText } from "../../text/json-text.ts";
 import { orMeant } from "../../text/spelling.ts";
 import { refuseHyphen, writeFile } from "../atomic-file.ts";
 import type { Arguments } from "../command.ts";
-import { Configs } from "../config.ts";
+import { configsBy } from "../config.ts";
 import { describeKind } from "../explain/kind-page.ts";
 import { profileOf } from "../profile.ts";
 import { note, print, UsageError } from "../terminal.ts";
@@ -34,7 +34,7 @@ export async function schema({
     await print([schemaText(openapiDocument())]);
     return;
   }
-  const profile = await profileOf(argument, new Configs().inFolder("."));
+  const profile = await profileOf(argument, configsBy().inFolder("."));
   const allKinds = profile?.kinds ?? kinds;
   if (folder !== undefined)
     await exportSchemas(folder, profile ? publishedProfile(profile, publication) : publishedSchemas(publication));

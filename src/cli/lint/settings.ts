@@ -12,7 +12,7 @@ import { isDate } from "../../spec/string-formats.ts";
 import { remember } from "../../tables/remember.ts";
 import { orMeant } from "../../text/spelling.ts";
 import { listed } from "../../text/wording.ts";
-import { type Config, Configs } from "../config.ts";
+import { type Config, type Configs, configsBy } from "../config.ts";
 import { camelCase, levelNames, type Option, options, type Values } from "../options.ts";
 import { kindArgument, profileId, profileOf, profilePath } from "../profile.ts";
 import { UsageError } from "../terminal.ts";
@@ -67,7 +67,7 @@ export async function loadLint(given: LintArguments, argv?: readonly string[]): 
   if (args.writeBaseline && args.baseline === undefined)
     throw new UsageError("--write-baseline needs --baseline FILE to write to.");
   const { rule, only, format, config: path, ...plain } = args;
-  const configs = new Configs(path);
+  const configs = configsBy(path);
   const config = configs.ofRun(args.paths);
   const set = settableByConfig.filter(({ name }) => [args[name as keyof typeof args] ?? []].flat().length > 0);
   const unset = settableByConfig.filter((option) => !set.includes(option) && option.config !== "formats");
