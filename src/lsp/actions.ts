@@ -1,6 +1,7 @@
 import { basename, dirname, relative } from "node:path";
 import { applyEdits, modify, parse } from "jsonc-parser";
-import type { CodeAction, CodeActionParams, Position, TextEdit, WorkspaceEdit } from "vscode-languageserver-protocol";
+import type { CodeAction, CodeActionParams, TextEdit, WorkspaceEdit } from "vscode-languageserver-protocol";
+import { TextDocument } from "vscode-languageserver-textdocument";
 import { CodeActionKind } from "vscode-languageserver-types";
 import type { Finding } from "../check/finding.ts";
 import { readFile } from "../input/open.ts";
@@ -146,15 +147,10 @@ function turnOffEdits(config: string, rule: string, file: string): TextEdit[] {
     index >= 0
       ? modify(text, ["overrides", index, "rules", rule], "off", { formattingOptions })
       : modify(text, ["overrides", list.length], { files: [pattern], rules: { [rule]: "off" } }, { formattingOptions });
-  const start = { line: 0, character: 0 };
-  if (text !== config) return [{ range: { start, end: endOf(config) }, newText: applyEdits(text, edits) }];
-  return edits.map(({ offset, length, content }) => ({
-    range: { start: endOf(text.slice(0, offset)), end: endOf(text.slice(0, offset + length)) },
+  const whole = { offset: 0, length: config.length, content: applyEdits(text, edits) };
+  const document = TextDocument.create("", "json", 0, config);
+  return (text === config ? edits : [whole]).map(({ offset, length, content }) => ({
+    range: { start: document.positionAt(offset), end: document.positionAt(offset + length) },
     newText: content,
   }));
-}
-
-function endOf(text: string): Position {
-  const lines = text.split("\n");
-  return { line: lines.length - 1, character: (lines.at(-1) as string).length };
 }

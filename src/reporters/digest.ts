@@ -191,7 +191,9 @@ function wordsOf({ cause, samples }: ReportedCause): Words {
   const message = cause.attr === null ? undefined : inCommon(words);
   if (message !== undefined) return { heading: firstSentence(message), message };
   const name = lastStep(cause.attr ?? "");
-  const heading = printable(name === "" ? cause.title : `${name}: ${uncapitalised(cause.title)}`);
+  const heading = printable(
+    name === "" ? cause.title : `${name}: ${cause.title.replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase())}`,
+  );
   const remedy = inCommon(words.map((each) => each.slice(firstSentence(each).length + 1).trim()));
   return { heading, message: [`${heading}.`, remedy].filter(Boolean).join(" ") };
 }
@@ -244,10 +246,6 @@ function parentOf(attr: string): string {
 /** The name of the field; of an element of a list, that of the list and the index. */
 function lastStep(attr: string): string {
   return /[^.]+(?:\.(?:\*|\d+))*$/.exec(attr)?.[0] ?? attr;
-}
-
-function uncapitalised(text: string): string {
-  return /^[A-Z](?![A-Z])/.test(text) ? `${text[0]?.toLowerCase()}${text.slice(1)}` : text;
 }
 
 /** The few causes to correct first; undefined if no few would help. */

@@ -117,7 +117,10 @@ export class Causes {
       causes: all.map(({ cause, samples }) => ({ cause, samples })),
       rejected: this.#rejected.result(
         counters.map(({ id }) => id),
-        (root) => onlyIndex(counters, (key) => key.severity === "error" && rootOf(key) === root),
+        (root) => {
+          const [first, ...others] = counters.filter(({ id, isError }) => isError && rootOf(causeKey(id)) === root);
+          return others.length === 0 ? first?.index : undefined;
+        },
         (a, b) => compareFirst(counters[a] as Counter, counters[b] as Counter),
       ),
     };
@@ -157,12 +160,6 @@ function addEvidence(all: readonly ReportedCause[], rules: readonly Rule[]): voi
 /** What the cause of a root shares with what its symptoms say of it. */
 export function rootOf({ rule, attr }: Pick<CauseKey, "rule" | "attr">): string {
   return `${rule} ${attr === undefined ? "" : starred(attr)}`;
-}
-
-/** The index of the only cause that meets a condition; undefined if there is none or more than one. */
-function onlyIndex(counters: readonly Counter[], isMet: (key: CauseKey) => boolean): number | undefined {
-  const [first, ...others] = counters.filter(({ id }) => isMet(causeKey(id)));
-  return others.length === 0 ? first?.index : undefined;
 }
 
 /** The causes of errors only. */

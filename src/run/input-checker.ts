@@ -6,7 +6,7 @@ import { Listing } from "./counted.ts";
 import { chunkOptions, entriesFor, kindOfFile, type RunOptions } from "./options.ts";
 import type { SentBatch } from "./sent-batch.ts";
 import type { Sink } from "./sink.ts";
-import { countLists, countNotPayload } from "./summary.ts";
+import { addCounts, countLists, countNotPayload } from "./summary.ts";
 
 /** Returns what checks the inputs of a run one by one, on this thread or by those that a pool has checked. */
 export function inputChecker(options: RunOptions, sink: Sink, batch: SentBatch, abortable: Abortable) {
@@ -47,11 +47,8 @@ export function inputChecker(options: RunOptions, sink: Sink, batch: SentBatch, 
     for await (const { chunk, entries: found, order } of chunksOf(input, chunks)) {
       options.onChunk?.(input, chunk);
       sink.add(chunk, { file, order }, inWorker !== undefined);
-      all.texts += chunk.texts;
-      all.foreignEntries += chunk.foreignEntries;
-      all.elements += chunk.elements;
-      all.output += chunk.others.output;
-      all.other += chunk.others.other;
+      const { texts, foreignEntries, elements, others } = chunk;
+      addCounts(all, { texts, foreignEntries, elements, ...others });
       // A known input is registered already, and is not sent a second time.
       if (!knownFiles.has(file)) batch.link(found);
       batch.count(chunk.texts);

@@ -175,7 +175,8 @@ export function matchNames(
     if (matches.has(word) || taken.has(name)) continue;
     taken.add(name);
     const { similar, same } = counts.get(name) as { similar: number; same: number };
-    const isSlip = isOnly && similar === 1 && cost <= safeDistance(name) && digitsOf(word) === digitsOf(name);
+    const most = name.length < 4 ? 0.5 : name.length < 10 ? 1 : 2;
+    const isSlip = isOnly && similar === 1 && cost <= most && digitsOf(word) === digitsOf(name);
     matches.set(word, { name, isCertain: cost === 0 ? same === 1 : isSlip });
   }
   return matches;
@@ -184,11 +185,6 @@ export function matchNames(
 /** The most similar of the names that a name may be meant as; undefined if none is similar. */
 export function mostSimilarName(word: string, names: readonly string[]): string | undefined {
   return matchNames([word], [names]).get(word)?.name;
-}
-
-/** The largest difference between a name and a misspelling of it. */
-function safeDistance({ length }: string): number {
-  return length < 4 ? 0.5 : length < 10 ? 1 : 2;
 }
 
 /** The digits of a name: `reference2` is another field than `reference`. */

@@ -124,25 +124,17 @@ export async function link({ tasks: taskList, records: paths, ...args }: Argumen
     throw new UsageError(`--tasks: ${list} is empty: preflight cluster split has failed, or has not ended.`);
   if (!manifest) throw new UsageError(`--tasks: ${list} lacks its first line, which describes the run.`);
   if (tasks.length !== manifest.tasks || tasks.some(({ task }, i) => task !== i + 1))
-    return refuse([
-      `${list} is not the list that the split printed: tasks are missing, added or renumbered. Split again.`,
-    ]);
-  const { found, faults } = recordsOf(
-    files.filter((file) => file !== list),
-    manifest,
-    tasks,
-  );
+    return refuse([`${list} is not the list that the split printed: tasks are missing, added or moved. Split again.`]);
+  const records = files.filter((file) => file !== list);
+  const { found, faults } = recordsOf(records, manifest, tasks);
   if (faults.length > 0) return refuse(faults);
 
   const isAll = manifest.args.all;
   const lint = await withBaseline(await loadLint({ ...manifest.args, ...args, all: isAll || args.all }));
   const inputs = await discoverInputs(lint);
   const split = splitInputs(tasks, args.baseline);
-  const change = changeOf(
-    inputs.sources.map(({ file }) => file),
-    split.map(([file]) => file),
-    new Set(files.map(placeOf)),
-  );
+  const [now, then] = [inputs.sources.map(({ file }) => file), split.map(([file]) => file)];
+  const change = changeOf(now, then, new Set(files.map(placeOf)));
   if (change !== undefined) return refuse([change]);
   const settings = tasks[0]?.settings;
   if (!settings) return lintInputs(inputs);
@@ -230,9 +222,9 @@ function splitInputs(tasks: readonly Task[], baseline: string | undefined): [fil
 
 /** What differs between the files of the inputs and those that were split; undefined if nothing does. */
 function changeOf(now: readonly string[], then: readonly string[], own: ReadonlySet<string>): string | undefined {
-  const other = now.findIndex((file, i) => file !== then[i]);
-  if (other >= 0 && own.has(placeOf(now[other] as string))) return amongPayloads(now[other] as string);
-  if (other >= 0) return `${now[other]} was not there in this place when the batch was split. Split again.`;
+  const other = now.find((file, i) => file !== then[i]);
+  if (other !== undefined && own.has(placeOf(other))) return amongPayloads(other);
+  if (other !== undefined) return `${other} was not there in this place when the batch was split. Split again.`;
   if (now.length === then.length) return undefined;
   return `${then[now.length]} was there when the batch was split, but is not there now. Split again.`;
 }

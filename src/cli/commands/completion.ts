@@ -86,10 +86,10 @@ async function offersFor(line: string, commands: readonly Entry[]): Promise<Offe
   const [, ...words] = line.split(/\s+/);
   const word = words.pop() ?? "";
   const at = words.findIndex((each) => !each.startsWith("-"));
-  const offers = at < 0 ? firstOffers(commands) : await offersAfter(words[at] as string, words.slice(at + 1), word);
+  const offers = at < 0 ? firstOffers(commands) : await offersAfter(words[at] as string, words.slice(at + 1));
   return offers.filter((offer) => offer.word.startsWith(word));
 
-  async function offersAfter(name: string, before: readonly string[], word: string): Promise<Offer[]> {
+  async function offersAfter(name: string, before: readonly string[]): Promise<Offer[]> {
     const entries = commands.filter((entry) => namesOf(entry).includes(name));
     const options = [...new Set(entries.flatMap((entry) => optionsOf(entry.name)))].filter(({ isHidden }) => !isHidden);
     const optionAt = (text: string | undefined): Option | undefined =>
