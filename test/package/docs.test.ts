@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { errorResponse, jsonSchema, type Kind, kinds, lintText } from "../../src/index.ts";
 import { kindOfFileName } from "../../src/spec/kinds.ts";
+import { some } from "../runs.ts";
 import { mutations } from "../schemas/mutations.ts";
 import { ajvValidators } from "../schemas/published.ts";
 import { Installation, root } from "./install.ts";
@@ -79,7 +80,7 @@ describe("docs/embedding.md", () => {
         return { status: response.status, type: response.headers.get("content-type"), body: await response.json() };
       };
       const examples = jsonSchema(kind).examples as unknown[];
-      const bad = [...mutations(examples[0])].map(({ payload }) => JSON.stringify(payload));
+      const bad = [...some(mutations(examples[0]), 3)].map(({ payload }) => JSON.stringify(payload));
       const misspelt = JSON.stringify(examples[0]).replace(
         /"(?:is_pinned|transaction_date|valid_from_date|bill_period_to_date)"/,
         '"is_pined"',

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Finding, type Kind, kinds, lintText, type RuleId } from "../../src/index.ts";
 import { schemaOf } from "../../src/schema/described.ts";
+import { runs } from "../runs.ts";
 import { mutations, paths, replaced } from "./mutations.ts";
 import { ajvValidators, attrsOf } from "./published.ts";
 
@@ -85,7 +86,7 @@ describe.each(kinds)("the linter and ajv with the published schema agree on %s",
         const { ours, ajvs } = verdicts(kind, spoilt);
         expect(ours).toEqual(ajvs);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60, 15) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { distance, nearest } from "../../src/text/spelling.ts";
+import { runs } from "../runs.ts";
 
 const texts = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 9 });
 
@@ -11,7 +12,7 @@ test("a distance that is limited is the same up to the limit, and above it beyon
       const limited = distance(a, b, most);
       return exact <= most ? limited === exact : limited > most;
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { matchNames, mostSimilarName } from "../../src/text/spelling.ts";
+import { runs } from "../runs.ts";
 
 /** Pairs of names; `!` marks a certain one. */
 function matched(unknown: string[], ...groups: string[][]): Record<string, string> {
@@ -102,7 +103,7 @@ test("the most similar name of one is the name that it is matched with", () => {
     fc.property(word, fc.array(word, { maxLength: 5 }), (one, names) => {
       expect(mostSimilarName(one, names)).toBe(matchNames([one], [names]).get(one)?.name);
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   );
 });
 
