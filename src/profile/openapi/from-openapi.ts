@@ -70,11 +70,10 @@ function convertDocument(document: JsonObject, options: FromOpenapiOptions): Fro
 
   const known = new Map<string, DocumentOperation>();
   for (const operation of found) {
-    const name = `${operation.method} ${operation.path}`;
-    const id = operation.known?.id;
-    gaps.push(...operation.unchecked.map((text) => ({ at: id ?? name, text })));
+    const { known: { id } = {}, method, path, unchecked } = operation;
     if (id === undefined) continue;
-    if (known.has(id)) gaps.push({ at: id, text: `is also ${name}, whose bodies are not checked.` });
+    gaps.push(...unchecked.map((text) => ({ at: id, text })));
+    if (known.has(id)) gaps.push({ at: id, text: `is also ${method} ${path}, whose bodies are not checked.` });
     else known.set(id, operation);
   }
   const exampled = operations.flatMap(({ id }) => {

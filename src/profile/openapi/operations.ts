@@ -67,7 +67,7 @@ export function documentOperations(
         path,
         known,
         parameters: queryParametersOf(parameters),
-        unchecked: [...new Set(parameters.flatMap((one) => uncheckedOf(one, known !== undefined, resolve)))],
+        unchecked: [...new Set(known ? parameters.flatMap((one) => uncheckedOf(one, resolve)) : [])],
         request: bodyOf(object(resolve(operation["requestBody"])), name, resolve),
         responses,
       });
@@ -86,9 +86,9 @@ function queryParametersOf(parameters: readonly JsonObject[]): Map<string, Json>
 }
 
 /** What a parameter says that is not checked. The rules of requests know the headers of every operation. */
-function uncheckedOf({ in: place, name, schema, required }: JsonObject, isKnown: boolean, resolve: Resolve): string[] {
+function uncheckedOf({ in: place, name, schema, required }: JsonObject, resolve: Resolve): string[] {
   const shown = plainText(scalarText(name));
-  if (place === "query" && isKnown)
+  if (place === "query")
     return required === true ? [`The query parameter ${shown} is required, which is not checked.`] : [];
   const isAnyText = Object.keys(object(resolve(schema))).every((word) => word === "type" || isAnnotation(word));
   const isUsual = place === "header" && /^(?:accept|authorization|content-type)$/i.test(shown);

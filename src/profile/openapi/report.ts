@@ -80,7 +80,7 @@ function operationsSection({ operations }: OperatorFile, others: number): string
     list(known),
     ...listUnder("Query parameters:", parameters),
     ...listUnder("Not in the document, so checked by the interface alone:", operations.missing.map(code)),
-    ...listUnder("Only in the document:", other),
+    ...listUnder("Only in the document, so that only bodies are checked:", other),
     ...(others > 0 ? [`${counted(others, "operation")} outside data import left out.`] : []),
   ];
 }
