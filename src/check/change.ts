@@ -32,8 +32,9 @@ export function changedCopy(value: unknown, changes: readonly Change[]): unknown
   const whole: Holder = { value };
   const copies = new Set<unknown>();
   const copied = (holder: Holder, step: string | number, next: string | number | undefined): Holder => {
-    // A member may be moved into an object that is missing.
-    let child = holder[step] ?? (typeof next === "number" ? [] : {});
+    let child = holder[step];
+    // A member may be moved into an object that is missing, or that another value stands for.
+    if (typeof child !== "object" || child === null) child = typeof next === "number" ? [] : {};
     if (!copies.has(child)) {
       child = Array.isArray(child) ? [...child] : { ...(child as Holder) };
       copies.add(child);

@@ -823,6 +823,13 @@ describe("a field beside the object that it belongs in", () => {
   });
 });
 
+it("a field that belongs in an object is told so where the name of that, misspelt, has a text", () => {
+  const payload = { import_supplier_code: "S", external_business_identifier: "B", busines: "LTD", company_name: "x" };
+  const found = folded(lint("business", payload));
+  expect(found).toContain("unknown-field busines");
+  expect(found).toContain("unknown-field company_name");
+});
+
 describe("fields in an object that does not belong there", () => {
   it("are one finding: those that are missing around it are symptoms", () => {
     expect(folded(lint("notes", { account: own, notes: [{ body: "a" }] }))).toEqual([
