@@ -36,7 +36,7 @@ export class Said {
   readonly dryRuns = new Mentions();
   /** Known businesses that the service refused, with their contracts. */
   readonly refused = new Mentions();
-  /** Businesses and contracts that an accepted request refers to, so they exist, whoever created them. */
+  /** What accepted requests refer to, so that it exists, whoever created it. */
   readonly confirmed = new Mentions();
 }
 

@@ -203,7 +203,7 @@ export class Registry {
       const { target, name } = reference;
       const supplier = this.#supplierOf(reference);
       if (target === "account") this.#definitions.states.add(supplier, name, "imported");
-      else this.#said.confirmed.record(target, supplier, name, reference);
+      this.#said.confirmed.record(target, supplier, name, reference);
     }
   }
 
@@ -242,11 +242,12 @@ export class Registry {
     this.#isJudged[target] = true;
     if (target === "business") this.#isJudged.contract = true;
     const occurrence = this.#occurrence(target, facts, index);
-    const entry = this.#definitions.add(target, this.#supplierOf(facts), name, occurrence, owners);
+    const supplier = this.#supplierOf(facts);
+    const entry = this.#definitions.add(target, supplier, name, occurrence, owners);
     if (!this.#definitions.hasWaiting(entry)) return entry;
     const waiting = this.#definitions.takeWaiting(entry);
-    // What is known existed before the batch was sent.
-    if (late && !facts.isKnown)
+    // What is known, or what an accepted request referred to, existed before.
+    if (late && !facts.isKnown && !this.#said.confirmed.find(target, supplier, name))
       late.push({
         references: { [Symbol.iterator]: () => this.#lateReferences(target, entry, waiting) },
         definition: { ...occurrence, owners, isDisputed: false },

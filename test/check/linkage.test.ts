@@ -892,11 +892,15 @@ describe("request records", () => {
       [
         recorded(notes("A"), 201, created),
         flows("A", S, 200),
+        transactions("A", "T"),
         account("A"),
+        account("A-2", "C"),
         recorded(covering("B", ["A"]), 201),
-        business("B"),
+        accepted(account("A-3", "C")),
+        schedule("B", ["D"]),
+        business("B", ["C"]),
       ],
-      [],
+      ["6 unrecognised-payload? path:"],
     ],
     [
       "a history: what was denied at first, and listed at last",
