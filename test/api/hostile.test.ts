@@ -42,7 +42,7 @@ function* spoilt(value: unknown, text: string): Generator<unknown> {
 
 // It takes minutes where time grows with the square of the number.
 it("a request with a parameter sent many times is checked in linear time", () => {
-  const path = `/v1/data-import/transactions/create/?${"check_previously_added=true&".repeat(150_000)}`;
+  const path = `/v1/data-import/transactions/create/?${"check_previously_added=true&".repeat(50_000)}`;
   const { findings } = lintValue({ method: "POST", path, body: {} }, { kind: "request" });
   expect(findings.filter(({ part }) => part === "query")).toMatchObject([{ code: "repeated_parameter" }]);
 });

@@ -191,7 +191,7 @@ describe("isPayload", () => {
   it.each(kinds)("accepts the examples of %s, and rejects mutations that the schema rejects", (kind) => {
     for (const example of jsonSchema(kind).examples ?? []) {
       expect(isPayload(example, { kind })).toBe(true);
-      for (const { name, payload } of mutations(example))
+      for (const { name, payload } of some(mutations(example), 3))
         if (!ajvValidators.get(kind)?.(payload)) expect(isPayload(payload, { kind }), name).toBe(false);
     }
   });

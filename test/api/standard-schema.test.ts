@@ -15,6 +15,7 @@ import {
   standardSchemas,
   type TransactionsRequest,
 } from "../../src/index.ts";
+import { some } from "../runs.ts";
 import { mutations } from "../schemas/mutations.ts";
 import { ajvValidators, annotationNames } from "../schemas/published.ts";
 
@@ -33,7 +34,7 @@ describe.each(requestKinds)("the standard schema of %s", (kind) => {
   });
 
   it("returns an issue for each error, with its path", () => {
-    for (const { payload } of mutations(examples[0] as object)) {
+    for (const { payload } of some(mutations(examples[0] as object), 3)) {
       const errors = lintValue(payload, { kind }).findings.filter(({ severity }) => severity === "error");
       const { issues = [] } = validate(payload);
       expect(issues.map(({ message }) => message)).toEqual(errors.map(({ detail }) => detail));
@@ -74,7 +75,7 @@ describe("a schema without annotations", () => {
     const published = ajvValidators.get(kind);
     const examples = jsonSchema(kind).examples as unknown[];
     const right = examples.map((payload) => ({ name: "example", payload }));
-    for (const { name, payload } of [...right, ...mutations(examples[0])]) {
+    for (const { name, payload } of [...right, ...some(mutations(examples[0]), 3)]) {
       expect(validate(payload), name).toBe(published?.(payload));
       expect(older(payload), name).toBe(published?.(payload));
     }

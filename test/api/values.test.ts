@@ -14,7 +14,7 @@ import {
   type UnplacedFinding,
 } from "../../src/index.ts";
 import { codePoint } from "../code-point.ts";
-import { runs } from "../runs.ts";
+import { runs, some } from "../runs.ts";
 import { mutations } from "../schemas/mutations.ts";
 
 /** The lint of a value's JSON; undefined if it has none. */
@@ -61,10 +61,10 @@ const good = { import_supplier: "S", external_account_number: "A", notes: [{ bod
 const account = (more: unknown) => ({ import_supplier: "S", external_account_number: "A", more });
 
 describe("the lint of a value agrees with that of its JSON", () => {
-  it.each(kinds)("for the examples of %s and every single error in them", (kind) => {
+  it.each(kinds)("for the examples of %s and single errors in them", (kind) => {
     const examples = jsonSchema(kind).examples ?? [];
     for (const example of examples) agree(example, kind);
-    for (const { name, payload } of mutations(examples[0])) agree(payload, kind, name);
+    for (const { name, payload } of some(mutations(examples[0]), 3)) agree(payload, kind, name);
   });
 
   it("for the examples of every rule", () => {

@@ -9,6 +9,7 @@ import { jsonSchema, type Kind, kinds, type Schema } from "../../src/index.ts";
 import { fieldsAt } from "../../src/schema/base-lookups.ts";
 import { schemaFileOf, showsBody } from "../../src/schema/load.ts";
 import { inFolder, root } from "../cli/run.ts";
+import { some } from "../runs.ts";
 import { mutations } from "../schemas/mutations.ts";
 import { ajvValidators } from "../schemas/published.ts";
 
@@ -99,7 +100,7 @@ describe.each(Object.entries(sources))("with %s", (_, schemas) => {
 
     it("has errors exactly for payloads that the schema rejects", async () => {
       for (const example of examples) expect(await editor.problems(kind, example)).toEqual([]);
-      for (const { name, payload } of mutations(examples[0])) {
+      for (const { name, payload } of some(mutations(examples[0]), 3)) {
         const isGood = validate?.(payload);
         // The editor checks the format of dates, not the calendar.
         if (!isGood && validate?.errors?.every(({ keyword }) => keyword === "format" || keyword === "if")) continue;
