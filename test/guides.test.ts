@@ -7,6 +7,11 @@ import { parse, print, replay, type Transcript } from "./cli/transcript.ts";
 
 const isUpdate = process.env["UPDATE_TRANSCRIPTS"] === "1";
 
+const commands = ["lint", "fix", "locate", "plan", "init", "profile", "schema"];
+const subcommands = ["split", "check", "link"].map((name) => ["cluster", name]);
+const helps = await Promise.all([...commands, ...subcommands].map((words) => inFolder([words, "--help"].flat())));
+const help = helps.map(({ stdout }) => stdout).join("");
+
 describe.each(["docs/linting.md", "docs/formats.md", "docs/linkage.md", "docs/profiles.md", "docs/scale.md"])(
   "%s",
   (name) => {
@@ -34,21 +39,7 @@ describe.each(["docs/linting.md", "docs/formats.md", "docs/linkage.md", "docs/pr
       else expect(replayed).toBe(block);
     });
 
-    it("names existing options only", async () => {
-      const commands = [
-        "lint",
-        "fix",
-        "locate",
-        "plan",
-        "init",
-        "profile",
-        "schema",
-        "cluster split",
-        "cluster check",
-        "cluster link",
-      ];
-      const helps = await Promise.all(commands.map((command) => inFolder([...command.split(" "), "--help"])));
-      const help = helps.map(({ stdout }) => stdout).join("");
+    it("names existing options only", () => {
       const ownCommands = guide.replaceAll(
         /^(?:spark-submit|PYTHONPATH|PREFLIGHT|checks=|pip|# Dask).*$|--from-to/gm,
         "",

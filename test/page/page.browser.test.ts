@@ -255,7 +255,7 @@ describe("a large file", () => {
   test("is left by Cancel at once, and can be checked again", async () => {
     const folder = makeFolder();
     await open();
-    await drop(largeFile(folder, 20).path);
+    await drop(largeFile(folder, 10).path);
     await page.getByRole("button", { name: "Cancel" }).click();
     expect(await page.locator("#state").textContent()).toBe("Checking large.notes.jsonl was cancelled.");
     await expect.poll(() => page.workers()).toEqual([]);
