@@ -18,13 +18,6 @@ const maxSuppliers = 64;
 
 const disputed = 2 ** 31;
 
-/** What owns a target. */
-const ownerTargets: Record<Target, "business" | "contract" | undefined> = {
-  account: "contract",
-  business: undefined,
-  contract: "business",
-};
-
 /**
  * Accounts, businesses and contracts by supplier and name. Of each, its entry has what was sent: the first payload to
  * create it, and whose it is; and the references that wait for it. Besides, the states of accounts.
@@ -34,8 +27,9 @@ export class Definitions {
   readonly states = new States();
   readonly #index = new KeyIndex();
   readonly #firstSent = new Occurrences();
-  /** The entry + 1 of the owner that the first one to name an owner does; above 2^31 where payloads disagree about it. */
+  /** The number + 1 of the owner that the first one to name an owner does; above 2^31 where payloads disagree about it. */
   readonly #owners = new Column();
+  readonly #ownerNames = new KeyIndex();
   /** All the contracts of the accounts that are linked to several. */
   readonly #contracts = new Map<number, readonly string[]>();
   /** Waiting references, by number. */
@@ -79,8 +73,7 @@ export class Definitions {
     const entry = this.enter(target, supplier, name);
     const isFirst = !this.isSent(entry);
     if (owners.length > 1 && isFirst) this.#contracts.set(entry, owners);
-    const ownerTarget = ownerTargets[target];
-    const owner = ownerTarget && owners[0] !== undefined ? this.enter(ownerTarget, supplier, owners[0]) + 1 : 0;
+    const owner = owners[0] === undefined ? 0 : this.#ownerNames.add(0, owners[0]) + 1;
     const known = this.#owners.get(entry) % disputed;
     if (isFirst) this.#firstSent.set(entry, occurrence);
     if (isFirst || known === 0) this.#owners.set(entry, owner);
@@ -113,7 +106,7 @@ export class Definitions {
     const owner = (this.#owners.get(entry) % disputed) - 1;
     return {
       ...this.#firstSent.get(entry),
-      owners: this.#contracts.get(entry) ?? (owner < 0 ? [] : [this.nameOf(owner)]),
+      owners: this.#contracts.get(entry) ?? (owner < 0 ? [] : [this.#ownerNames.text(owner)]),
       isDisputed: this.#owners.get(entry) >= disputed,
     };
   }

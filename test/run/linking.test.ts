@@ -335,7 +335,11 @@ describe("linking by entries", () => {
           innocent += own.innocent.filter(Boolean).length;
         },
       ),
-      { numRuns: runs(3000, 50) },
+      // Which contract the last account may mean does not depend on the known one.
+      {
+        numRuns: runs(3000, 50),
+        examples: [[[account("A-1", "C-2"), business("B-1", ["C-1", "C-2"]), account("A-2", "C-3")], 1, 1]],
+      },
     );
     expect(innocent).toBeGreaterThan(runs(50, 17));
   });
