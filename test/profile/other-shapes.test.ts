@@ -58,6 +58,23 @@ describe("a base with a discriminator", () => {
   });
 });
 
+test("a base whose key has choices stands for the components that one of them, or the mapping, chooses", () => {
+  const extension = (...parts: object[]): object => ({ allOf: [{ $ref: "#/components/schemas/Pet" }, ...parts] });
+  const schemas = {
+    Notes: object({ pet: { $ref: "#/components/schemas/Pet" } }),
+    Pet: object(
+      { kind: { type: "string", enum: ["cat", "dog"] } },
+      { required: ["kind"], discriminator: { propertyName: "kind", mapping: { cat: "#/components/schemas/Cat" } } },
+    ),
+    Cat: extension(object({ lives: { type: "integer" } })),
+    Hound: extension(object({ tricks: text, kind: { enum: ["dog"] } })),
+    Beast: extension(object({ size: { type: "integer" } })),
+  };
+  expect(notes(schemas, { pet: { kind: "cat", lives: 9 } })).toEqual([]);
+  expect(notes(schemas, { pet: { kind: "dog", tricks: "sit" } })).toEqual([]);
+  expect(notes(schemas, { pet: { kind: "cat", size: 9 } })).toEqual(["additionalProperties /pet/size"]);
+});
+
 test("a base that lists its alternatives itself has no others", () => {
   const kindOf = (name: string) => object({ kind: { const: name } }, { required: ["kind"] });
   const listed = {

@@ -5,7 +5,7 @@ import type { UnionKey } from "../operator.ts";
 import { DocumentError } from "../profile-error.ts";
 import { uniqueNames } from "../unique-names.ts";
 import { isJsonObject, type Json, type JsonObject, listOf, object, type Resolve } from "./json.ts";
-import { unionKeywords } from "./keywords.ts";
+import { choicesOf, unionKeywords } from "./keywords.ts";
 import { plainText } from "./plain-text.ts";
 
 export function resolver(document: JsonObject): Resolve {
@@ -52,9 +52,19 @@ export function componentReader(document: JsonObject): (ref: string) => Json | u
     const found = target(document, ref);
     if (!isJsonObject(found) || ["oneOf", "anyOf", "allOf", "$ref"].some((keyword) => found[keyword] !== undefined))
       return found;
-    if (typeof object(found["discriminator"])["propertyName"] !== "string") return found;
+    const { propertyName: key, mapping } = object(found["discriminator"]);
+    if (typeof key !== "string") return found;
     extended ??= extensionsIn(document);
-    const extending = extended.get(ref) ?? [];
+    const listed = choicesOf(object(object(found["properties"])[key]));
+    const mapped = Object.values(object(mapping)).map((to) => componentName(String(to)));
+    // What extends the base, but is chosen by no value of its key, is a base itself, or of another union.
+    const isChosen = (one: string): boolean =>
+      [...listed, ...mapped].includes(componentName(one)) ||
+      listOf(object(target(document, one))["allOf"]).some(
+        (part) => object(object(part)["properties"])[key] !== undefined,
+      );
+    const all = extended.get(ref) ?? [];
+    const extending = listed.length === 0 || mapped.length === 0 ? all : all.filter(isChosen);
     if (extending.length === 0) return found;
     return { ...pick(found, unionKeywords), oneOf: extending.map(($ref) => ({ $ref })) };
   }
