@@ -27,6 +27,7 @@ const findings: Finding[] = [];
 for (const example of [...all.flatMap(({ examples }) => examples.bad), ...moreExamples])
   findings.push(...(await findingsOf(example)));
 findings.push(...lintText(Buffer.from("\uFEFF{}", "utf16le"), { kind: "notes" }).findings);
+findings.push(...lintText("<notes/>", { kind: "notes" }).findings);
 const documents = { findDocument: () => ({ nearest: "a.pdf" }) };
 findings.push(...(await lintBatch([documentNote("b.pdf")], documents)).findings);
 for (const name of readdirSync(samples)) {
