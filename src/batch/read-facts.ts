@@ -1,5 +1,6 @@
 import { OpenBrace, OpenBracket, Quote } from "../json/bytes.ts";
 import { memberOf, Names } from "../json/names.ts";
+import { elementIndexes } from "../json/spans.ts";
 import { after, tape, valueAt } from "../json/tape.ts";
 import type { Kind } from "../spec/operations.ts";
 import type { ItemList, ItemSource, KindReferences, References, Target } from "../spec/references.ts";
@@ -122,7 +123,7 @@ function readReferences(facts: Facts<Name>, root: number, entry: KindReferences)
       continue;
     }
     visit(root, steps, last, (list, indexes) => {
-      const names = elementsOf(list).map((element) => nameIn(descend(element, steps, last + 1)) ?? null);
+      const names = elementIndexes(list).map((element) => nameIn(descend(element, steps, last + 1)) ?? null);
       const attr = indexes.length === 0 ? path : filled(steps, indexes).join(".");
       if (names.some((name) => name !== null)) found.push({ target, attr: attrIn(facts, entry, attr), names });
     });
@@ -359,7 +360,7 @@ function readStates(
     const state = stateOf(root);
     return state ? [{ account: undefined, state, index: 0 }] : none;
   }
-  return elementsOf(root).flatMap((process, index) => {
+  return elementIndexes(root).flatMap((process, index) => {
     const state = stateOf(process);
     const account = nameIn(descend(process, steps, 1)) as string | undefined;
     return state && account !== undefined ? [{ account, state, index }] : [];
@@ -452,15 +453,6 @@ function visit(
 function filled(steps: readonly Step[], indexes: readonly number[]): (string | number)[] {
   let next = 0;
   return steps.map((step) => (isStar(step) ? (indexes[next++] ?? step.text) : step.text));
-}
-
-/** The elements of a list. */
-function elementsOf(v: number): readonly number[] {
-  if (!isList(v)) return none;
-  const elements: number[] = [];
-  const end = tape.pairs[v + 1] as number;
-  for (let i = v + 2; i < end; i = after(i)) elements.push(i);
-  return elements;
 }
 
 /** The name that a text is that is not empty. */

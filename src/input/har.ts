@@ -5,10 +5,12 @@
  */
 
 import { decode, decodeString, Quote, skipSpace } from "../json/bytes.ts";
+import { memberOf, Names } from "../json/names.ts";
 import { type ByteRange, positionReader } from "../json/position.ts";
-import { elements, locate, type Span } from "../json/spans.ts";
+import { elementIndexes, elementsAt, type Span, spanAt } from "../json/spans.ts";
 import { readText } from "../json/tape.ts";
 import { unescaped } from "../json/unescape.ts";
+import { mapMembers } from "../json/value.ts";
 import { showsBody } from "../schema/load.ts";
 import { isMeantForService, matchOperation, queryOf } from "../spec/match-request.ts";
 import type { Operation } from "../spec/operations.ts";
@@ -18,8 +20,8 @@ import { type BrokenBody, isUtf16, type PayloadText } from "./payload.ts";
 /** The entries of a HAR file, one text each, or the file itself if it is not a HAR file. */
 export function* entriesOf(file: PayloadText): Generator<PayloadText> {
   const { bytes, start, end, origin } = file;
-  const [list] = !isUtf16(file) ? locate(bytes, start, end, [["log", "entries"]]) : [];
-  const entries = list && elements(bytes, list.start, list.end);
+  const isRead = !isUtf16(file) && readText(bytes, start, end);
+  const entries = isRead ? elementsAt(below(0, inLog), start) : undefined;
   if (!entries) {
     yield { ...file, har: "unreadable" };
     return;
@@ -29,17 +31,25 @@ export function* entriesOf(file: PayloadText): Generator<PayloadText> {
     yield recordOf({ bytes, start: entry.start, end: entry.end, origin: place(entry.start) });
 }
 
+const pathOf = (...names: string[]): Names[] => names.map((name) => new Names([name]));
+const inLog = pathOf("log", "entries");
+const [inName, inValue] = [pathOf("name"), pathOf("value")];
 const fields = {
-  method: ["request", "method"],
-  url: ["request", "url"],
-  query: ["request", "queryString"],
-  headers: ["request", "headers"],
-  body: ["request", "postData", "text"],
-  bodyEncoding: ["request", "postData", "encoding"],
-  status: ["response", "status"],
-  response: ["response", "content", "text"],
-  responseEncoding: ["response", "content", "encoding"],
-} as const;
+  method: pathOf("request", "method"),
+  url: pathOf("request", "url"),
+  query: pathOf("request", "queryString"),
+  headers: pathOf("request", "headers"),
+  body: pathOf("request", "postData", "text"),
+  bodyEncoding: pathOf("request", "postData", "encoding"),
+  status: pathOf("response", "status"),
+  response: pathOf("response", "content", "text"),
+  responseEncoding: pathOf("response", "content", "encoding"),
+};
+
+/** The index of the value at a path on the tape, or -1. */
+function below(v: number, path: readonly Names[]): number {
+  return path.reduce(memberOf, v);
+}
 
 type Found = { [Field in keyof typeof fields]: Span | undefined };
 
@@ -49,8 +59,8 @@ const undocumented: Pick<Operation, "request" | "responses"> = { request: null, 
 /** The request record of an entry, or the unchanged entry if it was not sent to the service. */
 function recordOf(entry: PayloadText): PayloadText {
   const { bytes, start, end } = entry;
-  const spans = locate(bytes, start, end, Object.values(fields));
-  const found = Object.fromEntries(Object.keys(fields).map((name, i) => [name, spans[i]])) as Found;
+  readText(bytes, start, end);
+  const found = mapMembers(fields, (path) => spanOf(below(0, path), start)) as Found;
   const [method, url] = [stringAt(bytes, found.method), stringAt(bytes, found.url)];
   const isOurs = method !== undefined && url !== undefined && isMeantForService(method, url);
   if (!isOurs) return { ...entry, har: "other" };
@@ -76,8 +86,9 @@ function requestOf(
   const { bytes } = entry;
   const [methodAt, urlAt] = [found.method as Span, found.url as Span];
   const url = stringAt(bytes, urlAt) as string;
-  const query = parametersOf(listOf(bytes, found.query), queryOf(url));
-  const headers = listOf(bytes, found.headers);
+  // The entry is on the tape until its body is read.
+  const query = parametersOf(listIn(entry, fields.query), queryOf(url));
+  const headers = listIn(entry, fields.headers);
   const pieces: Piece[] = ['"method":', copied(entry, methodAt)];
   pieces.push(',"path":', derived(urlAt, query ? url.replace(/\?[^#]*/, "") : url));
   if (query) pieces.push(',"query":', membersOf(found.query as Span, query));
@@ -120,13 +131,16 @@ interface Pair {
 }
 
 /** The elements of a list of names and values, such as headers. Malformed elements are left out. */
-function listOf(bytes: Uint8Array, list: Span | undefined): Pair[] {
-  const pairs = list && elements(bytes, list.start, list.end);
-  return (pairs ?? []).flatMap(({ start, end }) => {
-    const [nameAt, valueAt] = locate(bytes, start, end, [["name"], ["value"]]);
+function listIn({ bytes, start }: PayloadText, path: readonly Names[]): Pair[] {
+  return elementIndexes(below(0, path)).flatMap((v) => {
+    const [nameAt, valueAt] = [spanOf(below(v, inName), start), spanOf(below(v, inValue), start)];
     const [name, value] = [stringAt(bytes, nameAt), stringAt(bytes, valueAt)];
     return nameAt && valueAt && name !== undefined && value !== undefined ? [{ name, nameAt, value, valueAt }] : [];
   });
+}
+
+function spanOf(v: number, start: number): Span | undefined {
+  return v < 0 ? undefined : spanAt(v, start, false);
 }
 
 /**
@@ -204,35 +218,58 @@ function membersOf(span: Span, pairs: readonly Pair[]): Piece {
   return { span, pieces: ["{", ...members, "}"] };
 }
 
+/** Where texts are assembled. */
+let room = new Uint8Array(1 << 16);
+
 /** A text assembled from pieces of another, with a map back to the source. */
 function assembled(source: PayloadText, whole: Piece): PayloadText {
-  const chunks: Uint8Array[] = [];
   let length = 0;
   /** Where pieces with a source are. Inner ones come before those that contain them. */
   const origins: { start: number; end: number; spanOf: (range: ByteRange) => ByteRange }[] = [];
   const add = (piece: Piece): void => {
     const start = length;
-    if (typeof piece === "object" && "pieces" in piece) piece.pieces.forEach(add);
-    else {
-      const chunk = typeof piece === "string" ? encoder.encode(piece) : piece.bytes.subarray(piece.start, piece.end);
-      chunks.push(chunk);
-      length += chunk.length;
+    if (typeof piece === "string") {
+      makeRoom(length + 3 * piece.length);
+      length += write(piece, length);
+      return;
     }
-    if (typeof piece === "string") return;
+    if ("pieces" in piece) piece.pieces.forEach(add);
+    else {
+      makeRoom(length + piece.end - piece.start);
+      room.set(piece.bytes.subarray(piece.start, piece.end), length);
+      length += piece.end - piece.start;
+    }
     const spanOf = (range: ByteRange): ByteRange =>
       "pieces" in piece ? piece.span : piece.source.spanOf({ start: range.start - start, end: range.end - start });
     origins.push({ start, end: length, spanOf });
   };
   add(whole);
-  const bytes = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
   const spanOf = (range: ByteRange): ByteRange =>
     origins.find(({ start, end }) => start <= range.start && range.end <= end)?.spanOf(range) ?? range;
-  return { bytes, start: 0, end: length, origin: source.origin, source: { text: source, spanOf } };
+  return {
+    bytes: room.slice(0, length),
+    start: 0,
+    end: length,
+    origin: source.origin,
+    source: { text: source, spanOf },
+  };
+}
+
+function makeRoom(length: number): void {
+  if (length <= room.length) return;
+  const larger = new Uint8Array(length + (1 << 16));
+  larger.set(room);
+  room = larger;
+}
+
+/** Writes a text, most of which is short and ASCII. Returns the number of its bytes. */
+function write(text: string, at: number): number {
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    if (unit >= 0x80) return encoder.encodeInto(text, room.subarray(at)).written;
+    room[at + i] = unit;
+  }
+  return text.length;
 }
 
 const encoder = new TextEncoder();

@@ -101,9 +101,20 @@ export function elements(
   end: number,
   most = Number.POSITIVE_INFINITY,
 ): ByteRange[] | undefined {
-  if (!readText(bytes, start, end) || !isListAt(0)) return undefined;
-  const ranges: ByteRange[] = [];
-  for (let i = 2; i < (tape.pairs[1] as number) && ranges.length < most; i = after(i))
-    ranges.push({ start: start + (tape.pairs[i] as number), end: start + endOf(i) });
-  return ranges;
+  return readText(bytes, start, end) ? elementsAt(0, start, most) : undefined;
+}
+
+/** The same of the list at an index of the tape, in the text that begins at `start`. */
+export function elementsAt(v: number, start: number, most?: number): ByteRange[] | undefined {
+  return v < 0 || !isListAt(v)
+    ? undefined
+    : elementIndexes(v, most).map((i) => ({ start: start + (tape.pairs[i] as number), end: start + endOf(i) }));
+}
+
+/** The indexes of the elements of the value at an index of the tape, at most `most` of them; none if it is no list. */
+export function elementIndexes(v: number, most = Number.POSITIVE_INFINITY): number[] {
+  const indexes: number[] = [];
+  const end = v >= 0 && isListAt(v) ? (tape.pairs[v + 1] as number) : 0;
+  for (let i = v + 2; i < end && indexes.length < most; i = after(i)) indexes.push(i);
+  return indexes;
 }

@@ -15,38 +15,56 @@ export function unescaped(
   { start, end }: ByteRange,
 ): { text: Uint8Array; spanOf: (range: ByteRange) => ByteRange } {
   const text = new Uint8Array(end - start);
-  let length = 0;
-  // Start and end of each escape in the text, and its end in the literal. Everything else is copied unchanged.
-  const begins = [0];
-  const turns = [0];
-  const sources = [start + 1];
-  for (let at = start + 1; at < end - 1; ) {
-    if (bytes[at] !== Backslash) {
-      text[length++] = bytes[at++] as number;
-      continue;
+  /** Writes the text. Adds the start and end of each escape in it, and its end in the literal: all else is copied unchanged. */
+  const write = (turns?: Turn[]): number => {
+    let length = 0;
+    for (let at = start + 1; at < end - 1; ) {
+      const byte = bytes[at] as number;
+      if (byte !== Backslash) {
+        text[length++] = byte;
+        at++;
+        continue;
+      }
+      const { meant, size } = escapeAt(bytes, at);
+      const begin = length;
+      const unit = meant.charCodeAt(0);
+      if (unit < 0x80) text[length++] = unit;
+      else length += encoder.encodeInto(meant, text.subarray(length)).written;
+      at += size;
+      turns?.push({ begin, turn: length, source: at });
     }
-    const { meant, size } = escapeAt(bytes, at);
-    begins.push(length);
-    length += encoder.encodeInto(meant, text.subarray(length)).written;
-    at += size;
-    turns.push(length);
-    sources.push(at);
-  }
+    return length;
+  };
+  const length = write();
+  let turns: Turn[] | undefined;
   const sourceOf = (offset: number): number => {
+    if (!turns) {
+      turns = [{ begin: 0, turn: 0, source: start + 1 }];
+      write(turns);
+    }
     let [low, high] = [0, turns.length];
     while (high - low > 1) {
       const middle = (low + high) >> 1;
-      if ((turns[middle] as number) <= offset) low = middle;
+      if ((turns[middle] as Turn).turn <= offset) low = middle;
       else high = middle;
     }
     // An offset within an escape maps to its end.
-    if (offset > (begins[low + 1] ?? offset)) return sources[low + 1] as number;
-    return (sources[low] as number) + offset - (turns[low] as number);
+    const next = turns[low + 1];
+    if (next && offset > next.begin) return next.source;
+    const { turn, source } = turns[low] as Turn;
+    return source + offset - turn;
   };
   return {
     text: text.subarray(0, length),
     spanOf: (range) => ({ start: sourceOf(range.start), end: sourceOf(range.end) }),
   };
+}
+
+/** An escape: where it begins and ends in the text, and where it ends in the literal. */
+interface Turn {
+  begin: number;
+  turn: number;
+  source: number;
 }
 
 const encoder = new TextEncoder();
