@@ -91,15 +91,11 @@ function packageManifest({
 
 const contentTypes = `<?xml version="1.0" encoding="utf-8"?>
 <Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">
-${[
-  [".js", "application/javascript"],
-  [".json", "application/json"],
-  [".md", "text/markdown"],
-  [".txt", "text/plain"],
-  [".vsixmanifest", "text/xml"],
-]
-  .map(([extension, type]) => `  <Default Extension="${extension}" ContentType="${type}" />`)
-  .join("\n")}
+  <Default Extension=".js" ContentType="application/javascript" />
+  <Default Extension=".json" ContentType="application/json" />
+  <Default Extension=".md" ContentType="text/markdown" />
+  <Default Extension=".txt" ContentType="text/plain" />
+  <Default Extension=".vsixmanifest" ContentType="text/xml" />
 </Types>
 `;
 

@@ -29,15 +29,11 @@ if (wrong.length > 0) {
 const known = (JSON.parse(read("package.json")) as { name: string }).name;
 const [{ url }] = (JSON.parse(read("schemas/catalog.json")) as { schemas: [{ url: string }] }).schemas;
 const host = url.slice(0, url.indexOf("schemas/"));
-const replacements: (readonly [old: string, now: string])[] = [
-  ...(name === undefined
-    ? []
-    : ([
-        [known, name],
-        [tarballOf(known), tarballOf(name)],
-      ] as const)),
-  ...(schemas === undefined ? [] : ([[host, schemas]] as const)),
-];
+const replacements = [
+  [known, name ?? known],
+  [tarballOf(known), tarballOf(name ?? known)],
+  [host, schemas ?? host],
+] as const;
 const ignore = ["**/node_modules", ".git", "dist", "coverage", "executable", "vscode", ".cluster", ".mutation"];
 for (const file of fastGlob.sync("**", { cwd: project, dot: true, ignore: ignore.map((each) => `${each}/**`) })) {
   const text = read(file);

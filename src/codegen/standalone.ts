@@ -49,54 +49,34 @@ function checkCode(kind: Kind, allErrors: boolean): string {
   // Draft 2020-12 enables it; our schemas do not use unevaluatedProperties.
   ajv.opts.unevaluated = false;
   ajv.addSchema(withoutAnnotations(bundled(schemaFileOf(kind), constraintsIn)), kind);
-  return (
-    leaner(standaloneCode(ajv, { check: kind }))
-      // Call the functions by name, so that the bundler drops unused ones.
-      .replace(
-        /\bstringFormats(?:\.(\w+)|\["([\w-]+)"\])/g,
-        (_, name, quoted) => stringFormats[(name ?? quoted) as Format].name,
-      )
-  );
-}
-
-/** How ajv appends the errors of an element: it copies the whole list, which takes quadratic time. */
-const concatenation = /vErrors = vErrors === null \? (\w+)\.errors : vErrors\.concat\(\1\.errors\);/g;
-
-/** The code of validators as declarations by name, without eval or other modules, and with one list of errors. */
-function standaloneCode(ajv: Ajv2020, names: Readonly<Record<string, string>>): string {
   const code = ajvStandaloneCode
-    .default(ajv, names)
+    .default(ajv, { check: kind })
     .replace(/^"use strict";/, "")
     .replace(/^export (const|default)/gm, "const")
     // Members of the value itself, not those that a program gave to every object.
     .replace(/\bfor\(const (\w+) in (\w+)\)/g, "for(const $1 of Object.keys($2))")
+    // It copies the whole list of errors for those of each element, which takes quadratic time.
     .replace(
-      concatenation,
+      /vErrors = vErrors === null \? (\w+)\.errors : vErrors\.concat\(\1\.errors\);/g,
       "if (vErrors === null) vErrors = $1.errors; else for (const e of $1.errors) vErrors.push(e);",
+    )
+    // Schema paths and parent objects are not used.
+    .replace(/schemaPath:"(?:[^"\\]|\\.)*",/g, "")
+    .replace(/,parentData[:,].*?dynamicAnchors\}/g, "}")
+    .replace(/, parentData, .*?, dynamicAnchors=\{\}\}=\{\}/g, "}={}")
+    .replace(
+      /^const (err\d+) = (\{.*\});\nif\(vErrors === null\)\{\nvErrors = \[\1\];\n\}\nelse \{\nvErrors\.push\(\1\);\n\}$/gm,
+      "(vErrors ??= []).push($2);",
+    )
+    // Formats are called by their names, so that the bundler drops unused ones.
+    .replace(
+      /\bstringFormats(?:\.(\w+)|\["([\w-]+)"\])/g,
+      (_, name, quoted) => stringFormats[(name ?? quoted) as Format].name,
     );
   if (code.includes("vErrors.concat(")) throw new Error("The generated validators still copy lists of errors.");
   if (/\bfor ?\(\w+ \w+ in /.test(code)) throw new Error("The generated validators still read inherited members.");
   if (code.includes("require(")) throw new Error("The generated validators still require a module.");
   return code;
-}
-
-/** The same code without unused parts: schema paths and parent objects. */
-function leaner(code: string): string {
-  return (
-    code
-      .replace(/schemaPath:"(?:[^"\\]|\\.)*",/g, "")
-      .replace(/,parentData[:,].*?dynamicAnchors\}/g, "}")
-      .replace(/, parentData, .*?, dynamicAnchors=\{\}\}=\{\}/g, "}={}")
-      // A check for new errors immediately after the error count is saved, which is always true.
-      .replace(
-        /^(const (_errs\d+) = errors;\n(?:\{\n)*)(?:if\(errors === \2\)\{\n)+/gm,
-        (found, start: string) => start + "{\n".repeat(found.split("if(").length - 1),
-      )
-      .replace(
-        /^const (err\d+) = (\{.*\});\nif\(vErrors === null\)\{\nvErrors = \[\1\];\n\}\nelse \{\nvErrors\.push\(\1\);\n\}$/gm,
-        "(vErrors ??= []).push($2);",
-      )
-  );
 }
 
 /** The code of fail-fast validators without error objects: each returns only whether the value is valid. */
