@@ -261,7 +261,12 @@ export async function openProject(folder: string | undefined, context: ProjectCo
       const found = await linkedFindings(isOutdated);
       if (!found || isOutdated()) return;
       needsLink = false;
-      for (const file of files.values()) setLinked(file, found.get(file.file) ?? []);
+      for (const file of files.values()) {
+        const linked = found.get(file.file) ?? [];
+        if (JSON.stringify(file.linked) === JSON.stringify(linked)) continue;
+        file.linked = linked;
+        show(file);
+      }
     } catch (error) {
       // A file that has changed since has other payloads than its facts.
       if (isOutdated()) return;
@@ -310,13 +315,6 @@ export async function openProject(folder: string | undefined, context: ProjectCo
       for (const { finding } of findings) addTo(found, finding.file, finding);
     for (const findings of found.values()) findings.sort(byPlace);
     return found;
-  }
-
-  function setLinked(file: PayloadFile, findings: readonly Finding[]): void {
-    if (file.linked.length === 0 && findings.length === 0) return;
-    if (JSON.stringify(file.linked) === JSON.stringify(findings)) return;
-    file.linked = findings;
-    show(file);
   }
 }
 

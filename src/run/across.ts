@@ -88,9 +88,12 @@ export async function locateAcross(faults: readonly LinkedFault[], context: Acro
       const counted = isFull && countFull(faults, text, kind, isFull, severities);
       if (counted) {
         counting.add(payload, counted);
-        for (const { linked } of faults)
-          if (linked.because && severityOf(linked, severities) === "error")
-            countSymptom(counting, linked, linked.because);
+        for (const { linked } of faults) {
+          const { because: root, where } = linked;
+          const isElsewhere = root?.where.file !== where.file || root.where.payload !== payload;
+          if (root && isElsewhere && severityOf(linked, severities) === "error")
+            counting.addSymptom(payload, rootOf({ rule: root.rule.id, attr: root.attr ?? attrOf(root.path) }));
+        }
       }
       const where = { file, payload, order: order + payload };
       const listed = locateFaults(counted?.listed ?? faults, text, kind, where, severities);
@@ -161,12 +164,6 @@ class ByPayload<T> {
 
 function inOrder(map: ReadonlyMap<number, unknown>): number[] {
   return [...map.keys()].sort((a, b) => a - b);
-}
-
-/** Counts an error that one in another payload causes. */
-function countSymptom(counting: Counting, { where }: LinkedFault, root: LinkedFault): void {
-  if (root.where.file === where.file && root.where.payload === where.payload) return;
-  counting.addSymptom(where.payload, rootOf({ rule: root.rule.id, attr: root.attr ?? attrOf(root.path) }));
 }
 
 /** Fills in the positions, and where they are wanted the frames, of places in a payload that findings of others refer to. */

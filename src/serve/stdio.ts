@@ -58,7 +58,9 @@ function answer(bytes: Buffer, options: CheckOptions): string {
   if (line.trim() === "") return "";
   let id: string | undefined;
   try {
-    const request = parsed(line);
+    const request = jsonIn(line);
+    if (request === undefined) throw new BadRequest("The line is not JSON.");
+    if (!isObject(request)) throw new BadRequest("The line must be an object with payload or text.");
     place(bytes, 0, bytes.length);
     // The payload may be as deep as a text.
     if (!readTape(0, bytes.length, maxDepth + 1)) throw new BadRequest("The line is nested too deeply.");
@@ -80,13 +82,6 @@ const names = { id: new Names(["id"]), payload: new Names(["payload"]) };
 function memberOfLine(name: Names): string | undefined {
   const v = memberOf(0, name);
   return v < 0 ? undefined : decode(tape.bytes, tape.pairs[v] as number, endOf(v));
-}
-
-function parsed(line: string): Record<string, unknown> {
-  const request = jsonIn(line);
-  if (request === undefined) throw new BadRequest("The line is not JSON.");
-  if (!isObject(request)) throw new BadRequest("The line must be an object with payload or text.");
-  return request;
 }
 
 function lint(request: Record<string, unknown>, payload: string | undefined, options: CheckOptions): object {

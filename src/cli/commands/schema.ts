@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { publishedKind, publishedProfile } from "../../profile/published.ts";
 import { publishedSchemas } from "../../schema/bundle.ts";
-import type { Schema } from "../../schema/load.ts";
 import { openapiDocument } from "../../schema/openapi.ts";
 import { kindNamed, kinds } from "../../spec/kinds.ts";
 import { counted } from "../../text/grouped.ts";
@@ -36,21 +35,18 @@ export async function schema({
   }
   const profile = await profileOf(argument, configsBy().inFolder("."));
   const allKinds = profile?.kinds ?? kinds;
-  if (folder !== undefined)
-    await exportSchemas(folder, profile ? publishedProfile(profile, publication) : publishedSchemas(publication));
-  else if (kind === undefined)
+  if (folder !== undefined) {
+    refuseHyphen(folder, "--export");
+    const schemas = profile ? publishedProfile(profile, publication) : publishedSchemas(publication);
+    for (const [path, schema] of schemas)
+      await writeFile(join(folder, path), "--export", [schemaText(schema)], { within: folder });
+    note(`${counted(schemas.size, "schema")} written to ${folder}.`);
+  } else if (kind === undefined)
     await print(allKinds.map((each) => `${each.padEnd(40)}  ${describeKind(each, profile)}\n`));
   else if (allKinds.includes(kind)) await print([schemaText(publishedKind(profile, kind, publication))]);
   else {
     throw new UsageError(`Unknown kind "${kind}"${orMeant(kind, allKinds)} Run preflight schema for the list.`);
   }
-}
-
-async function exportSchemas(folder: string, schemas: ReadonlyMap<string, Schema>): Promise<void> {
-  refuseHyphen(folder, "--export");
-  for (const [path, schema] of schemas)
-    await writeFile(join(folder, path), "--export", [schemaText(schema)], { within: folder });
-  note(`${counted(schemas.size, "schema")} written to ${folder}.`);
 }
 
 function schemaText(value: unknown): string {
