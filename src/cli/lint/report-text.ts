@@ -214,10 +214,9 @@ function leftOutNote(leftOut: Discovered["leftOut"]): string | undefined {
   if (leftOut.length === 0) return undefined;
   const counts = new Map<string, number>();
   for (const { by } of leftOut) counts.set(by, (counts.get(by) ?? 0) + 1);
-  const [first, ...others] = [...counts].sort(([, a], [, b]) => b - a);
-  const each =
-    others.length === 0 ? [first?.[0] as string] : [...counts].map(([by, count]) => `${grouped(count)} by ${by}`);
-  return `Left out ${counted(leftOut.length, "file")}${others.length === 0 ? " by " : ": "}${firstOf(each)}.`;
+  const each = Array.from(counts, ([by, count]) => `${grouped(count)} by ${by}`);
+  const by = counts.size === 1 ? ` by ${firstOf([...counts.keys()])}` : `: ${firstOf(each)}`;
+  return `Left out ${counted(leftOut.length, "file")}${by}.`;
 }
 
 function notPayloadNotes({ notPayloads }: Checked["summary"]): string[] {
