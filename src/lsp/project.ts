@@ -179,6 +179,8 @@ export async function openProject(folder: string | undefined, context: ProjectCo
   async function idle(): Promise<void> {
     while (!isDisposed) {
       await checkAll();
+      // A document that was opened while the folder was read again.
+      if ([...all()].some(({ isChecked }) => !isChecked)) continue;
       if (!needsLink) return;
       linking ??= link();
       await linking;
