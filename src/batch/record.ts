@@ -23,7 +23,8 @@ export function factsOfRecord(record: unknown, where: PayloadRef, bodies: readon
   };
   const factsOf = (kind: Kind, more: Partial<Facts>): Facts => ({ ...new Facts(kind, where), ...more });
   const report = (state: AccountState["state"]): AccountState[] => [{ account: undefined, state, index: 0 }];
-  if (operation === "registration-flows") return [factsOf("request", { outcome, ...named })];
+  const ofPath = factsOf("request", { outcome, ...named });
+  if (operation === "registration-flows") return [ofPath];
   if (operation === "account-transfer-status" && status === 404)
     return [factsOf("request", { ...named, states: named.account === undefined ? [] : report("unknown") })];
   const sent = bodies.find(({ part }) => part === "body")?.facts;
@@ -39,6 +40,8 @@ export function factsOfRecord(record: unknown, where: PayloadRef, bodies: readon
   // Operation 1 does not find an account that is not imported (interface: Other responses).
   if (operation === "notes" && status === 404 && sent?.account !== undefined)
     found.push(factsOf("request", { supplier: sent.supplier, account: sent.account, states: report("not-found") }));
+  // Operation 10 finds meter points of accounts that are imported only.
+  if (operation === "meter-point-statuses" && outcome === "accepted") found.push(ofPath);
   if (operation === "business-contracts-status" && outcome === "accepted")
     found.push(factsOf("business-contracts-status.200", named));
   return found;

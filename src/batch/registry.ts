@@ -212,6 +212,13 @@ export class Registry {
     const { kind, isKnown, business, states } = facts;
     if (kind === "business-contracts-status.200") {
       this.#polled.add(JSON.stringify([facts.supplier, business]));
+      if (business !== undefined)
+        this.#said.confirmed.record(
+          "business",
+          this.#supplierOf(facts),
+          business,
+          this.#occurrence("business", facts, 0),
+        );
       return;
     }
     const { states: known } = this.#definitions;

@@ -998,6 +998,17 @@ describe("known state", () => {
       ),
     ],
     [
+      "an answer about its meter points, or about a sub-process of its business",
+      [notes("A"), covering("B", ["A"])],
+      [],
+      known(
+        list("pending", process("A")),
+        recorded(business("B"), 400),
+        record("GET", `/v1/data-import/meterpoint-statuses-for-account/${S}/A/`, undefined, 200, []),
+        record("GET", `/v2/data-import/businesses/${S}/B/business-contracts/${subProcess}/`, undefined, 200, {}),
+      ),
+    ],
+    [
       "a request that was accepted, before a response that knows nothing of its account",
       [transactions("A", "T"), transactions("B", "T")],
       [`1 import-state ${number}`],
