@@ -257,7 +257,7 @@ function assembled(source: PayloadText, whole: Piece): PayloadText {
 
 function makeRoom(length: number): void {
   if (length <= room.length) return;
-  const larger = new Uint8Array(length + (1 << 16));
+  const larger = new Uint8Array(Math.max(length, 2 * room.length));
   larger.set(room);
   room = larger;
 }
