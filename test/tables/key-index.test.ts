@@ -70,7 +70,7 @@ describe("the index of keys", () => {
   });
 
   it("takes about 30 bytes per key, and its text", () => {
-    const count = 100_000;
+    const count = 400_000;
     const before = settledMemory();
     const index = new KeyIndex();
     for (let i = 0; i < count; i++) index.add(i % 3, `HE-${String(i).padStart(8, "0")}`);
