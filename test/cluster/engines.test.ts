@@ -83,6 +83,8 @@ function command(file: string, args: readonly string[], env: NodeJS.ProcessEnv =
   const { status, stdout, stderr } = spawnSync(file, args, {
     cwd: folder,
     encoding: "utf8",
+    // Bash reads ~/.bashrc, which may change PATH, if its input is a socket.
+    stdio: ["ignore", "pipe", "pipe"],
     maxBuffer: 1 << 30,
     env: { ...environment, ...env },
     timeout: maxMs,
