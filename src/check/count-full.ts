@@ -11,7 +11,6 @@ import { causeOf } from "./make-finding.ts";
 export interface CountedFault {
   /** What facts of its payload depend on. */
   finding: FoundFinding["finding"];
-  cause: string;
   /** How many findings it represents. */
   count: number;
   /** The value at fault, as that of a listed finding. */
@@ -56,7 +55,7 @@ export function countFull<F extends RuledFault>(
       continue;
     }
     const { rule, code = rule.code, part } = fault;
-    const own: CountedFault = { finding: { severity, code, part }, cause, count, value: undefined };
+    const own: CountedFault = { finding: { severity, code, cause, part }, count, value: undefined };
     if (shownShapeOf(fault, kind, options.profile)) shown.push({ fault, counted: own });
     else counted.push(own);
   }

@@ -8,7 +8,7 @@ import { decode } from "../json/bytes.ts";
 import { faultsIn } from "../json/faults.ts";
 import { indexesAt } from "../json/spans.ts";
 import { placeString, readTape, words } from "../json/tape.ts";
-import { isEncoded, unencoded } from "../json/value.ts";
+import { unencoded } from "../json/value.ts";
 import type { PartName } from "../rules/rule.ts";
 import unrecognisedPayload from "../rules/unrecognised-payload.ts";
 import type { Kind } from "../spec/operations.ts";
@@ -20,13 +20,14 @@ import {
   refersToOwn,
   type Target,
 } from "../spec/references.ts";
-import type { Finding } from "./finding.ts";
+import { causeKey, type Finding } from "./finding.ts";
+import { encoded } from "./fold.ts";
 import type { Part } from "./parts.ts";
 import { hold } from "./read-text.ts";
 
 /** What the facts of a payload depend on in a finding. */
 export interface FoundFinding {
-  finding: Pick<Finding, "severity" | "code"> & { part?: PartName | undefined };
+  finding: Pick<Finding, "severity" | "code" | "cause"> & { part?: PartName | undefined };
 }
 
 /** What is wrong with a payload, or with a body of a request record, as far as facts depend on it: bits of its flaws. */
@@ -40,15 +41,20 @@ export function flawsOf(...all: readonly (readonly FoundFinding[])[]): number {
   let flaws = 0;
   for (const findings of all)
     for (const { finding } of findings) {
-      const { severity, code, part } = finding;
+      const { severity, code, cause, part } = finding;
       if (part !== undefined && part !== "body" && part !== "response") continue;
       const own =
         (severity === "error" ? Flaw.error : 0) |
-        (code === unrecognisedPayload.code ? Flaw.otherKind : 0) |
+        (code === unrecognisedPayload.code || isOfEncoded(code, cause) ? Flaw.otherKind : 0) |
         (code === "not_a_list" ? Flaw.notAList : 0);
       flaws |= own << shifts[part ?? "whole"];
     }
   return flaws;
+}
+
+/** Whether a finding says that a payload is a string that holds JSON. */
+function isOfEncoded(code: string, cause: string): boolean {
+  return code === encoded.rule.code && causeKey(cause).variant === encoded.variant;
 }
 
 function hasFlaw(flaws: number, flaw: number, part: "whole" | "body" | "response" = "whole"): boolean {
@@ -88,9 +94,8 @@ export function factsOf(
   // What stands for words such as NaN is in the value only.
   if (words.length > 0) readTape(0, placeString(JSON.stringify(checked.value)));
   if (kind !== "request") return one(factsAt({ v: 0, kind, where, isBroken: hasFlaw(flaws, Flaw.error) }, table));
-  const bodies = parts.flatMap((own) => {
-    const { kind, base = [], part } = own;
-    if (part !== "response" && (part !== "body" || isOfOtherKind(checked, own))) return [];
+  const bodies = parts.flatMap(({ kind, base = [], part }) => {
+    if (part !== "response" && (part !== "body" || isOfOtherKind(checked, part))) return [];
     const [v = -1] = indexesAt([base]);
     const isBroken = hasFlaw(flaws, Flaw.error, part);
     return [{ part, facts: factsAt({ v, kind, where: { ...where, base }, isBroken }, table) }];
@@ -116,11 +121,11 @@ export function namesOf(
 
 /**
  * True if a payload, or the body of a request record, is of another kind than its name or its operation says, or is a
- * string that may hold one.
+ * string that holds one.
  */
-export function isOfOtherKind({ kind, flaws, value }: Omit<CheckedValue, "parts">, body?: Part): boolean {
-  if (kind === null || (kind === "request" && body === undefined)) return false;
-  return hasFlaw(flaws, Flaw.otherKind, body && "body") || isEncoded(body ? body.value : value);
+export function isOfOtherKind({ kind, flaws }: Pick<CheckedValue, "kind" | "flaws">, part?: "body"): boolean {
+  if (kind === null || (kind === "request" && part === undefined)) return false;
+  return hasFlaw(flaws, Flaw.otherKind, part);
 }
 
 /** True if a response that lists the states of accounts is no list, so that nothing is read of it. */

@@ -64,10 +64,10 @@ export class Counting {
   add(payload: number, { counted, symptoms }: Pick<CountedFaults, "counted" | "symptoms">): void {
     const { causes, values, rows } = this.result;
     this.result.symptoms += symptoms;
-    for (const { cause, count, value } of counted)
+    for (const { finding, count, value } of counted)
       rows.push(
         payload,
-        indexOf(cause, this.#causes, causes),
+        indexOf(finding.cause, this.#causes, causes),
         count,
         value === undefined ? -1 : indexOf(value, this.#values, values),
       );

@@ -33,7 +33,7 @@ function counted(payload: unknown, kind?: Kind): unknown {
   expect(found.findings).toEqual([]);
   const { counted = [], symptoms = 0 } = found.counted ?? {};
   return {
-    causes: counted.map(({ finding, cause, value }) => `${cause} ${finding.severity} ${value}`).sort(),
+    causes: counted.map(({ finding, value }) => `${finding.cause} ${finding.severity} ${value}`).sort(),
     symptoms,
   };
 }

@@ -619,7 +619,9 @@ describe("an object in place of a list", () => {
       payloadText(new TextEncoder().encode(JSON.stringify({ ...own, notes: { body, is_pinned: body } })));
     const options = { today, levels: new Map(), isFull: () => true, dropsEdits: true };
     for (const body of ["a", "b", "a"])
-      expect(check(text(body), "notes", "a", 0, options).counted?.counted.map(({ cause }) => cause)).toHaveLength(2);
+      expect(
+        check(text(body), "notes", "a", 0, options).counted?.counted.map(({ finding }) => finding.cause),
+      ).toHaveLength(2);
   });
 });
 

@@ -34,7 +34,7 @@ export function compare(kind: Kind, bytes: Uint8Array, profile?: Profile): Outco
   const last = check(text, kind, "a", 0, { ...own, isFull: () => true });
   const counted = JSON.stringify(
     (last.counted?.counted ?? [])
-      .map(({ finding, cause, value }) => [finding.severity, finding.code, cause, value])
+      .map(({ finding, value }) => [finding.severity, finding.code, finding.cause, value])
       .sort(),
   );
   if (values !== counted) return { ...outcome, disagreement: `${counted} counted instead of ${values}` };
