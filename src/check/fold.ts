@@ -78,11 +78,12 @@ function mistakeIn(part: Part, own: Faults, profile: Profile | undefined): Meant
 /** A payload in a wrapper that its kind does not have. */
 function meantWithout(part: Part, own: Faults, profile: Profile | undefined): Meant | undefined {
   const content = needlesslyWrapped(part.kind, part.value, profile);
-  const outer = content?.wrapper.slice(0, 1) ?? [];
-  const root = own.find(({ rule, path }) => rule === unknownField && areAlike(path, outer));
-  if (!content || !root || missingWrapper(part.kind, content.value, profile) !== undefined) return undefined;
-  const { suggestion: _, edit: __, meantPath: ___, ...fault } = root;
+  if (!content || missingWrapper(part.kind, content.value, profile) !== undefined) return undefined;
   const { wrapper, value } = content;
+  const outer = wrapper.slice(0, 1);
+  const root = own.find(({ rule, path }) => rule === unknownField && areAlike(path, outer));
+  if (!root) return undefined;
+  const { suggestion: _, edit: __, meantPath: ___, ...fault } = root;
   const problem = `${attrOf(outer)} is not a documented field: the fields of ${part.kind} are at the root.`;
   if (!isObject(value)) {
     const detail = `${problem} Send what the string of JSON in ${attrOf(wrapper)} holds, without ${attrOf(outer)}.`;
