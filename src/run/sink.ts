@@ -110,7 +110,7 @@ export function sinkFor({ isSuppressed, onFinding, wantsCodeFrame }: RunOptions)
     return findings.map((reported) => {
       const { because } = reported.finding;
       const isAlone = because !== undefined && suppressedRoots.has(rootKey(because));
-      const each = isAlone ? { ...reported, finding: { ...reported.finding, because: undefined } } : reported;
+      const each = isAlone ? { ...reported, finding: withoutRoot(reported.finding) } : reported;
       if (!reported.isSuppressed) countFinding(summary, each.finding);
       return each;
     });
@@ -126,6 +126,10 @@ export function sinkFor({ isSuppressed, onFinding, wantsCodeFrame }: RunOptions)
 
 function rootKey({ rule, attr, file, payload }: NonNullable<Finding["because"]>): string {
   return JSON.stringify([rule, attr, file, payload]);
+}
+
+function withoutRoot({ because: _, ...finding }: Finding): Finding {
+  return finding;
 }
 
 /** Moves the body of a payload from a suppressed finding to its first error that is not. */
