@@ -81,7 +81,8 @@ export function grafter(drafts: Drafts, ourFile: (file: string) => Schema) {
 
   function documentPath(ours: Schema, site: Draft): void {
     // What the operator says of the path holds too.
-    if (site.pattern !== undefined && site["x-document-path"] === undefined) site.allOf = [pick(site, ["pattern"])];
+    if (site.pattern !== undefined && site["x-document-path"] === undefined)
+      site.allOf = [...(site.allOf ?? []), pick(site, ["pattern"])];
     site["x-document-path"] = true;
     site["x-personal"] = true;
     site.pattern = ours["pattern"] as string;
