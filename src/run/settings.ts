@@ -20,6 +20,7 @@ export interface Settings {
   documents?: string | undefined;
   profile?: string | undefined;
   suppliers?: Suppliers | undefined;
+  /** The kind of every payload, whatever the name of its file. */
   as?: Kind | undefined;
   /** Whether payloads are not checked against each other. */
   alone: boolean;

@@ -134,7 +134,7 @@ export const references: References = {
     documents: ["statements.*.statement_path"],
     recognisedBy: [["statements"]],
   },
-  // Registration flows: the path of the request is all that is sent.
+  // Registration flows and meter points: the path of the request is all that is sent.
   request: {
     stage: 3,
     supplier: "import_supplier_code",
