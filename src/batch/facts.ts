@@ -134,8 +134,8 @@ export function isResponse({ kind, states }: Pick<Facts, "kind" | "states">): bo
   return states.length > 0 || statusOf(kind) !== undefined;
 }
 
-/** The contracts of a payload as one text, in any order; undefined where some of them cannot be read. */
+/** The contracts of a payload as one text, each once and in any order; undefined where some of them cannot be read. */
 export function contractSet({ contracts, unreadable }: Facts<Name>): string | undefined {
   if (unreadable?.targets.includes("contract")) return undefined;
-  return JSON.stringify(contracts.map((name) => (name === null ? null : textOf(name))).sort());
+  return JSON.stringify([...new Set(contracts.map((name) => (name === null ? null : textOf(name))))].sort());
 }

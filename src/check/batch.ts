@@ -1,5 +1,5 @@
 import type { Explanation } from "../batch/explain.ts";
-import type { Facts } from "../batch/facts.ts";
+import type { Facts, PayloadRef } from "../batch/facts.ts";
 import { positionOf } from "../batch/paths.ts";
 import { type Reference, referencesOf } from "../batch/references.ts";
 import { type Late, Registry } from "../batch/registry.ts";
@@ -117,7 +117,9 @@ export function makeLinker(
     for (const fault of lateFaults(late)) {
       const level = levelOf(fault);
       if (level === undefined) return undefined;
-      if (!first || (levelOf(first.fault) === "warning" && level === "error")) first = { fault, index: count };
+      const isFirst =
+        !first || (levelOf(first.fault) === level ? isEarlier(fault.where, first.fault.where) : level === "error");
+      if (isFirst) first = { fault, index: count };
       count++;
     }
     return first && { ...first, others: count - 1 };
@@ -176,6 +178,10 @@ function blanksBehind(reference: Reference, explanation: Explanation, schemas: L
       .nodesAt(position.kind, position.path)
       .some((schema) => schema["x-identifying"] || schema["x-no-placeholder"] === "identifier");
   return isChecked && !occurrence.isKnown ? { ...position, rule: placeholderValue, detail: "" } : undefined;
+}
+
+function isEarlier(a: PayloadRef, b: PayloadRef): boolean {
+  return a.file === b.file ? a.payload < b.payload : a.file < b.file;
 }
 
 /** Whether a fault is in a wrapper that is not documented: the service may read something else there. */

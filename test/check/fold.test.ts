@@ -12,7 +12,17 @@ import { paths, removed, replaced, valueAt } from "../schemas/mutations.ts";
 import { lintBatch, type Sent } from "./batch.ts";
 import { checkJson } from "./check-json.ts";
 import { payloadOf, specs } from "./oracle.ts";
-import { account, business, instruction, notes, record, schedule, statements, transactions } from "./payloads.ts";
+import {
+  account,
+  business,
+  covering,
+  instruction,
+  notes,
+  record,
+  schedule,
+  statements,
+  transactions,
+} from "./payloads.ts";
 
 const today = "2026-06-30";
 const own = { import_supplier: "S", external_account_number: "A-1" };
@@ -434,6 +444,18 @@ describe("a payload sent late", () => {
     ]);
     expect(findings[0]).toMatchObject({ detail: expect.stringMatching(/2 more findings/), related: [{ file: /3/ }] });
     expect(summary).toMatchObject({ errors: 1, symptoms: 2, byRule: { "business-before-account": 1 } });
+  });
+
+  it("is one finding at the first payload that needs it, whichever contract that is linked to", async () => {
+    const { findings } = await lintBatch([...accounts.toReversed(), covering("B-1", ["A-1"]), late]);
+    expectRoots(findings);
+    expect(findings.map(({ because, file }) => [file, because?.file])).toEqual([
+      ["sent-0.account.json", undefined],
+      ...["sent-1.account.json", "sent-2.account.json", "sent-3.business-payment-instruction.json"].map((file) => [
+        file,
+        "sent-0.account.json",
+      ]),
+    ]);
   });
 
   it("is one finding whatever it is that comes too early", async () => {

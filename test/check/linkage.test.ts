@@ -291,6 +291,14 @@ const cases: Record<string, Case[]> = {
       [`1 business-identity? ${id} see 0`],
     ],
     [
+      "without the repetition of a contract",
+      [business("B", ["C-1", "C-1"]), business("B", ["C-1"])],
+      [
+        "0 duplicate-contract-identifier business.business_contracts.1.identifier see 0",
+        `1 business-identity? ${id} see 0`,
+      ],
+    ],
+    [
       "with other contracts, which accounts may have",
       [business("B", ["C-1"]), business("B", ["C-1", "C-2"]), account("A", "C-2")],
       ["1 contracts-in-one-payload business.business_contracts see 0"],
