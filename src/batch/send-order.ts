@@ -14,9 +14,10 @@ export interface Step {
   part?: { from: PayloadPlace; to: PayloadPlace };
 }
 
-/** The first line of a payload in its file, and its 0-based index there. */
+/** Where a payload starts and ends in its file: lines, or lines and columns; and its 0-based index there. */
 export interface PayloadPlace {
-  line: number;
+  start: string;
+  end: string;
   payload: number;
 }
 

@@ -16,7 +16,8 @@ export function plan(all: readonly (readonly Spec[])[]): Step[] {
         levels: new Map(),
         today: "2026-06-30",
       });
-      for (const facts of factsOf(checked, file, i, text)) planner.add({ line: i + 1, payload: i }, facts);
+      for (const facts of factsOf(checked, file, i, text))
+        planner.add({ start: `${i + 1}`, end: `${i + 1}`, payload: i }, facts);
     }
   }
   return planner.steps();
@@ -25,7 +26,7 @@ export function plan(all: readonly (readonly Spec[])[]): Step[] {
 /** The payloads of a plan, by file and line. */
 export function placesOf(steps: readonly Step[], all: readonly (readonly Spec[])[]): [file: number, line: number][] {
   return steps.flatMap(({ file, part }) => {
-    const [from, to] = part ? [part.from.line, part.to.line] : [1, all[Number(file)]?.length ?? 0];
+    const [from, to] = part ? [Number(part.from.start), Number(part.to.end)] : [1, all[Number(file)]?.length ?? 0];
     return Array.from({ length: to - from + 1 }, (_, i): [number, number] => [Number(file), from + i]);
   });
 }

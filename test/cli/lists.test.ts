@@ -96,8 +96,15 @@ test("plan sends the elements in order, in parts where it must", async () => {
     const { code, stdout } = await inFolder(["plan", file], { cwd: path });
     return { code, steps: stdout.split("\n").filter((line) => line !== "" && !line.startsWith("#")) };
   };
-  expect(await steps("b.json")).toEqual({ code: 0, steps: ["b.json:4-4", "b.json:3-3", "b.json:2-2"] });
-  expect(await steps("a.json")).toEqual({ code: 0, steps: ["a.json:1-1", "a.json:1-1", "a.json:1-1"] });
+  const [n = 0, a = 0, b = 0] = payloads.map((each) => JSON.stringify(each).length);
+  expect(await steps("b.json")).toEqual({
+    code: 0,
+    steps: [`b.json:4:1-4:${1 + b}`, `b.json:3:1-3:${1 + a}`, `b.json:2:1-2:${1 + n}`],
+  });
+  expect(await steps("a.json")).toEqual({
+    code: 0,
+    steps: [`a.json:1:${4 + n + a}-1:${4 + n + a + b}`, `a.json:1:${3 + n}-1:${3 + n + a}`, `a.json:1:2-1:${2 + n}`],
+  });
 });
 
 test("locate finds the element on a line", async () => {

@@ -42,7 +42,7 @@ export const commands: readonly Entry[] = [
     about: "Files, folders or glob patterns",
     examples: [
       ["plan extract/", "The order to send files in, and what blocks it"],
-      ["plan extract/ | grep -v '^#'", "Only the files; FILE:FROM-TO are lines of a file to split"],
+      ["plan extract/ | grep -v '^#'", "Only the files; FILE:FROM-TO are lines, or LINE:COLUMN, of a file to split"],
     ],
     load: async () => (await import("./plan.ts")).plan,
   },

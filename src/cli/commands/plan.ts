@@ -5,7 +5,7 @@ import { check } from "../../check/payload.ts";
 import { localToday } from "../../check/today.ts";
 import { type Source, unmatchedNote } from "../../input/discover.ts";
 import { InputError } from "../../input/input-error.ts";
-import { eachPayload, type Input } from "../../input/payload.ts";
+import { eachPayload, type Input, positionsOf } from "../../input/payload.ts";
 import { SourceInput } from "../../input/source-input.ts";
 import { shownOfMany } from "../../reporters/digest.ts";
 import { rules } from "../../rules/index.ts";
@@ -53,7 +53,7 @@ export async function plan(args: Arguments<"plan">): Promise<number> {
       heading = next;
       // A name may look like a comment or an option.
       const file = step.file.replace(/^(?=[#-])/, "./");
-      yield `${printable(`${file}${step.part ? `:${step.part.from.line}-${step.part.to.line}` : ""}`)}\n`;
+      yield `${printable(`${file}${step.part ? `:${step.part.from.start}-${step.part.to.end}` : ""}`)}\n`;
     }
     if (planned.unsent > 0) yield `# left out: ${counted(planned.unsent, "payload")} with nothing to send\n`;
     const byReason = new Map<string, Obstacle[]>();
@@ -118,7 +118,11 @@ async function planOf(sources: readonly Source[], inputs: ReadonlyMap<string, In
         if (isOther) continue;
         const all = factsOf(checked, 0, payload, text, profile?.references);
         // A captured request has been sent already.
-        const isSent = layout !== "har" && all.map((facts) => planner.add({ line, payload }, facts)).includes(true);
+        // Elements of a list may share their lines.
+        const ends = text.isElement ? positionsOf(text, [text]).flat() : [];
+        const [start = `${line}`, end = start] = ends.map((at) => `${at.line}:${at.column}`);
+        const isSent =
+          layout !== "har" && all.map((facts) => planner.add({ start, end, payload }, facts)).includes(true);
         if (checked.kind === null || checked.value === undefined)
           unreadable.push({ place: `${file}:${line}`, reason: checked.findings[0]?.finding.detail ?? "" });
         else if (!isSent) unsent++;
