@@ -83,7 +83,7 @@ const none: readonly never[] = [];
 /** With which quoted identifiers, and names in place of them, begin: an apostrophe, <, { and $. */
 const marks: ReadonlySet<number> = new Set([0x27, 0x3c, 0x7b, 0x24]);
 
-/** Whether the character at an offset may be white space, or a control character. */
+/** Whether the character at an offset may be white space, or one without width. */
 function mayBeSpace(at: number): boolean {
   const next = tape.bytes[at + 1];
   switch (tape.bytes[at]) {
@@ -91,7 +91,7 @@ function mayBeSpace(at: number): boolean {
     case 0x7f:
       return true;
     case 0xc2:
-      return (next as number) <= 0xa0;
+      return (next as number) <= 0xa0 || next === 0xad;
     case 0xe1:
       return next === 0x9a;
     case 0xe2:

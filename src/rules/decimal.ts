@@ -1,3 +1,4 @@
+import { withoutBlanksAround } from "../text/placeholders.ts";
 import { credit, defineRule, transactions } from "./define.ts";
 import type { Fault } from "./rule.ts";
 import { countsMinorUnits, isNeverNegative } from "./shared.ts";
@@ -46,7 +47,7 @@ export default defineRule({
 
 /** Which mistake a text is, and the decimal that it certainly means. */
 function mistakeOf(text: string): Pick<Fault, "variant" | "suggestion" | "edit"> {
-  const bare = text.trim();
+  const bare = withoutBlanksAround(text);
   if (bare === "") return { variant: "blank" };
   const plain = bare.replace(/^\+/, "");
   if (/^-?\d+(?:\.\d+)?$/.test(plain)) return { variant: "spelling", suggestion: plain, edit: JSON.stringify(plain) };

@@ -9,7 +9,12 @@ import type { CheckContext, Params } from "../schema/checks.ts";
 import type { Condition, Group } from "../schema/comparisons.ts";
 import { isDate, isDatetime, isOffsetDatetime } from "../spec/string-formats.ts";
 import { compare, type Decimal, decimalOf, decimalShape } from "../text/decimal.ts";
-import { type PlaceholderProblem, placeholderProblem, type TextUse } from "../text/placeholders.ts";
+import {
+  type PlaceholderProblem,
+  placeholderProblem,
+  type TextUse,
+  withoutBlanksAround,
+} from "../text/placeholders.ts";
 import { product, sum } from "./arithmetic.ts";
 import { meantValue } from "./wording.ts";
 
@@ -271,10 +276,10 @@ function noPlaceholder(value: unknown, use: TextUse): { problem: PlaceholderProb
   return problem && { problem, use };
 }
 
-/** True for a text of white space only. The first character of most texts decides. */
+/** True for a text of blanks only. The first character of most texts decides. */
 function isBlank(text: string): boolean {
   const first = text.charCodeAt(0);
-  return !(first > 0x20 && first < 0x7f) && text.trim() === "";
+  return !(first > 0x20 && first < 0x7f) && withoutBlanksAround(text) === "";
 }
 
 export const keywords = {

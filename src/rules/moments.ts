@@ -56,11 +56,13 @@ export function momentFault(fault: SchemaFault, form: Form): DescribedFault<neve
   const problem = problemOf(text, form, fault);
   if (!problem) return { variant: "other", detail: () => mustBe(kind, path, form.words) };
   const { variant, wrong, remedy, suggestion, exact } = problem;
+  // A moment near the year 10000 has no such form in UTC.
+  const meant = [exact ?? suggestion].find((one) => one !== undefined && form.isValid(one));
   return {
     variant,
     detail: () => problemAndRemedy(kind, path, wrong, remedy),
-    suggestion: exact ?? suggestion,
-    edit: exact !== undefined && form.isValid(exact) ? JSON.stringify(exact) : undefined,
+    suggestion: meant,
+    edit: meant !== undefined && meant === exact ? JSON.stringify(exact) : undefined,
   };
 }
 

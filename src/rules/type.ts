@@ -3,7 +3,7 @@ import { isEncoded, isObject } from "../json/value.ts";
 import { isResponseKind } from "../spec/kinds.ts";
 import { isDate } from "../spec/string-formats.ts";
 import { dateText, readMoment } from "../text/moment.ts";
-import { isNoValue } from "../text/placeholders.ts";
+import { isNoValue, withoutBlanksAround } from "../text/placeholders.ts";
 import { foldedName } from "../text/spelling.ts";
 import { listed, typeName } from "../text/wording.ts";
 import { credit, defineRule, notes, statements, transactions } from "./define.ts";
@@ -99,7 +99,7 @@ export default defineRule({
       const types = [params["type"] as string | string[]].flat();
       const { hint, ...mistake } = mistakeOf(types, fault);
       const actual = typeof value === "number" && types.includes("integer") ? "a fraction" : typeName(value);
-      const wrong = (): string => mustBe(kind, path, listed(types.map((type) => names[type] as string)), actual);
+      const wrong = (): string => mustBe(kind, path, inWords(types), actual);
       const remedy = (literal: string): string =>
         mistake.variant === "number-for-text"
           ? ` ${remedyForText(literal, fault)}`
@@ -115,6 +115,10 @@ export default defineRule({
     },
   },
 });
+
+function inWords(types: readonly string[]): string {
+  return listed(types.map((type) => names[type] as string));
+}
 
 function isNotList(types: readonly string[], value: unknown): boolean {
   return types.includes("array") && !types.includes("string") && !Array.isArray(value);
@@ -132,12 +136,19 @@ function hintForList(value: unknown, fields: readonly string[]): string {
 function isElement(value: unknown, fields: readonly string[]): boolean {
   if (!isObject(value)) return fields.length === 0;
   const known = new Set(fields.map(foldedName));
-  return !holdsOne(value, Array.isArray) && Object.keys(value).some((name) => known.has(foldedName(name)));
+  return !Object.values(value).every(isColumn) && Object.keys(value).some((name) => known.has(foldedName(name)));
 }
 
-/** Whether a value is an object around one member, which is what is wanted. */
-function holdsOne(value: unknown, isWanted: (member: unknown) => boolean): boolean {
-  return isObject(value) && Object.keys(value).length === 1 && isWanted(Object.values(value)[0]);
+/** Whether a member of an object has the values of a field of several elements, as data frames and column stores write them. */
+function isColumn(member: unknown): boolean {
+  return typeof member === "object" && member !== null && "0" in member;
+}
+
+/** The only value in an object; undefined if it stands for none, which XML marks as `xsi:nil`. */
+function valueIn(object: unknown): unknown {
+  const [[name = "", value] = [], other] = isObject(object) ? Object.entries(object) : [];
+  const isNone = other || typeof value === "object" || isNoValue(String(value)) || /\bnil$/.test(name);
+  return isNone ? undefined : value;
 }
 
 /** The first fields of an object, in words. */
@@ -185,12 +196,15 @@ function mistakeOf(
     return { variant: "other", hint: " Remove the square brackets around it." };
   if (isObjectWanted)
     return { variant: "other", hint: fields.length === 0 ? "" : ` Send an object with ${someOf(fields)}.` };
-  if (holdsOne(value, (member) => typeof member !== "object"))
-    return { variant: "other", hint: " Send the value that is in it, without the object around it." };
+  const inner = valueIn(value);
+  if (inner !== undefined) {
+    const as = types.includes(typeof inner) ? "" : `, as ${inWords(types)}`;
+    return { variant: "other", hint: ` Send the value that is in it${as}, without the object around it.` };
+  }
   if (typeof value === "object" || wants("string")) return { variant: "other", hint: "" };
-  const text = String(value).trim();
+  const text = withoutBlanksAround(String(value));
   if (typeof value === "string" && wants("number", "integer")) {
-    if (isLiteral(text, !wants("number")))
+    if (text === value && isLiteral(text, !wants("number")))
       return { variant: "quoted-number", hint: " Remove the quotes.", suggestion: text, edit: text };
     const plain = text
       .replace(/^(?:\+|(-))?0*(?=\.?\d)/, "$1")
@@ -216,9 +230,10 @@ function mistakeOf(
   }
   const meant = wants("boolean") ? meantBoolean(text) : undefined;
   if (meant === undefined) return { variant: "other", hint: "" };
+  const hint = meant === value ? " Remove the quotes." : " Write true or false, without quotes.";
   return meant === text.toLowerCase()
-    ? { variant: "quoted-boolean", hint: " Remove the quotes.", suggestion: meant, edit: meant }
-    : { variant: "other-boolean", hint: " Write true or false, without quotes.", suggestion: meant };
+    ? { variant: "quoted-boolean", hint, suggestion: meant, edit: meant }
+    : { variant: "other-boolean", hint, suggestion: meant };
 }
 
 /** What to do about a number in place of text. A float is not what its source holds, so it is never to be put in quotes. */

@@ -87,8 +87,8 @@ export function problemAndRemedy(kind: CheckedKind, path: Path, wrong: string, r
   return `${fieldName(path)} ${wrong}. ${isResponseKind(kind) ? checkResponse : remedy}`;
 }
 
-const digits = "\\d{1,3}(?:[ ,.']?\\d{3})*(?:[.,]\\d+)?";
-const formattedNumber = new RegExp(`^(?:[-−+]? *${digits}|${digits} *[-−]|\\( *${digits} *\\))$`);
+const digits = "\\d{1,3}(?:[\\p{Zs},.'’]?\\d{3})*(?:[.,]\\d+)?";
+const formattedNumber = new RegExp(`^(?:[-−+]? *${digits}|${digits} *[-−]|\\( *${digits} *\\))$`, "u");
 
 // Other three letters may be the prefix of an invoice number, say.
 const currency = /[£$€]|GBP|EUR|USD|AUD|CAD|CHF|DKK|JPY|NOK|NZD|PLN|SEK/;

@@ -1,3 +1,5 @@
+import { withoutBlanksAround } from "./placeholders.ts";
+
 /** A date, with or without a time, in any of the common notations. */
 export interface Moment {
   year: string;
@@ -53,13 +55,13 @@ function named(year: string, name: string, day: string): Omit<Moment, "time"> {
 }
 
 const time =
-  /^(?:[Tt]|,? )(\d{1,2}):?(\d\d)(?::?(\d\d)(?:[.,:](\d{1,12}))?)?(?: ?([AaPp])[Mm])?(?: ?(?:([Zz]|UTC)|([+-])(\d\d)(?::?(\d\d))?))?$/;
+  /^(?:[Tt]|,? )(\d{1,2}):?(\d\d)(?::?(\d\d)(?:[.,:](\d{1,12}))?)?(?: ?([AaPp])[Mm])?(?: ?(?:([Zz]|UTC)|([+-])(\d\d)(?::?([0-5]\d))?))?$/;
 
 /** Reads a date or datetime in any of the common notations; undefined for any other text. */
 export function readMoment(text: string): Moment | undefined {
   if (text.length > 60) return undefined;
   for (const [pattern, read] of notations) {
-    const [, a = "", b = "", c = "", rest = ""] = pattern.exec(text.trim()) ?? [];
+    const [, a = "", b = "", c = "", rest = ""] = pattern.exec(withoutBlanksAround(text)) ?? [];
     const date = a === "" ? undefined : read(a, b, c);
     if (!date) continue;
     if (rest === "") return { ...date, time: undefined };

@@ -27,7 +27,8 @@ export function withoutQuotesAround(text: string): string | undefined {
   return inner ?? other;
 }
 
-const blank = /[\s\p{Cc}\u200b-\u200d\u2060]/u;
+/** White space, and what has no width: control characters, marks of direction, soft hyphens. */
+const blank = /[\s\p{Cc}\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069]/u;
 
 /** A text without the blanks around it, those without width too. */
 export function withoutBlanksAround(text: string): string {
@@ -44,7 +45,7 @@ export function hasBlanksAround(text: string): boolean {
 
 /** Whether a text is blank, or what programs write for a missing value. */
 export function isNoValue(text: string): boolean {
-  const bare = text.trim();
+  const bare = withoutBlanksAround(text);
   return bare === "" || isMissing(bare);
 }
 
@@ -59,7 +60,7 @@ export function placeholderProblem(text: string, use: TextUse): PlaceholderProbl
     if (isMissing(bare)) return "placeholder";
     if (rewrittenNumber.test(bare)) return "number";
   }
-  if (use === "text" || text.trim() === "") return undefined;
+  if (use === "text" || withoutBlanksAround(text) === "") return undefined;
   if (hasBlanksAround(text)) return "blanks";
   if (quoted.test(text)) return "quotes";
   return nameOfValue.test(text) ? "name" : undefined;

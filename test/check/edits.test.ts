@@ -208,6 +208,14 @@ describe("an exact edit", () => {
     expect(edit("2025-12-31 10:30:00PM Z")).toEqual(['"2025-12-31T22:30:00Z"']);
     expect(edit("2025-12-31 13:30:00 AM Z")).toEqual(["datetime/no-such-time"]);
     expect(edit("2025-12-31 1:30:00 PM")).toEqual(["datetime/no-zone"]);
+    expect(edit("2025-12-31T10:30:00+01:60")).toEqual(["datetime/other"]);
+    expect(edit("\u200e2025-12-31T10:30:00Z")).toEqual(['"2025-12-31T10:30:00Z"']);
+  });
+
+  it("is not, nor is a suggestion, that of a datetime whose year in UTC has more than four digits", () => {
+    const text = JSON.stringify({ ...own, notes: [{ body: "a", created_at: "9999-12-31T23:30:00-01:00" }] });
+    const { findings } = lintText(text, { kind: "notes", today });
+    expect(findings.map(({ rule, suggestion, edit }) => ({ rule, suggestion, edit }))).toEqual([{ rule: "datetime" }]);
   });
 
   it("is not that of a short name with a mark, which may say something else", () => {

@@ -117,6 +117,8 @@ describe("a placeholder", () => {
       "A-1\u0000",
       "A-1\u0085",
       "\u007fA-1",
+      "\u202aA-1\u202c",
+      "A-1\u00ad",
     ]) {
       const payload = { ...notes(" a "), external_account_number: text };
       expect(found("notes", payload)).toEqual(warned("external_account_number"));
@@ -124,9 +126,10 @@ describe("a placeholder", () => {
       expect(finding).toMatchObject({ suggestion: "A-1", code: "placeholder_value", basis: "inferred" });
       expect(finding?.edit).toBeUndefined();
     }
-    expect(found("notes", { ...notes("a"), external_account_number: " " })).toEqual([
-      "warning blank-value external_account_number",
-    ]);
+    for (const external_account_number of [" ", "\u200b"])
+      expect(found("notes", { ...notes("a"), external_account_number })).toEqual([
+        "warning blank-value external_account_number",
+      ]);
   });
 
   it.each(['="0012"', '"0012"', "'0012", "'0012'"])("is found in the quotes of %s, with what is in them", (text) => {

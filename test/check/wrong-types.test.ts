@@ -31,10 +31,13 @@ describe("a value of the wrong type", () => {
     },
   );
 
-  it.each(["GBP 84.20", "£84.20", "84.20 EUR", "1,084.20"])("is a formatted number: %s", (amount) => {
-    const payload = { transactions: [{ ...credit, amount }] };
-    expect(ofType("transactions", payload)).toEqual({ variant: "formatted-number", saysMinus: false });
-  });
+  it.each(["GBP 84.20", "£84.20", "84.20 EUR", "1,084.20", "1\u202f084,20", "1\u00a0084,20", "1’084.20"])(
+    "is a formatted number: %s",
+    (amount) => {
+      const payload = { transactions: [{ ...credit, amount }] };
+      expect(ofType("transactions", payload)).toEqual({ variant: "formatted-number", saysMinus: false });
+    },
+  );
 
   it.each(["84.20 CR", "84.20DR", "12.5 GBP CR", "£1,084.20 cr"])("is of an unknown sign: %s", (amount) => {
     const payload = { transactions: [{ ...credit, amount }] };
@@ -53,7 +56,9 @@ describe("a value of the wrong type", () => {
   });
 
   it.each([
-    ...[" +84.20", "0084.20", "84.200", "84.20 "].map((amount) => [amount, 84.2] as const),
+    ...[" +84.20", "0084.20", "84.200", "84.20 ", "\u00a084.20", "84.20\u200b"].map(
+      (amount) => [amount, 84.2] as const,
+    ),
     ...[".5", "+.5", "00.5"].map((amount) => [amount, 0.5] as const),
     ...["-.5", "-000.5"].map((amount) => [amount, -0.5] as const),
     ...["84.", "084", "+84."].map((amount) => [amount, 84] as const),
@@ -77,15 +82,30 @@ describe("a value of the wrong type", () => {
     }
   });
 
-  it.each([{ $numberDecimal: "1.00" }, { N: 1 }, { units: 1, nanos: 0 }, { value: null }, {}])(
-    "is the only member of an object, if that is a value: %j",
-    (amount) => {
-      const { findings } = lintText(JSON.stringify({ ...own, transactions: [{ ...credit, amount }] }), {
-        kind: "transactions",
+  it.each<[object, string | undefined]>([
+    [{ $numberDecimal: "1.00" }, "is in it, as a number"],
+    [{ N: 1 }, "is in it,"],
+    ...[{ units: 1, nanos: 0 }, { value: null }, { $numberDouble: "NaN" }, { "@xsi:nil": "true" }, {}].map(
+      (amount): [object, undefined] => [amount, undefined],
+    ),
+  ])("is the only member of an object, if that is a value: %j", (amount, hint) => {
+    const { findings } = lintText(JSON.stringify({ ...own, transactions: [{ ...credit, amount }] }), {
+      kind: "transactions",
+    });
+    expect(findings).toMatchObject([{ rule: "type", attr: "transactions.0.amount" }]);
+    expect(/is in it,(?: as a number)?/.exec(findings[0]?.detail ?? "")?.[0]).toBe(hint);
+  });
+
+  it.each(["true", "TRUE", "False", "false\u00a0"])(
+    "loses its quotes alone only where JSON is in them: %j",
+    (is_pinned) => {
+      const payload = { notes: [{ body: "a", is_pinned }] };
+      expect(ofType("notes", payload)).toMatchObject({
+        variant: "quoted-boolean",
+        edit: is_pinned.trim().toLowerCase(),
       });
-      expect(findings).toMatchObject([{ rule: "type", attr: "transactions.0.amount" }]);
-      const isOne = Object.values(amount).length === 1 && Object.values(amount)[0] !== null;
-      expect(findings[0]?.detail.includes("Send the value that is in it")).toBe(isOne);
+      const { findings } = lintText(JSON.stringify({ ...own, ...payload }), { kind: "notes" });
+      expect(findings[0]?.detail.includes("Remove the quotes")).toBe(is_pinned === "true");
     },
   );
 
@@ -95,6 +115,8 @@ describe("a value of the wrong type", () => {
     [{ $type: "List", $values: [{ body: "a" }] }, "that is in it"],
     [{ a: { text: "x" } }, undefined],
     [{ a: [], b: [] }, undefined],
+    [{ body: ["a", "b"], is_pinned: [true, false] }, undefined],
+    [{ body: { 0: "a", 1: "b" }, is_pinned: { 0: true } }, undefined],
     [{}, undefined],
   ])("holds the elements of the list that it should be: %j", (list, hint) => {
     const { findings } = lintText(JSON.stringify({ ...own, notes: list }), { kind: "notes" });
