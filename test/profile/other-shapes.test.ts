@@ -936,6 +936,18 @@ describe("constraints beside a reference", () => {
   });
 });
 
+test("a component with more beside it, within itself, is checked at any depth", () => {
+  const ref = { $ref: "#/components/schemas/Notes" };
+  const strict = { allOf: [ref, { type: "object", properties: { c: text }, required: ["b"] }], nullable: true };
+  const plain = { allOf: [ref], type: "object", nullable: true };
+  const schemas = { Notes: object({ b: text, first: strict, second: strict, third: plain, fourth: plain }) };
+  const within = (value: unknown) => ({ third: { fourth: { first: { b: "x", second: value } } } });
+  expect(notes(schemas, within({ b: "x", c: "y", third: null, first: null }))).toEqual([]);
+  const at = "/third/fourth/first/second";
+  expect(notes(schemas, within({ c: 1 }))).toEqual([`required ${at}/b`, `type ${at}/c`]);
+  expect(JSON.stringify(convert(documentOf(schemas)).operator).length).toBeLessThan(5000);
+});
+
 test("components that refer to one another stay apart, whatever notes are beside the references", () => {
   const names = Array.from({ length: 8 }, (_, i) => `A${i}`);
   const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });

@@ -33,6 +33,8 @@ export function converter(document: JsonObject): Converter {
   const codes: Codes = new Map();
   const files = new Map<string, string>();
   const newFile = fileNamer();
+  /** The merges that are being converted. One that is within itself has a file, as a component has. */
+  const open = new Set<string>();
   const resolve = resolver(document);
   const is31 = /^3\.[12]/.test(scalarText(document["openapi"]));
   const schemaOf = componentReader(document);
@@ -105,10 +107,12 @@ export function converter(document: JsonObject): Converter {
         ...described(node, codes),
       };
     const part = partOf(ref, context, merged && JSON.stringify(node), merged);
-    const $ref = refTo(part, context.file);
-    return isNullable || (isJsonObject(referred) && referred["nullable"] === true)
-      ? { ...described(node, codes), anyOf: [{ $ref }, { type: "null" }] }
-      : { ...described(node, codes), $ref };
+    return refersTo(part, node, isNullable || object(referred)["nullable"] === true, context);
+  }
+
+  function refersTo(part: string, node: JsonObject, isNullable: boolean, { file }: Context): Draft {
+    const $ref = refTo(part, file);
+    return { ...described(node, codes), ...(isNullable ? { anyOf: [{ $ref }, { type: "null" }] } : { $ref }) };
   }
 
   /** The file of a component, made when it is first referred to. */
@@ -139,10 +143,20 @@ export function converter(document: JsonObject): Converter {
     const isNote = (one: Json): one is JsonObject => isJsonObject(one) && Object.keys(one).every(isAnnotation);
     const rest: JsonObject = Object.assign(emptyObject(), ...all.filter(isNote), without(node, "allOf"));
     const [first, second] = all.filter((one) => !isNote(one));
-    const constraints = Object.keys(rest).filter((keyword) => !isAnnotation(keyword));
+    // The type of the one schema, said again, is none of its own.
+    const isRepeated = (keyword: string): boolean =>
+      keyword === "type" && rest["type"] === object(resolve(first))["type"];
+    const constraints = Object.keys(rest).filter((keyword) => !isAnnotation(keyword) && !isRepeated(keyword));
     if (second === undefined && isJsonObject(first) && constraints.every((keyword) => keyword === "nullable"))
       return convert(typeof first["$ref"] === "string" ? { ...rest, ...first } : { ...first, ...rest }, context);
-    return convert(mergeAll([...all, rest], context.at), context);
+    const merged = mergeAll([...all, rest], context.at);
+    const key = JSON.stringify(node);
+    if (open.has(key))
+      return refersTo(partOf(context.at, context, key, merged), node, merged["nullable"] === true, context);
+    open.add(key);
+    const draft = convert(merged, context);
+    open.delete(key);
+    return draft;
   }
 
   /** The merge of schemas of the document, without references; a union among them goes into each of its branches. */
