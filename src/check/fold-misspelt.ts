@@ -149,7 +149,7 @@ function rootOfMissing({ anchor, path }: RuledFault, meant: ReadonlyMap<string, 
   return anchor === "parent" ? meant.get(pointerOf(path)) : undefined;
 }
 
-function withBase(fault: RuledFault): RuledFault {
+export function withBase(fault: RuledFault): RuledFault {
   return { ...fault, path: [...(fault.base ?? []), ...fault.path] };
 }
 

@@ -1,15 +1,17 @@
-import { areAlike, attrOf, type Path } from "../json/path.ts";
+import { areAlike, attrOf, type Path, pointerOf } from "../json/path.ts";
 import { isEncoded, isObject } from "../json/value.ts";
 import type { Profile } from "../profile/profile.ts";
 import jsonSyntax from "../rules/json-syntax.ts";
+import numberPrecision from "../rules/number-precision.ts";
 import required from "../rules/required.ts";
+import type from "../rules/type.ts";
 import unknownField from "../rules/unknown-field.ts";
 import unrecognisedPayload from "../rules/unrecognised-payload.ts";
 import { fieldName } from "../rules/wording.ts";
 import type { CheckChanged } from "./change.ts";
 import { keyOf, type RuledFault } from "./fault.ts";
 import { FaultList, maxFolded } from "./fault-list.ts";
-import { foldMisspelt } from "./fold-misspelt.ts";
+import { foldMisspelt, withBase } from "./fold-misspelt.ts";
 import { isCausable, type Severities, severityOf } from "./levels.ts";
 import { type Part, partOf } from "./parts.ts";
 import { missingWrapper, needlesslyWrapped, otherKind, wrapperOf } from "./recognise.ts";
@@ -39,6 +41,18 @@ export function fold(faults: Faults, part: Part, options: FoldOptions): Faults {
   if (own.length === 0) return faults;
   const mistaken = options.isOfItsKind(part) ? undefined : foldMistaken(faults, own, part, options);
   return mistaken ?? foldMisspelt(faults, own, part, options) ?? faults;
+}
+
+/** Marks numbers that a double cannot hold as symptoms where no number is wanted: the text in quotes has all digits. */
+export function foldNumbers(faults: Faults, severities: Severities): Faults {
+  if (!faults.some(({ rule }) => rule === numberPrecision)) return faults;
+  // Of very many numbers, some have no path.
+  const wrong = faults.filter(({ rule, path }) => rule === type && path.length > 0).map(withBase);
+  const byPlace = new Map(wrong.map((fault) => [pointerOf(fault.path), fault]));
+  return faults.map((fault) => {
+    const root = fault.rule === numberPrecision ? byPlace.get(pointerOf(fault.path)) : undefined;
+    return root && isCausable(fault, root, severities) ? { ...fault, because: root.because ?? root } : fault;
+  });
 }
 
 /** What is said of a payload in a string. */

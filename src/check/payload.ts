@@ -12,7 +12,7 @@ import { type CheckedValue, factsOf, flawsOf } from "./facts-of.ts";
 import type { RuledFault } from "./fault.ts";
 import { defaultMaxFindings, FaultList, maxFolded } from "./fault-list.ts";
 import { causeId, causeKey, type Finding, type FindingPayload } from "./finding.ts";
-import { type CheckAgain, fold } from "./fold.ts";
+import { type CheckAgain, fold, foldNumbers } from "./fold.ts";
 import { overridesOf, type Severities } from "./levels.ts";
 import { type LocateOptions, locateFaults, type ReportedFinding } from "./locate-faults.ts";
 import { checkPart, codeRules, eachFault, eachFaultOnTape } from "./part-faults.ts";
@@ -222,9 +222,10 @@ function findingsOf(
   };
   const isOfItsKind = ({ base, kind }: Part): boolean =>
     isOnTape === true && readings === reading && base === undefined && showsKind(kind, profile);
-  const folded = parts.reduce(
-    (all, part) => fold(all, part, { severities, profile, isOfItsKind, checkAgain, checkChanged }),
-    faults,
+  const folds = { severities, profile, isOfItsKind, checkAgain, checkChanged };
+  const folded = foldNumbers(
+    parts.reduce((all, part) => fold(all, part, folds), faults),
+    severities,
   );
   const kept = limited(folded, severities, maxFindingsOf(options));
   const own = kind === "request" ? kept.map((fault) => addressed(fault, parts)) : kept;

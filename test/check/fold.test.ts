@@ -579,6 +579,26 @@ describe("symptoms", () => {
   });
 });
 
+test("a number of too many digits is a symptom where it should be text, in a record and under a misspelt name too", () => {
+  const found = (kind: Kind, payload: object, levels = {}): string[] => {
+    const text = JSON.stringify(payload).replaceAll('"long"', "12345678901234567890");
+    return folded(lintText(text, { kind, today, rules: levels }).findings);
+  };
+  const payload = { import_supplier: "S", external_account_number: "long", notes: [{ body: "a" }] };
+  const [long, wrong] = ["number-precision external_account_number", "type external_account_number"];
+  expect(found("notes", payload)).toEqual([`${long} < ${wrong}`, wrong]);
+  expect(found("notes", payload, { type: "off" })).toEqual([long]);
+  const request = { method: "POST", path: "/v1/data-import/notes/create/", headers: { Authorization: "Token x" } };
+  expect(found("request", { ...request, body: payload })).toEqual([`${long} < ${wrong}`, wrong]);
+  const misspelt = { import_supplier: "S", externalAccountNumber: "long", notes: [{ body: "a" }] };
+  expect(found("notes", misspelt)).toContain("number-precision externalAccountNumber < type externalAccountNumber");
+  const amounts = {
+    ...own,
+    transactions: [{ transaction_id: "T", transaction_date: today, type: "CREDIT", amount: "long" }],
+  };
+  expect(found("transactions", amounts)).toEqual(["number-precision transactions.0.amount"]);
+});
+
 test("a list under the name of a field of its elements is the list", () => {
   const { findings } = lintText(
     JSON.stringify({ ...own, notes: [{ body: "a", document_path: [{ document_path: "a.pdf" }] }] }),
