@@ -197,21 +197,45 @@ function nameInBranch(field: string, fault: SchemaFault): string | undefined {
 /** Where a field belongs whose name is a path, as in `business.company_name`: so tables have the fields of objects. */
 function flattenedPlace(name: string, fault: SchemaFault): Meant | undefined {
   const { kind, path, schemas, value } = fault;
-  const steps = name.split(/[./]|__|_(?=\d+_)|_(?<=_\d+_)|\[|\]\.?/).filter((step) => step !== "");
-  if (steps.length < 2) return undefined;
+  if (documentedAt(schemas, kind, path).spelling(name) !== undefined) return undefined;
+  const words = name
+    .split(/[^\p{L}\p{M}\p{N}]+|(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{L})(?=\p{N})/u)
+    .filter((word) => word !== "");
   let place = path;
-  for (const step of steps) {
-    const next = /^\d+$/.test(step) ? Number(step) : documentedAt(schemas, kind, place).spelling(step);
+  for (let at = 0; at < words.length; ) {
+    const next = nextStep(words.slice(at, at + maxWords), place, fault);
     if (next === undefined) return undefined;
-    place = [...place, next];
-    if (typeof next === "number" && schemas.nodesAt(kind, place, fault).length === 0) return undefined;
+    place = [...place, next.step];
+    at += next.size;
   }
   const inner = place.slice(path.length);
+  if (inner.length < 2) return undefined;
   const isFree =
     inner.every((step) => typeof step !== "number" || step === 0) &&
     !Object.hasOwn(value as Fields, inner[0] as string);
   const attr = attrOf(inner.slice(0, -1));
   return { type: "place", path: isFree ? place : undefined, place: `in ${attr}, as ${inner.at(-1)}` };
+}
+
+/** The name of a field has at most so many words. */
+const maxWords = 8;
+
+/** The element or the field at a place that begins a path, and how many of its words name that. */
+function nextStep(
+  words: readonly string[],
+  place: Path,
+  fault: SchemaFault,
+): { step: string | number; size: number } | undefined {
+  const { kind, schemas } = fault;
+  const [word = ""] = words;
+  const isIndex = /^\d+$/.test(word) && schemas.nodesAt(kind, [...place, Number(word)], fault).length > 0;
+  if (isIndex) return { step: Number(word), size: 1 };
+  const { spelling } = documentedAt(schemas, kind, place);
+  for (let size = 1; size <= words.length; size++) {
+    const step = spelling(words.slice(0, size).join(""));
+    if (step !== undefined) return { step, size };
+  }
+  return undefined;
 }
 
 /** Where a field is documented one level up or down, or else in an object beside this one, and missing, if only in one place. */

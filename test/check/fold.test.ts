@@ -692,6 +692,22 @@ describe("a field whose name is a path", () => {
     expect(folded(found)).toContain("required business < unknown-field business.business_type");
   });
 
+  it.each([
+    "business_business_contracts_0_valid_from_date",
+    "business__business_contracts__0__valid_from_date",
+    "business:business_contracts:0:valid_from_date",
+    "Business Business Contracts 0 Valid From Date",
+    "businessBusinessContracts0ValidFromDate",
+  ])("may have any separators: %s", (name) => {
+    const payload = { import_supplier_code: "S", external_business_identifier: "B", [name]: "2026-01-01" };
+    expect(lint("business", payload)).toContainEqual(
+      expect.objectContaining({
+        attr: name,
+        detail: expect.stringMatching(/ in business\.business_contracts\.0, as valid_from_date\.$/),
+      }),
+    );
+  });
+
   it("belongs nowhere where a number leads to no element, and is read in linear time", () => {
     const digits = "1".repeat(100_000);
     const fields = { "12.5": 1, _2024_01: 1, [digits]: 1, [`_${digits}_1`]: 1, ["0.".repeat(1e5)]: 1 };
