@@ -86,12 +86,35 @@ describe("operations", () => {
     });
   });
 
+  test("that are about an account do not take its payload", () => {
+    const requestsOf = (listsOf: Record<string, string[]>) => {
+      const paths = Object.entries(listsOf).map(([path, lists]) => {
+        const fields = [
+          ...["import_supplier", "external_account_number"].map((name) => [name, {}]),
+          ...lists.map((name) => [name, { type: ["array", "null"] }]),
+        ];
+        const schema = { type: "object", properties: Object.fromEntries(fields) };
+        return [`/v1/data-import/${path}/`, { post: { requestBody: { content: { "application/json": { schema } } } } }];
+      });
+      const { other } = convert(documentOf({}, { paths: Object.fromEntries(paths) })).operator.operations;
+      return Object.values(other).map(({ request }) => request);
+    };
+    expect(requestsOf({ readings: ["a"] })).toEqual(["readings"]);
+    expect(requestsOf({ customers: ["a", "b"] })).toEqual(["account"]);
+    expect(requestsOf({ accounts: ["a"], readings: ["b", "c", "d"] })).toEqual(["account", "readings"]);
+  });
+
   test("are found behind a base path and without a trailing slash", () => {
     const text = halcyonText.replaceAll(
       "  /v1/data-import/notes/create/:",
       "  /migration/v1/data-import/notes/create:",
     );
     expect(convert(text).operator.operations.known["notes"]).toBe("POST /migration/v1/data-import/notes/create");
+  });
+
+  test.each(["/api/v{version}", "/{version}"])("are found below a variable for the version: %s", (base) => {
+    const text = halcyonText.replaceAll("  /v1/data-import/notes/create/:", `  ${base}/data-import/notes/create:`);
+    expect(Object.keys(convert(text).operator.operations.known)).toContain("notes");
   });
 
   test("are found where the servers hold the version", () => {

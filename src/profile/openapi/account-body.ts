@@ -2,7 +2,8 @@ import { pick } from "../../json/value.ts";
 import type { OperatorFile, ProfileLinks } from "../operator.ts";
 import { eachPlace } from "../places.ts";
 import type { Converter, Draft } from "./draft.ts";
-import { compare, type Json, type JsonObject, object } from "./json.ts";
+import { compare, type Json, type JsonObject, listOf, object } from "./json.ts";
+import { jsonTypes } from "./keywords.ts";
 import type { Body, DocumentOperation } from "./operations.ts";
 import type { ExampledKind } from "./self-check.ts";
 
@@ -20,31 +21,38 @@ export function accountOf(
   { resolveMerged }: Pick<Converter, "resolveMerged">,
 ): AccountBody | undefined {
   const fieldsOf = (schema: Json): JsonObject => object(object(resolveMerged(schema))["properties"]);
-  const isAccount = (fields: JsonObject): boolean =>
+  const isNamed = ({ path }: DocumentOperation): boolean => /account/i.test(path.replace(/\{[^{}]*\}/g, ""));
+  /** One list or object beside the number of an account may be anything about it, such as its notes. */
+  const isAccount = (fields: JsonObject, operation: DocumentOperation): boolean =>
     fields["import_supplier"] !== undefined &&
     (fields["external_account_number"] !== undefined || fields["account_number"] !== undefined) &&
-    Object.values(fields).some((field) => {
+    Object.values(fields).filter((field) => {
       const schema = object(resolveMerged(field));
-      return schema["type"] === "array" || schema["type"] === "object" || schema["properties"] !== undefined;
-    });
+      const all = [schema, ...listOf(schema["anyOf"] ?? schema["oneOf"]).map((one) => object(resolveMerged(one)))];
+      return all.map(jsonTypes).some((types) => types.has("array") || types.has("object"));
+    }).length >= (isNamed(operation) ? 1 : 2);
   const bodies = new Map<DocumentOperation, { under?: string; body: Body; inner: Json }>();
   for (const operation of found) {
     if (operation.known || !operation.request) continue;
     const { schema } = operation.request;
     const fields = fieldsOf(schema);
     const wrapped = fields["payload"];
-    if (isAccount(fields)) bodies.set(operation, { body: operation.request, inner: schema });
-    else if (wrapped !== undefined && isAccount(fieldsOf(wrapped)))
+    if (isAccount(fields, operation)) bodies.set(operation, { body: operation.request, inner: schema });
+    else if (wrapped !== undefined && isAccount(fieldsOf(wrapped), operation))
       bodies.set(operation, { under: "payload", body: operation.request, inner: wrapped });
   }
   const size = (schema: Json): number => Object.keys(fieldsOf(schema)).length;
-  const [main] = [...bodies.values()].sort((a, b) => size(b.inner) - size(a.inner));
+  const named = [...bodies].filter(([operation]) => isNamed(operation));
+  const [main] = (named.length > 0 ? named : [...bodies])
+    .map(([, body]) => body)
+    .sort((a, b) => size(b.inner) - size(a.inner));
   if (!main) return undefined;
-  // A body with less than half of the fields is something else about an account.
+  // A body with less than half of its fields in common is something else about an account.
   const mainFields = fieldsOf(main.inner);
-  for (const [operation, { inner }] of [...bodies])
-    if (Object.keys(fieldsOf(inner)).filter((name) => mainFields[name] !== undefined).length * 2 < size(main.inner))
-      bodies.delete(operation);
+  for (const [operation, { inner }] of [...bodies]) {
+    const common = Object.keys(fieldsOf(inner)).filter((name) => mainFields[name] !== undefined).length;
+    if (common * 2 < Math.max(size(main.inner), size(inner))) bodies.delete(operation);
+  }
   return { schema: main.inner, bodies };
 }
 

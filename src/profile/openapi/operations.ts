@@ -58,7 +58,7 @@ export function documentOperations(
           responses.set(code, body);
       }
       const known = operations.find(
-        (one: Operation) => one.method === method.toUpperCase() && shapeOf(one.path) === shapeOf(path),
+        (one: Operation) => one.method === method.toUpperCase() && hasShape(path, shapeOf(one.path)),
       );
       const all = [...listOf(pathItem["parameters"]), ...listOf(operation["parameters"])];
       const parameters = all.map((one) => object(resolve(one)));
@@ -116,10 +116,15 @@ function serverPath({ url, variables }: JsonObject): string {
     .replace(/\/$/, "");
 }
 
+/** Whether a path has a shape. Its version may be a variable: /v{version}/data-import/. */
+function hasShape(path: string, shape: string): boolean {
+  return shapeOf(path).replace(/^v?\{\}(?=\/)/, shape.slice(0, shape.indexOf("/"))) === shape;
+}
+
 /** A path from its version on, whatever its variables are called and whether it ends in a slash. */
 function shapeOf(path: string): string {
   return path
-    .replace(/^.*?(?=(?:^|\/)v\d+\/data-import\/)/, "")
+    .replace(/^.*?(?=(?:^|\/)(?:v\d+|v?\{[^{}]*\})\/data-import\/)/, "")
     .replace(/\{[^{}]*\}/g, "{}")
     .replace(/^\/|\/$/g, "");
 }
