@@ -36,7 +36,7 @@ export default defineRule({
         instead === undefined
           ? "Check that the operator still reads it."
           : isBoth
-            ? `Leave it out, because ${instead} is sent too.`
+            ? `Leave it out once its value is in ${instead}, which is sent too.`
             : `Use ${instead}.`;
       return {
         path,
