@@ -67,7 +67,7 @@ export default defineRule({
         const [own, other] = [theirs, ours].map((some) => (Object.hasOwn(some, name) ? some[name] : undefined));
         // A list may be sent as a repeated parameter, and an object as one for each field: filter[name].
         const whole = name.replace(/\[.*$/s, "");
-        const { type = [] } = (Object.hasOwn(theirs, whole) && theirs[whole]) || {};
+        const { type = [] } = own ?? ((Object.hasOwn(theirs, whole) && theirs[whole]) || {});
         if (/array|object/.test(String(type))) continue;
         // Where the operator says nothing about the value, the interface does.
         const parameter = own && Object.keys(own).length > 0 ? own : (other ?? own);

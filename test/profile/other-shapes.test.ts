@@ -653,7 +653,13 @@ describe("the query parameters of an operation", () => {
   const tags = { in: "query", name: "tags", schema: { type: "array", items: text } };
   const slow = { in: "query", name: "slow", schema: { type: "string", pattern: "^(a+)+$" } };
   const filter = { in: "query", name: "filter", style: "deepObject", schema: object({ name: text }) };
-  const { operator, profile } = convert(parameters(currency, since, tags, slow, filter));
+  const ids = { in: "query", name: "ids[]", schema: { type: "array", items: { type: "integer" } } };
+  const pageable = {
+    in: "query",
+    name: "pageable",
+    schema: object({ size: { type: "integer", exclusiveMinimum: 0 } }),
+  };
+  const { operator, profile, report } = convert(parameters(currency, since, tags, slow, filter, ids, pageable));
   const made = makeProfile(operator, profile);
   const query = (path: string, parameters?: object): string[] =>
     lintText(JSON.stringify({ method: "POST", path: `/v1/data-import/${path}`, query: parameters, body: {} }), {
@@ -677,6 +683,13 @@ describe("the query parameters of an operation", () => {
     expect(query(`notes/create/?slow=${"a".repeat(10_000)}!`)).toEqual(["error invalid slow "]);
   });
 
+  test("may be lists by their names, or the fields of an object", () => {
+    expect(query("notes/create/?ids[]=1&ids[]=2&size=1&pageable[size]=1")).toEqual([]);
+    expect(query("notes/create/?size=x&siz=1")).toEqual(["error invalid size ", "error unknown_field siz "]);
+    for (const part of ["items of the query parameter ids[]", "exclusiveMinimum of the query parameter size"])
+      expect(report.replaceAll("\\", "")).toContain(`${part} is not checked`);
+  });
+
   test("that only the interface has are warnings", () => {
     expect(query("transactions/create/?check_previously_added=true")).toEqual([
       "warning unknown_field check_previously_added ",
@@ -697,7 +710,7 @@ describe("the query parameters of an operation", () => {
 
   test("that change are compared", () => {
     const newer = convert(
-      parameters({ ...currency, schema: { type: "string", enum: ["EUR"] } }, since, slow, filter),
+      parameters({ ...currency, schema: { type: "string", enum: ["EUR"] } }, since, slow, filter, ids, pageable),
     ).operator;
     expect(diffOperators(operator, newer)).toMatchObject({
       lines: [

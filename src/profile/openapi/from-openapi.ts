@@ -1,4 +1,4 @@
-import { pick } from "../../json/value.ts";
+import { pick, without } from "../../json/value.ts";
 import { schemaFile } from "../../schema/described.ts";
 import { type Schema, schemaFileOf } from "../../schema/load.ts";
 import { resolveRef, type SchemaSource, UnusableSchema } from "../../schema/references.ts";
@@ -14,6 +14,7 @@ import { converter } from "./convert.ts";
 import { type Converter, type Draft, type Drafts, eachOfSameValue } from "./draft.ts";
 import { grafter } from "./graft.ts";
 import { compare, type JsonObject, object } from "./json.ts";
+import { isAnnotation } from "./keywords.ts";
 import { convertKnown, convertOthers, eitherListOrObject, sentence, unwrapped } from "./kinds.ts";
 import { type DocumentOperation, documentOperations } from "./operations.ts";
 import { plainText, prose } from "./plain-text.ts";
@@ -118,7 +119,7 @@ function convertDocument(document: JsonObject, options: FromOpenapiOptions): Fro
   const title = typeof info["title"] === "string" ? prose(info["title"]) : "";
   const version = prose(scalarText(info["version"]));
   const parameters = [...known].flatMap(([id, operation]) =>
-    operation.parameters.size > 0 ? [[id, parametersOf(operation, made)] as const] : [],
+    operation.parameters.size > 0 ? [[id, parametersOf(id, operation, made)] as const] : [],
   );
   const complete: OperatorFile = {
     format: 1,
@@ -169,10 +170,13 @@ const parameterKeywords = [
 ];
 
 /** What a document says about the query parameters of an operation. One without a plain type may be anything. */
-function parametersOf({ parameters }: DocumentOperation, made: Converter): Record<string, QueryParameter> {
+function parametersOf(id: string, { parameters }: DocumentOperation, made: Converter): Record<string, QueryParameter> {
   return Object.fromEntries(
     [...parameters].map(([name, schema]) => {
-      const draft = made.convert(schema, { file: "parameters", isSent: true, at: "parameters" });
+      const draft = made.convert(schema, { file: "parameters", isSent: true, at: `${id}.${name}` });
+      for (const word of Object.keys(without(draft, ...parameterKeywords)))
+        if (!isAnnotation(word))
+          made.gaps.push({ at: id, text: `${word} of the query parameter ${name} is not checked.` });
       return [name, pick(draft, parameterKeywords)];
     }),
   );

@@ -66,7 +66,7 @@ export function documentOperations(
         method: method.toUpperCase(),
         path,
         known,
-        parameters: queryParametersOf(parameters),
+        parameters: queryParametersOf(parameters, resolve),
         unchecked: [...new Set(known ? parameters.flatMap((one) => uncheckedOf(one, resolve)) : [])],
         request: bodyOf(object(resolve(operation["requestBody"])), name, resolve),
         responses,
@@ -76,12 +76,19 @@ export function documentOperations(
   return { found, others };
 }
 
-/** The query parameters among parameters, of which a later one replaces an earlier one of the same name. */
-function queryParametersOf(parameters: readonly JsonObject[]): Map<string, Json> {
+/**
+ * The query parameters among parameters, of which a later one replaces an earlier one of the same name. The fields of an
+ * object may be sent as parameters of their own, unless it has another style.
+ */
+function queryParametersOf(parameters: readonly JsonObject[], resolve: Resolve): Map<string, Json> {
   return new Map(
-    parameters.flatMap(({ in: place, name, schema }): [string, Json][] =>
-      place === "query" && typeof name === "string" ? [[plainText(name), schema ?? {}]] : [],
-    ),
+    parameters.flatMap(({ in: place, name, schema = {}, style = "form", explode = true }): [string, Json][] => {
+      if (place !== "query" || typeof name !== "string") return [];
+      const { properties } = object(resolve(schema));
+      return style === "form" && explode === true && isJsonObject(properties)
+        ? [[plainText(name), { type: "object" }], ...Object.entries(properties)]
+        : [[plainText(name), schema]];
+    }),
   );
 }
 
