@@ -153,7 +153,7 @@ function isPython(source: string): boolean {
 /** Whether a fault, which is at the first character, says that the text does not begin as JSON does. */
 function isOtherFormat(fault: LexicalFault): fault is SyntaxFault {
   if (fault.type !== "syntax" || fault.word !== undefined) return false;
-  return ["not-a-json-literal", "bad-number", "unexpected"].includes(fault.problem);
+  return ["not-a-json-literal", "call", "curly-quote", "escaped", "bad-number", "unexpected"].includes(fault.problem);
 }
 
 function isSecondValue(fault: LexicalFault): boolean {

@@ -46,8 +46,11 @@ export type SyntaxProblem =
   | "trailing-comma"
   | "comment"
   | "single-quote"
+  | "curly-quote"
   | "unquoted-key"
   | "not-a-json-literal"
+  | "call"
+  | "escaped"
   | "not-a-value"
   | "capital-boolean"
   | "leading-zeros"
@@ -69,7 +72,7 @@ export interface SyntaxFault extends ByteRange {
   type: "syntax";
   problem: SyntaxProblem;
   expected: Expected;
-  /** A word that programs write, or `U+FEFF` for a character that readers may not see or take for another. */
+  /** A word that programs write, or `U+FEFF` for a character that readers may not see. */
   word?: string | undefined;
 }
 
@@ -245,6 +248,8 @@ function problemAt({ at, expected, isInString, end }: Stop): Pick<SyntaxFault, "
   const text = decode(tape.bytes, at, Math.min(end, at + 9));
   if (/^(?:#|\/[/*])/.test(text)) return { problem: "comment", at };
   if (c === 0x27) return { problem: "single-quote", at };
+  if (/^[\p{Pi}\p{Pf}„]/u.test(text)) return { problem: "curly-quote", at };
+  if (c === Backslash) return { problem: "escaped", at };
   if (c === CloseBrace || c === CloseBracket) {
     // The comma is at fault, not what follows it.
     const before = lastAt(at);
@@ -252,12 +257,18 @@ function problemAt({ at, expected, isInString, end }: Stop): Pick<SyntaxFault, "
   }
   const isWord = /^[-+]?[A-Za-z_$]/.test(text);
   if (isWord && expected.startsWith("a key")) return { problem: "unquoted-key", at };
-  const [char] = /^[\p{C}\p{Z}\p{Pi}\p{Pf}]/u.exec(text) ?? [];
+  const [char] = /^[\p{C}\p{Z}]/u.exec(text) ?? [];
   const word = char && `U+${char.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0")}`;
   if (word !== undefined || !expected.startsWith("a value")) return { problem: "unexpected", at, word };
   if (c === OpenBrace || c === OpenBracket) return { problem: "too-deep", at };
+  if (isCall(at, end)) return { problem: "call", at };
   if (c === Minus ? /^-(?:Infinity|NaN)/.test(text) : isWord) return { problem: "not-a-json-literal", at };
   return { problem: c === Minus || c === 0x2b || c === 0x2e || isDigit(c) ? "bad-number" : "unexpected", at };
+}
+
+/** True for a value as a shell of a database or a program writes it: ISODate("2026-01-31"), new Date(0), Decimal("1"). */
+function isCall(at: number, end: number): boolean {
+  return /^(?:new )?[A-Za-z_$][\w$.]* ?\(/.test(decode(tape.bytes, at, Math.min(end, at + 60)));
 }
 
 /** What is wrong with a string that cannot be read beyond `at`. */
