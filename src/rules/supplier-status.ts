@@ -22,7 +22,7 @@ export default defineRule({
     unlisted: "the config does not list it",
   },
   section: "States and transitions: import supplier status",
-  why: "Migrations for an import supplier that is Paused or Complete are refused. The interface says this of migrations, so accounts and businesses are errors; whether data for accounts imported earlier is refused too is not shown, so it is a warning. Checked only where the config lists suppliers; a supplier that it does not list is then an error with its own code.",
+  why: "Migrations for an import supplier that is Paused or Complete are refused. The interface says this of migrations, so accounts and businesses are errors; whether data for accounts imported earlier is refused too is not shown, so it is a warning; requests that are recorded as accepted are neither. Checked only where the config lists suppliers; a supplier that it does not list is then an error with its own code.",
   examples: {
     bad: [
       { batch: [account("A-1")], suppliers: { HALCYON_ENERGY: { status: "Paused" } }, at: 0, attr: "import_supplier" },
@@ -37,7 +37,8 @@ export default defineRule({
       const { supplier } = facts;
       if (supplier === undefined || isResponse(facts)) return;
       const fault = faultOf(supplier, settings);
-      if (!fault) return;
+      // What the service accepted was sent while the supplier was ongoing.
+      if (!fault || (fault.listed && facts.outcome === "accepted")) return;
       const { suppliers, listed, status } = fault;
       const isMigration = migrations.has(facts.kind);
       const meant = listed ? undefined : nearest(supplier, Object.keys(suppliers));

@@ -631,6 +631,12 @@ const cases: Record<string, Case[]> = {
       suppliers({ [S]: { status: "Paused" } }),
     ],
     [
+      "that is paused since, or that refused what was sent",
+      [recorded(business("B"), 201), recorded(notes("A"), 201), recorded(notes("A-2"), 400), flows("A", S, 200)],
+      ["2 supplier-status? body:import_supplier"],
+      suppliers({ [S]: { status: "Paused" } }),
+    ],
+    [
       "that is complete",
       [notes("A"), account("A-2")],
       ["0 supplier-status? import_supplier", "1 supplier-status import_supplier"],
