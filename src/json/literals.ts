@@ -50,9 +50,9 @@ export function isPlainPath(start: number, end: number): boolean {
   return before !== 0x2f;
 }
 
-/** The words of `placeholderProblem` that begin with a letter or a sign, by their first byte in lower case. */
+/** Words of `placeholderProblem`, by their first byte in lower case; others begin with # or [. */
 const placeholders: ReadonlyMap<number, readonly string[]> = new Map(
-  [["nan", "none", "null", "nat", "n/a"], ["undefined"], ["<na>"]].map((words) => [
+  [["nan", "none", "null", "nat", "n/a"], ["undefined"], ["<na>"], ["(null)"]].map((words) => [
     (words[0] as string).charCodeAt(0),
     words,
   ]),
@@ -76,7 +76,7 @@ export function isReal(literal: number, literalEnd: number, isIdentifier: boolea
   if (c === 92) return tape.bytes[p + 1] === 34;
   if (c === 43 || c === 45 || (c >= 48 && c <= 57)) return isNoNumber(p, end);
   for (const word of placeholders.get(c | 32) ?? none) if (isWord(p, end, word)) return false;
-  return c !== 35;
+  return c !== 35 && c !== 91;
 }
 
 const none: readonly never[] = [];

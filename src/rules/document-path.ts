@@ -38,7 +38,12 @@ const problems: Record<
     "contains a doubled or trailing slash, which object stores treat as part of the name",
     "Remove it.",
   ],
-  control: ["warning", "inferred", "contains a control character, which is rarely part of a file name", "Remove it."],
+  control: [
+    "warning",
+    "inferred",
+    "contains a control character, which is rarely part of a file name",
+    "Remove it, or write / and a letter where a backslash and that letter made it, as \\n makes a line break.",
+  ],
   "encoded-dots": ["warning", "inferred", "contains percent-encoded dots", 'Write "." instead of %2E.'],
 };
 

@@ -9,8 +9,8 @@ export type PlaceholderProblem = "placeholder" | "number" | "blanks" | "quotes" 
 const maxLength = 40;
 
 /** What JavaScript, Python and SQL write for a missing value, and spreadsheets for an error. */
-const anyCase = /^(?:nan|none|null|undefined|n\/a)$/i;
-const asWritten = /^(?:NaT|<NA>|\\N|#N\/A|#REF!|#NULL!|#NUM!|#NAME\?|#VALUE!|#DIV\/0!)$/;
+const anyCase = /^(?:nan|none|null|\(null\)|undefined|n\/a)$/i;
+const asWritten = /^(?:NaT|<NA>|\\N|\[object Object\]|#N\/A|#NAME\?|#(?:REF|NULL|NUM|VALUE|DIV\/0|SPILL|CALC)!)$/;
 
 /** A whole number as a float, 100000.0, or in scientific notation, 1.23E+11. A code such as 4E-12 or 1E5 is neither. */
 const rewrittenNumber = /^[+-]?(?:\d+\.0+|\d(?:[.,]\d+[Ee]\+?|[Ee]\+)\d{1,3})$/;
