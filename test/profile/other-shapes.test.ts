@@ -122,6 +122,17 @@ describe("a discriminator", () => {
     expect(notes(schemas, { kind: 1, b: "x" })).toEqual(["additionalProperties /b"]);
   });
 
+  test.each([{ discriminator: { propertyName: "kind" } }, { properties: { kind: { enum: ["A", "B"] } } }, {}])(
+    "that is required beside the branches is never absent: %j",
+    (more) => {
+      const one = (kind: string, field: string): object => ({ properties: { kind: { const: kind }, [field]: text } });
+      const schemas = { Notes: { type: "object", required: ["kind"], anyOf: [one("A", "a"), one("B", "b")], ...more } };
+      expect(notes(schemas, { kind: "A", a: "x" })).toEqual([]);
+      expect(notes(schemas, { a: "x" })).toEqual(["required /kind"]);
+      expect(notes(schemas, { kind: "A", b: "x" })).toEqual(["additionalProperties /b"]);
+    },
+  );
+
   test("that some branches require is absent in the others only", () => {
     const schemas = union({ propertyName: "kind" });
     schemas["CreditNote"] = { ...branch("CREDIT", "reason"), required: ["kind"] };

@@ -148,7 +148,7 @@ function decidedUnion(
   made: Converter,
 ): Draft | undefined {
   const { resolveMerged, convert, gaps } = made;
-  const decided = discriminated(node, branches, made) ?? inferred(branches, made);
+  const decided = discriminated(node, branches, made) ?? inferred(branches.map(wrap), made);
   // A mapping may name components that the list of branches lacks.
   for (const ref of decided?.more ?? []) branches = [...branches, { $ref: ref }];
   if (!decided || decided.values.size < 2) return undefined;
@@ -158,14 +158,15 @@ function decidedUnion(
   let absent: Draft | undefined;
   for (const [i, texts] of values) {
     const own = keyValues(texts, branches[i], key, made);
-    const branch = convert(wrap(branches[i] as Json), {
+    const whole = wrap(branches[i] as Json);
+    const branch = convert(whole, {
       ...without(context, "narrowed"),
       narrowed: { key, values: own },
     });
     cases.push({ values: own, schema: branch });
     // The framework takes the branch of None for an object that lacks the key.
     if (own.includes(null)) absent = branch;
-    if (!listOf(object(resolveMerged(branches[i]))["required"]).includes(key)) withoutKey.push(branch);
+    if (!listOf(object(resolveMerged(whole))["required"]).includes(key)) withoutKey.push(branch);
   }
   if (cases.length > maxBranches) {
     gaps.push({ at: context.at, text: `has ${cases.length} branches by ${plainText(key)}, too many to tell apart.` });
@@ -249,12 +250,12 @@ function discriminated(node: JsonObject, branches: readonly Json[], resolvers: R
 }
 
 /** The first field that every branch requires, with values that no other branch has. */
-function inferred(branches: readonly Json[], { resolve, resolveMerged }: Resolvers): DecidingField | undefined {
+function inferred(branches: readonly Json[], { resolveMerged }: Resolvers): DecidingField | undefined {
   const objects = branches.map((branch) => object(resolveMerged(branch)));
   for (const key of Object.keys(object(objects[0]?.["properties"]))) {
     const choices = objects.map((branch) => {
       const required = branch["required"];
-      const field = object(resolve(object(branch["properties"])[key]));
+      const field = object(resolveMerged(object(branch["properties"])[key]));
       return Array.isArray(required) && required.includes(key) ? choicesOf(field) : [];
     });
     const all = choices.flat();
