@@ -643,8 +643,11 @@ describe("a schema of another shape", () => {
         .filter((line) => line.startsWith("- `Notes.u`: "))
         .map((line) => line.slice("- `Notes.u`: ".length));
     expect(gaps({ type: "array", items: { type: "string" }, uniqueItems: true, prefixItems: [] })).toEqual([
+      "items is not checked.",
       "prefixItems is not checked.",
     ]);
+    expect(gaps({ type: "array", items: {}, maxItems: 5, maxLength: 5 })).toEqual(["maxLength is not checked."]);
+    expect(gaps({ type: ["integer", "string"], format: "int32", pattern: "^-?[0-9]+$" })).toEqual([]);
     expect(gaps({ type: "string", not: { const: "x" }, format: "email" })).toEqual([
       "The format email is not checked.",
       "not is not checked.",

@@ -75,8 +75,12 @@ export function isNullEnum({ enum: values }: JsonObject): boolean {
 /** The keywords of a schema of these types that have no counterpart in ours, as the report names them. */
 export function uncheckedKeywords(node: JsonObject, types: ReadonlySet<string>): string[] {
   const { format } = node;
+  const isOfNumber =
+    /^(?:u?int\d+|float|double)$/.test(String(format)) && (types.has("number") || types.has("integer"));
   const isChecked = (keyword: string): boolean =>
     known.has(keyword) &&
+    !(keyword === "items" && node["prefixItems"] !== undefined) &&
+    (types.size === 0 || (typesChecked.get(keyword)?.some((type) => types.has(type)) ?? true)) &&
     (node[keyword] === null || (valueTypes.get(keyword)?.includes(jsonType(node[keyword])) ?? true));
   return [
     ...Object.keys(node)
@@ -86,7 +90,7 @@ export function uncheckedKeywords(node: JsonObject, types: ReadonlySet<string>):
       .flat()
       .filter((type) => !knownTypes.has(type as string))
       .map((type) => `The type ${shown(String(type))}`),
-    ...(typeof format === "string" && types.has("string") && !knownFormats.has(format)
+    ...(typeof format === "string" && types.has("string") && !knownFormats.has(format) && !isOfNumber
       ? [`The format ${shown(format)}`]
       : []),
   ];
@@ -122,6 +126,14 @@ const valueTypes: ReadonlyMap<string, readonly string[]> = new Map([
   ...of(["integer"], "minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties"),
   ...of(["integer", "number"], "minimum", "maximum", "multipleOf"),
   ...of(["integer", "number", "boolean"], "exclusiveMinimum", "exclusiveMaximum"),
+]);
+
+/** The types for which keywords are checked. */
+const typesChecked: ReadonlyMap<string, readonly string[]> = new Map([
+  ...of(["string"], "minLength", "maxLength", "pattern"),
+  ...of(["array"], "minItems", "maxItems", "uniqueItems"),
+  ...of(["object"], "minProperties", "maxProperties"),
+  ...of(["number", "integer", "string"], "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"),
 ]);
 
 const knownFormats: ReadonlySet<string> = new Set(["binary", "date", "date-time", "decimal", "password", "uuid"]);
