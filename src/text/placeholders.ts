@@ -45,7 +45,7 @@ export function hasBlanksAround(text: string): boolean {
 
 /** Whether a text is blank, or what programs write for a missing value. */
 export function isNoValue(text: string): boolean {
-  const bare = withoutBlanksAround(text);
+  const bare = text.trim();
   return bare === "" || isMissing(bare);
 }
 

@@ -209,7 +209,7 @@ describe("a value of the wrong type", () => {
     expect(findings.map(({ cause }) => causeKey(cause).variant)).toEqual(["no-value"]);
   });
 
-  it.each(["X", 2, ["true"], {}])("is no boolean in another notation: %j", (is_pinned) => {
+  it.each(["X", 2, "\u0001", ["true"], {}])("is no boolean in another notation: %j", (is_pinned) => {
     expect(ofType("notes", { notes: [{ body: "a", is_pinned }] })?.variant).toBe("other");
   });
 });
