@@ -13,6 +13,7 @@ const sentences: Record<
   "unexpected-end": (expected) => [`The text ends where ${wanted(expected)} is expected`, "Complete it."],
   unexpected: (expected, _field, word) => [
     `This is not JSON: ${wanted(expected)} is expected here${word === undefined ? "" : `, not ${word}`}`,
+    word && "Remove it, or write a space.",
   ],
   "trailing-comma": () => ["JSON does not allow a comma before a closing bracket", "Remove it."],
   comment: () => ["JSON does not allow comments", "Remove it."],
@@ -50,7 +51,7 @@ const sentences: Record<
   ],
   "unclosed-string": () => [
     "This string does not end on its line",
-    "Add the closing quote, and write line breaks as \\n.",
+    "Write line breaks as \\n, or complete the text if it was cut off.",
   ],
   "second-value": () => [
     "A second value follows the payload",
