@@ -9,7 +9,7 @@ import { describe, expect, it, test } from "vitest";
 import { fieldsOfTree } from "../../src/cli/locate/error-body.ts";
 import { loadProfile } from "../../src/files.ts";
 import type { OperatorFile, ProfileFile } from "../../src/profile.ts";
-import { edited, halcyonText } from "../profile/halcyon-document.ts";
+import { documentOf, edited, halcyonText } from "../profile/halcyon-document.ts";
 import { tsc } from "../tsc.ts";
 import { type Folder, makeFolder } from "./folder.ts";
 import { inChild, inFolder, type Outcome, root } from "./run.ts";
@@ -510,6 +510,13 @@ describe("other commands under a profile", () => {
     expect(account.stdout).toMatch(/^account: request of POST \/v2\/data-import\/accounts\//);
     folder.write("preflight.config.json", '{ "profile": "P" }');
     expect((await run(folder, "explain", code)).code).toBe(0);
+  });
+
+  it("explain a field that may be of several types", async () => {
+    const body = { anyOf: [{ type: "string", format: "uuid" }, { type: "string", maxLength: 36 }, { type: "null" }] };
+    const folder = makeFolder({ "small.json": documentOf({ Notes: { type: "object", properties: { body } } }) });
+    const { stdout } = await run(folder, "explain", "notes.body", "--profile", "small.json");
+    expect(stdout).toContain("\nuuid, string or null, optional");
   });
 
   it("print and export the operator's schemas, and ours where there are none", async () => {

@@ -104,12 +104,17 @@ function* fieldsOf(kind: string, schemas: Lookups, path: Path = [], above: reado
 }
 
 function facts({ nodes, need }: Field): string[] {
-  const [format] = nodes.flatMap((node) => (typeof node["format"] === "string" ? node["format"] : []));
-  const types = new Set(nodes.flatMap((node) => [node["type"] ?? []].flat() as string[]));
+  const types = new Set(
+    nodes.flatMap(({ type = [], format }) =>
+      [type].flat().map((one) => (one === "string" && typeof format === "string" ? format : (one as string))),
+    ),
+  );
   const [basis] = nodes.flatMap((node) => node["x-basis"] ?? []);
-  const type =
-    format !== undefined && types.has("string") ? [format, ...types].filter((each) => each !== "string") : [...types];
-  return [...(type.length > 0 ? [listed(type)] : []), need, ...(basis === undefined ? [] : [String(basis)])];
+  return [
+    ...(types.size > 0 ? [listed([...types].sort((a, b) => Number(a === "null") - Number(b === "null")))] : []),
+    need,
+    ...(basis === undefined ? [] : [String(basis)]),
+  ];
 }
 
 function descriptionOf(nodes: readonly Schema[]): string {
