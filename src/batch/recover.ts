@@ -21,13 +21,14 @@ export function mentions(value: unknown, key: string): boolean {
   return false;
 }
 
-/** The texts and numbers in a value, as texts. */
+/** The texts and numbers in a value, as texts; and what is in each text, which may be a list, or JSON. */
 export function textsIn(value: unknown): Recovered {
   const texts: string[] = [];
   const rest: unknown[] = [value];
   while (rest.length > 0 && texts.length < maxTexts) {
     const next = rest.pop();
-    if (typeof next === "string" || typeof next === "number") texts.push(String(next));
+    if (typeof next === "number") texts.push(String(next));
+    else if (typeof next === "string") texts.push(next, ...recover(next, false).texts);
     else if (typeof next === "object" && next !== null)
       for (const child of Object.values(next).slice(0, maxTexts)) rest.push(child);
   }

@@ -768,6 +768,17 @@ describe("broken payloads", () => {
         `2 contract-linkage ${contractOfAccount}`,
       ],
     ],
+    ...[JSON.stringify([contract("C-1"), contract("C-2")]), "C-1, C-2"].map(
+      (contracts): Case => [
+        `contracts in a text: ${contracts.slice(0, 20)}`,
+        [business("B", ["C"]), business("B-1", contracts), account("A", "C-2"), account("A-2", "C-9")],
+        [
+          "1 type business.business_contracts",
+          `2 contract-linkage? ${contractOfAccount} see 1`,
+          `3 contract-linkage ${contractOfAccount}`,
+        ],
+      ],
+    ),
     [
       "contracts that are null, or have no business around them",
       [
