@@ -647,6 +647,8 @@ describe("a schema of another shape", () => {
       "prefixItems is not checked.",
     ]);
     expect(gaps({ type: "array", items: {}, maxItems: 5, maxLength: 5 })).toEqual(["maxLength is not checked."]);
+    expect(gaps({ type: "string", minimum: 3 })).toEqual(["minimum is not checked."]);
+    expect(gaps({ type: "string", format: "decimal", minimum: 3 })).toEqual([]);
     expect(gaps({ type: ["integer", "string"], format: "int32", pattern: "^-?[0-9]+$" })).toEqual([]);
     expect(gaps({ type: "string", not: { const: "x" }, format: "email" })).toEqual([
       "The format email is not checked.",

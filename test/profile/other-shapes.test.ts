@@ -365,6 +365,14 @@ test("choices of a text that YAML reads as numbers or booleans are texts too", (
   for (const a of ["2", 1, true]) expect(notes(schemas, { a })).not.toEqual([]);
 });
 
+test("choices in quotes are of the type beside them", () => {
+  const schemas = {
+    Notes: object({ a: { type: ["integer", "null"], enum: ["1", "2", null] }, b: { type: "boolean", enum: ["true"] } }),
+  };
+  expect(notes(schemas, { a: 1, b: true })).toEqual([]);
+  expect(notes(schemas, { a: "1", b: "true" })).toEqual(expect.arrayContaining(["type /a", "type /b"]));
+});
+
 test("choices of a text are as YAML has them, and those that a pattern or a length beside them allows", () => {
   const { operator } = convert(
     `openapi: 3.1.0
@@ -763,6 +771,9 @@ describe("a constraint without a type", () => {
     [{ minimum: 1 }, 1, "x"],
     [{ format: "date" }, "2026-01-31", 1],
     [{ items: text }, ["x"], "x"],
+    [{ maxItems: 1 }, ["x"], ["x", "y"]],
+    [{ uniqueItems: true }, [1, 2], [1, 1]],
+    [{ minProperties: 1 }, { a: 1 }, {}],
   ])("%j is of the type that it is about", (schema, good, bad) => {
     expect(notes({ Notes: object({ a: schema }) }, { a: good })).toEqual([]);
     expect(notes({ Notes: object({ a: schema }) }, { a: bad })).toHaveLength(1);
@@ -832,6 +843,12 @@ test("a pattern may have escapes that it has no need of", () => {
   const schemas = { Notes: object({ a: { ...text, pattern: "^\\d{4}\\-[\\w\\-\\@\\\\]+\\:$" } }) };
   for (const a of ["2026-a@b:", "2026-\\:"]) expect(notes(schemas, { a })).toEqual([]);
   for (const a of ["2026_a:", "2026-a\\:b"]) expect(notes(schemas, { a })).toEqual(["pattern /a"]);
+});
+
+test("a pattern may have a dash beside a class", () => {
+  const schemas = { Notes: object({ a: { ...text, pattern: "^[\\w-\\.]+@[.-\\w]+$" } }) };
+  expect(notes(schemas, { a: "a-b.c@d-e.f" })).toEqual([]);
+  expect(notes(schemas, { a: "a/b@c" })).toEqual(["pattern /a"]);
 });
 
 test("a pattern with flags is not checked, and neither is a second path of an operation, and the report says so", () => {

@@ -21,7 +21,7 @@ import {
 import { plainText } from "./plain-text.ts";
 import { scalarText } from "./read.ts";
 import { componentName, componentReader, fileNamer, resolver, target } from "./references.ts";
-import { setCounts, setScalars } from "./scalars.ts";
+import { isDecimal, setCounts, setScalars } from "./scalars.ts";
 import { convertUnion } from "./unions.ts";
 
 /** How deep schemas may be nested without a component in between. */
@@ -202,11 +202,11 @@ export function converter(document: JsonObject): Converter {
   function plain(node: JsonObject, context: Context): Draft {
     const types = jsonTypes(node);
     const draft: Draft = {};
-    if (context.isSent)
-      for (const keyword of uncheckedKeywords(node, types))
-        gaps.push({ at: context.at, text: `${keyword} is not checked.` });
     setTypes(draft, types);
     setScalars(draft, node, types, context, gaps);
+    if (context.isSent)
+      for (const keyword of uncheckedKeywords(node, isDecimal(node) ? new Set([...types, "number"]) : types))
+        gaps.push({ at: context.at, text: `${keyword} is not checked.` });
     if (types.has("array") || node["items"] !== undefined) {
       if (node["items"] !== undefined && node["prefixItems"] === undefined)
         draft.items = convert(node["items"], { ...without(context, "narrowed"), at: `${context.at}.*` });

@@ -36,6 +36,14 @@ export function choicesOf({ const: only, enum: values }: JsonObject): readonly (
   return (only === undefined ? listOf(values) : [only]).filter((value) => value === null || typeof value !== "object");
 }
 
+/** The value that a text means where these types, but not texts, are wanted. */
+export function typedText(text: string, types: ReadonlySet<string>): string | number | boolean {
+  if (!types.has("string") && /^(?:true|false)$/i.test(text)) return text.toLowerCase() === "true";
+  if ((types.has("integer") || types.has("number")) && text.trim() !== "" && Number.isFinite(Number(text)))
+    return Number(text);
+  return text;
+}
+
 /** The types of a schema of either version of OpenAPI; those of its keywords where it gives none. */
 export function jsonTypes(node: JsonObject): Set<string> {
   const types = new Set([node["type"] ?? []].flat().filter((type): type is string => knownTypes.has(type as string)));
@@ -47,13 +55,17 @@ export function jsonTypes(node: JsonObject): Set<string> {
 
 /** The types that the keywords of a schema are about. */
 function typesMeant(node: JsonObject): string[] {
-  const { properties, items, format, pattern, additionalProperties: others } = node;
+  const { properties, items, format, pattern, additionalProperties: others, uniqueItems } = node;
   const hasNumber = (...keywords: string[]): boolean => keywords.some((keyword) => typeof node[keyword] === "number");
   const isText = typeof pattern === "string" || (typeof format === "string" && knownFormats.has(format));
   return [
-    ...(isJsonObject(properties) || (isJsonObject(others) && Object.keys(others).length > 0) ? ["object"] : []),
-    ...(items === undefined ? [] : ["array"]),
-    ...(hasNumber("minimum", "maximum", "multipleOf") ? ["number"] : []),
+    ...(isJsonObject(properties) ||
+    (isJsonObject(others) && Object.keys(others).length > 0) ||
+    hasNumber("minProperties", "maxProperties")
+      ? ["object"]
+      : []),
+    ...(items !== undefined || uniqueItems === true || hasNumber("minItems", "maxItems") ? ["array"] : []),
+    ...(hasNumber("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf") ? ["number"] : []),
     ...(isText || hasNumber("minLength", "maxLength") ? ["string"] : []),
   ];
 }
@@ -80,7 +92,7 @@ export function uncheckedKeywords(node: JsonObject, types: ReadonlySet<string>):
   const isChecked = (keyword: string): boolean =>
     known.has(keyword) &&
     !(keyword === "items" && node["prefixItems"] !== undefined) &&
-    (types.size === 0 || (typesChecked.get(keyword)?.some((type) => types.has(type)) ?? true)) &&
+    (typesChecked.get(keyword)?.some((type) => types.has(type)) ?? true) &&
     (node[keyword] === null || (valueTypes.get(keyword)?.includes(jsonType(node[keyword])) ?? true));
   return [
     ...Object.keys(node)
@@ -132,8 +144,8 @@ const valueTypes: ReadonlyMap<string, readonly string[]> = new Map([
 const typesChecked: ReadonlyMap<string, readonly string[]> = new Map([
   ...of(["string"], "minLength", "maxLength", "pattern"),
   ...of(["array"], "minItems", "maxItems", "uniqueItems"),
-  ...of(["object"], "minProperties", "maxProperties"),
-  ...of(["number", "integer", "string"], "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"),
+  ...of(["object"], "minProperties", "maxProperties", "required"),
+  ...of(["number", "integer"], "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"),
 ]);
 
 const knownFormats: ReadonlySet<string> = new Set(["binary", "date", "date-time", "decimal", "password", "uuid"]);

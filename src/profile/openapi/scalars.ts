@@ -2,6 +2,7 @@ import { patternProblem, textPattern } from "../../text/pattern.ts";
 import { DocumentError } from "../profile-error.ts";
 import { type Context, type Draft, type Gap, setTypes, typesOf } from "./draft.ts";
 import { byTypeAndValue, type JsonObject, listOf } from "./json.ts";
+import { typedText } from "./keywords.ts";
 import { plainText } from "./plain-text.ts";
 
 /** The form of a datetime that the interface documents (General conventions 4). */
@@ -31,9 +32,12 @@ function setChoices(draft: Draft, node: JsonObject, types: Set<string>, context:
   const own = patternOf(node, context, gaps);
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = node;
   const isTextOnly = ["number", "integer", "boolean"].every((type) => !types.has(type)) && types.has("string");
-  // YAML reads true without quotes as a boolean, whatever the type beside it.
+  // YAML reads true without quotes as a boolean, and lists of words hold texts, whatever the type beside them.
   const known = (node["const"] === undefined ? listOf(node["enum"]) : [node["const"]])
-    .map((value) => (isTextOnly && ["number", "boolean"].includes(typeof value) ? String(value) : value))
+    .map((value) => {
+      if (isTextOnly && ["number", "boolean"].includes(typeof value)) return String(value);
+      return typeof value === "string" && !types.has("string") && types.size > 0 ? typedText(value, types) : value;
+    })
     .filter((value) => {
       const length = typeof value === "string" ? [...value].length : 0;
       return (
@@ -90,12 +94,19 @@ function bare(pattern: string): string {
   return pattern.replace(/\n$/, "").replace(/^\/(\^.*\$)\/$/s, "$1");
 }
 
-/** A pattern without the escapes that a regular expression has no need of, and refuses with the flag u: \@ and \-. */
+/** The beginning of a class of characters: \w. */
+const classes = /^\\[dsw]/i;
+
+/** A pattern without what a regular expression refuses with the flag u: needless escapes (\@), and ranges of classes (\w-.). */
 function unicodePattern(pattern: string): string {
   if (patternProblem(pattern) === undefined) return pattern;
-  const plain = pattern.replace(/\\(.)/gs, (pair, c: string) =>
-    c === "-" ? "\\x2d" : /[\s_@'":;,&%#!~`<>=]/.test(c) ? c : pair,
-  );
+  let before = "";
+  const plain = pattern.replace(/\\.|[^\\]/gs, (token, at: number) => {
+    const [first, second = first] = [...token];
+    const isLiteral = second === "-" && (first === "\\" || classes.test(before) || classes.test(pattern.slice(at + 1)));
+    before = token;
+    return isLiteral ? "\\x2d" : /^\\[\s_@'":;,&%#!~`<>=]/.test(token) ? (second as string) : token;
+  });
   return patternProblem(plain) === undefined ? plain : pattern;
 }
 
@@ -172,7 +183,7 @@ function setBounds(draft: Draft, node: JsonObject): void {
     draft["multipleOf"] = divisor;
 }
 
-function isDecimal(node: JsonObject): boolean {
+export function isDecimal(node: JsonObject): boolean {
   return (
     node["format"] === "decimal" || (node["format"] === undefined && isDecimalPattern(String(node["pattern"] ?? "")))
   );

@@ -23,6 +23,7 @@ import {
   isNullEnum,
   isScalar,
   jsonTypes,
+  typedText,
   unionKeywords,
 } from "./keywords.ts";
 import { plainText } from "./plain-text.ts";
@@ -278,8 +279,5 @@ function keyValue(text: string, field: JsonObject): UnionKey {
   const own = types.size === 0 ? values.find((value) => String(value) === text) : undefined;
   if (own !== undefined) return own;
   if (text === "null" || text === "None" || text === "") return values.length > 0 && text === "" ? text : null;
-  if (!types.has("string") && /^(?:true|false)$/i.test(text)) return text.toLowerCase() === "true";
-  if ((types.has("integer") || types.has("number")) && text.trim() !== "" && Number.isFinite(Number(text)))
-    return Number(text);
-  return text;
+  return typedText(text, types);
 }
