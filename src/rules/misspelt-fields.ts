@@ -148,6 +148,8 @@ interface Documented {
   own: ReadonlySet<string>;
   /** The field of the place that differs from a name in case and separators at most. */
   spelling: (name: string) => string | undefined;
+  /** Whether a name begins with that of a field, and goes on. */
+  beginsWithField: (name: string) => boolean;
   /** Those one level down. */
   inner: (name: string) => readonly InnerField[];
 }
@@ -173,7 +175,12 @@ function documentedIn(schemas: Lookups, kind: string, path: Path): Documented {
     innerFields ??= innerFieldsOf();
     return innerFields.get(foldedName(name)) ?? [];
   };
-  return { own, spelling: (name) => spellings.get(foldedName(name)), inner };
+  const forms = [...spellings.keys()];
+  const beginsWithField = (name: string): boolean => {
+    const form = foldedName(name);
+    return !spellings.has(form) && forms.some((own) => form.startsWith(own));
+  };
+  return { own, spelling: (name) => spellings.get(foldedName(name)), beginsWithField, inner };
 
   function innerFieldsOf(): Map<string, InnerField[]> {
     const found = new Map<string, InnerField[]>();
@@ -197,7 +204,7 @@ function nameInBranch(field: string, fault: SchemaFault): string | undefined {
 /** Where a field belongs whose name is a path, as in `business.company_name`: so tables have the fields of objects. */
 function flattenedPlace(name: string, fault: SchemaFault): Meant | undefined {
   const { kind, path, schemas, value } = fault;
-  if (documentedAt(schemas, kind, path).spelling(name) !== undefined) return undefined;
+  if (!documentedAt(schemas, kind, path).beginsWithField(name)) return undefined;
   const words = name
     .split(/[^\p{L}\p{M}\p{N}]+|(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{L})(?=\p{N})/u)
     .filter((word) => word !== "");
@@ -209,7 +216,6 @@ function flattenedPlace(name: string, fault: SchemaFault): Meant | undefined {
     at += next.size;
   }
   const inner = place.slice(path.length);
-  if (inner.length < 2) return undefined;
   const isFree =
     inner.every((step) => typeof step !== "number" || step === 0) &&
     !Object.hasOwn(value as Fields, inner[0] as string);
