@@ -15,6 +15,7 @@ import { showsBody } from "../schema/load.ts";
 import { isMeantForService, matchOperation, queryOf } from "../spec/match-request.ts";
 import type { Operation } from "../spec/operations.ts";
 import { addTo } from "../tables/add-to.ts";
+import { firstWhere } from "../tables/first-where.ts";
 import { type BrokenBody, isUtf16, type PayloadText } from "./payload.ts";
 
 /** The entries of a HAR file, one text each, or the file itself if it is not a HAR file. */
@@ -224,7 +225,7 @@ let room = new Uint8Array(1 << 16);
 /** A text assembled from pieces of another, with a map back to the source. */
 function assembled(source: PayloadText, whole: Piece): PayloadText {
   let length = 0;
-  /** Where pieces with a source are. Inner ones come before those that contain them. */
+  /** Where pieces with a source are, in order of their ends. Inner ones come before those that contain them. */
   const origins: { start: number; end: number; spanOf: (range: ByteRange) => ByteRange }[] = [];
   const add = (piece: Piece): void => {
     const start = length;
@@ -244,8 +245,11 @@ function assembled(source: PayloadText, whole: Piece): PayloadText {
     origins.push({ start, end: length, spanOf });
   };
   add(whole);
-  const spanOf = (range: ByteRange): ByteRange =>
-    origins.find(({ start, end }) => start <= range.start && range.end <= end)?.spanOf(range) ?? range;
+  const spanOf = (range: ByteRange): ByteRange => {
+    let i = firstWhere(origins.length, (i) => (origins[i] as (typeof origins)[number]).end >= range.end);
+    while (origins[i] && (origins[i] as (typeof origins)[number]).start > range.start) i++;
+    return origins[i]?.spanOf(range) ?? range;
+  };
   return {
     bytes: room.slice(0, length),
     start: 0,

@@ -1,3 +1,4 @@
+import { firstWhere } from "../tables/first-where.ts";
 import {
   Backslash,
   Colon,
@@ -429,24 +430,14 @@ function jsonBetween(start: number, end: number): string {
   let json = "";
   let at = start;
   // They are many, of which most ranges hold few.
-  for (let i = firstReplaced(start); i < replaced.length; i++) {
+  const first = firstWhere(replaced.length, (i) => (replaced[i] as (typeof replaced)[number]).start >= start);
+  for (let i = first; i < replaced.length; i++) {
     const one = replaced[i] as (typeof replaced)[number];
     if (one.end > end) break;
     json += decode(tape.bytes, at, one.start) + one.json;
     at = one.end;
   }
   return json + decode(tape.bytes, at, end);
-}
-
-/** The index of the first of what is replaced at or after an offset. */
-function firstReplaced(start: number): number {
-  let [low, high] = [0, replaced.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((replaced[middle] as (typeof replaced)[number]).start < start) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** What to replace on the tape: a pair that is a key, a string or another literal, by JSON of one. */

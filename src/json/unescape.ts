@@ -1,3 +1,4 @@
+import { firstWhere } from "../tables/first-where.ts";
 import { Backslash, hexAt } from "./bytes.ts";
 import type { ByteRange } from "./position.ts";
 
@@ -42,16 +43,12 @@ export function unescaped(
       turns = [{ begin: 0, turn: 0, source: start + 1 }];
       write(turns);
     }
-    let [low, high] = [0, turns.length];
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if ((turns[middle] as Turn).turn <= offset) low = middle;
-      else high = middle;
-    }
+    const all = turns;
+    const after = firstWhere(all.length, (i) => (all[i] as Turn).turn > offset);
     // An offset within an escape maps to its end.
-    const next = turns[low + 1];
+    const next = all[after];
     if (next && offset > next.begin) return next.source;
-    const { turn, source } = turns[low] as Turn;
+    const { turn, source } = all[after - 1] as Turn;
     return source + offset - turn;
   };
   return {

@@ -224,6 +224,14 @@ describe("a HAR file", () => {
     expect(first).toMatchObject({ attr: "notes.0", line });
   });
 
+  it("has the finding of each of many parameters at its name", async () => {
+    const names = Array.from({ length: 300 }, (_, i) => `unknown_${i}`);
+    const query = Object.fromEntries(names.map((name) => [name, "1"]));
+    const text = JSON.stringify(harOf([entryOf({ ...notes(), query })]));
+    const marks = (await lint(text)).map((finding) => marked(text, finding));
+    expect(marks).toEqual(names.map((name) => JSON.stringify(name)));
+  });
+
   it("with another name is recognised by its shape", () => {
     const [finding] = lintText(JSON.stringify(harOf([]))).findings;
     expect(finding).toMatchObject({ rule: "unrecognised-payload", detail: expect.stringContaining(".har") });
