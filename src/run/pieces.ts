@@ -70,7 +70,7 @@ export interface CheckedPiece extends Done {
  */
 export async function* chunksOf(
   pieces: AsyncIterable<CheckedPiece>,
-  checkWhole: (piece: Piece) => Promise<readonly Done[]>,
+  checkWhole: (piece: Piece) => AsyncIterable<readonly Done[]>,
 ): AsyncGenerator<ChunkWithEntries> {
   let texts = 0;
   let linesBefore = 0;
@@ -84,8 +84,8 @@ export async function* chunksOf(
     linesBefore += lines;
   }
   if (cut && texts === 0) {
-    for (const { outcome, entries } of await checkWhole({ ...cut, range: undefined }))
-      yield { chunk: outcome.chunk, entries };
+    for await (const done of checkWhole({ ...cut, range: undefined }))
+      for (const { outcome, entries } of done) yield { chunk: outcome.chunk, entries };
   }
 }
 

@@ -14,7 +14,7 @@ import {
   type Task as TaskMessage,
   type WorkerStart,
   type WorkOptions,
-  workAll,
+  work,
 } from "./work.ts";
 
 const usualPieceSize = 2_000_000;
@@ -50,16 +50,24 @@ export interface PoolOptions {
 interface Task {
   pieces: Piece[];
   state: "waiting" | "running" | "done";
-  /** Of each piece, until it is taken. */
-  results: Done[];
-  failure: InputError | undefined;
+  /** The chunks that are checked and not yet read, in order. */
+  chunks: Done[];
+  failure?: InputError;
+  /** Lets the worker that has the task post more of it, once the chunks are read. */
+  goOn?: (() => void) | undefined;
+  /** What this thread checks it by, if it does, and for how many milliseconds it did. */
+  steps?: AsyncIterator<Done[]>;
+  milliseconds: number;
+  /** Whether the rest of it is not wanted, since its file cannot be read to its end. */
+  isLeft?: boolean;
 }
 
 export type Pool = ReturnType<typeof threadPool>;
 
 /**
  * Checks inputs on several threads. Pieces of work are handed out in order, a limited number ahead of those that have
- * been read; the main thread works too while it waits. The results do not depend on which thread did what.
+ * been read; the main thread works too while it waits. Of a piece with many findings, each thread checks only one chunk
+ * ahead, since those of a long list need not fit in memory. The results do not depend on which thread did what.
  */
 export function threadPool(
   sources: readonly Source[],
@@ -71,11 +79,13 @@ export function threadPool(
   const entries = entriesFor(options);
   // By input, its first piece; undefined for an input that is left to the run.
   const { tasks: pieces, firsts } = piecesOf(sources, aboutOf, { size: pieceSize, maxGzip });
-  const tasks = pieces.map((pieces): Task => ({ pieces, state: "waiting", results: [], failure: undefined }));
+  const tasks = pieces.map((pieces): Task => ({ pieces, state: "waiting", chunks: [], milliseconds: 0 }));
   const workers: { worker: Worker; tasks: Task[] }[] = [];
   /** The next task to start, and the one whose results are being read. */
   let next = 0;
   let taken = 0;
+  /** The task that this thread works on while it waits. */
+  let ahead: Task | undefined;
   let onChange: (() => void) | undefined;
   let areStarted = false;
   /** The milliseconds of the last tasks of this thread. */
@@ -86,7 +96,7 @@ export function threadPool(
   /** The chunks of an input in order; undefined if it is left to the run. */
   function check(input: number): AsyncIterable<ChunkWithEntries> | undefined {
     const first = firsts[input];
-    return first && chunksOf(checkedPieces(input, first.task, first.piece), (piece) => work([piece]));
+    return first && chunksOf(checkedChunks(input, first.task, first.piece), (piece) => work([piece], judging()));
   }
 
   async function close(): Promise<void> {
@@ -122,9 +132,12 @@ export function threadPool(
     });
     // V8 resets the limit of the main thread when another thread starts.
     const own = { worker, tasks: [] as Task[] };
-    worker.on("message", (results: Done[]) => {
-      const task = own.tasks.shift();
-      if (task) Object.assign(task, { results, state: "done" });
+    worker.on("message", (chunks: Done[]) => {
+      const [task] = own.tasks;
+      if (!task) return;
+      if (chunks.at(-1)?.isLast) own.tasks.shift();
+      else task.goOn = () => worker.postMessage("read");
+      add(task, chunks);
       handOut();
       onChange?.();
     });
@@ -140,7 +153,7 @@ export function threadPool(
           state: "done",
           failure: new InputError(file, `was not checked to its end: a worker ${reason}`),
         });
-      for (const other of others) other.state = "waiting";
+      for (const other of others) other.state = other.isLeft ? "done" : "waiting";
       next = Math.max(
         0,
         tasks.findIndex(({ state }) => state === "waiting"),
@@ -172,47 +185,83 @@ export function threadPool(
     return task;
   }
 
-  /** The checked pieces of an input, the first of which is `at` in the task `first`. */
-  async function* checkedPieces(input: number, first: number, at: number): AsyncGenerator<CheckedPiece> {
+  /** The checked chunks of an input, whose first piece is `at` in the task `first`. */
+  async function* checkedChunks(input: number, first: number, at: number): AsyncGenerator<CheckedPiece> {
     for (let index = first; tasks[index]?.pieces[at]?.input === input; index++) {
+      for (; taken < index; taken++) leave(tasks[taken] as Task);
       const task = tasks[index] as Task;
-      taken = index;
-      await finished(task);
-      if (task.failure) throw task.failure;
-      const done = task.results[at] as Done;
-      listing?.note(done.outcome.chunk.findings);
-      // Free what has been taken.
-      delete task.results[at];
-      yield { piece: task.pieces[at] as Piece, ...done };
+      for (let isLast = false; !isLast; ) {
+        const done = await nextChunk(task);
+        listing?.note(done.outcome.chunk.findings);
+        yield { piece: task.pieces[at] as Piece, ...done };
+        isLast = done.isLast;
+      }
     }
   }
 
-  /** Works until a task is done, rather than wait. */
-  async function finished(task: Task): Promise<void> {
-    while (task.state !== "done") {
+  /** The next chunk of a task. Works until it is checked, rather than wait. */
+  async function nextChunk(task: Task): Promise<Done> {
+    while (task.chunks.length === 0) {
+      if (task.failure) throw task.failure;
       handOut();
-      const own = task.state === "waiting" ? task : begin();
-      if (own) {
-        own.state = "running";
-        const start = performance.now();
-        own.results = await work(own.pieces);
-        own.state = "done";
-        judgePace(performance.now() - start);
-        await yieldToEventLoop();
-      } else
+      const own = task.state === "waiting" || task.steps ? task : nextAhead();
+      if (own) await step(own);
+      else
         await new Promise<void>((resolve) => {
           onChange = resolve;
         });
     }
+    const chunk = task.chunks.shift() as Done;
+    if (task.chunks.length === 0) goOn(task);
+    return chunk;
   }
 
-  /** What the results that were read so far mean for further pieces. */
+  /** A task that this thread can work on while it waits; undefined if it is ahead of what is read already. */
+  function nextAhead(): Task | undefined {
+    if (!ahead || ahead.state === "done") ahead = begin();
+    return ahead?.chunks.length === 0 ? ahead : undefined;
+  }
+
+  /** Checks some chunks of a task on this thread. */
+  async function step(task: Task): Promise<void> {
+    task.state = "running";
+    task.steps ??= work(task.pieces, judging(), entries);
+    const start = performance.now();
+    const { value } = await task.steps.next();
+    task.milliseconds += performance.now() - start;
+    add(task, value);
+    if (value.at(-1)?.isLast) judgePace(task.milliseconds);
+    await yieldToEventLoop();
+  }
+
+  /** Adds chunks that follow those so far. */
+  function add(task: Task, chunks: readonly Done[]): void {
+    if (chunks.at(-1)?.isLast) task.state = "done";
+    if (task.isLeft) goOn(task);
+    else for (const chunk of chunks) task.chunks.push(chunk);
+  }
+
+  function goOn(task: Task): void {
+    task.goOn?.();
+    task.goOn = undefined;
+  }
+
+  /** Drops what is left of a task, if anything is. */
+  function leave(task: Task): void {
+    task.isLeft = true;
+    task.chunks = [];
+    if (task.state === "waiting" || task.steps) task.state = "done";
+    void task.steps?.return?.();
+    goOn(task);
+  }
+
+  /** How further pieces are judged, after the results that were read so far. */
+  function judging(): WorkOptions {
+    return { ...options, ...before() };
+  }
+
   function before(): Before {
     return { framesBefore, listed: listing?.listed };
-  }
-
-  function work(pieces: readonly Piece[]): Promise<Done[]> {
-    return workAll(pieces, { ...options, ...before() }, entries);
   }
 }
 

@@ -60,75 +60,61 @@ export interface Task extends Before {
   pieces: readonly Piece[];
 }
 
-/** The result of a piece, or of a chunk of one. Lines count from the start of the piece, indexes from that of the chunk. */
+/** The result of a chunk. Lines count from the start of its piece, indexes from that of the chunk. */
 export interface Outcome {
   chunk: CheckedChunk;
-  /** Number of lines that begin in its range; of a chunk but the last, 0. */
+  /** Number of lines that begin in the range of the piece; 0 for a chunk that others follow. */
   lines: number;
-  /** Why it could not be read to its end. */
+  /** Why the piece could not be read to its end. */
   fault: string | undefined;
 }
 
-/** An outcome with the entries of its payloads. */
+/** A checked chunk of a piece. */
 export interface Done<Entries = ChunkWithEntries["entries"]> {
   outcome: Outcome;
+  /** The entries of its payloads, and of those of the chunks that come with it, unless they are with the one before. */
   entries: Entries;
+  /** False if other chunks of the piece follow. */
+  isLast: boolean;
 }
 
-/** Checks pieces in turn. The entries of all come with the first, unless those of each file are needed by themselves. */
-export async function workAll(
+/**
+ * Checks pieces in turn on the current thread. Returns their chunks, some at a time: each time but the last, others of a
+ * piece follow, which are not checked before they are asked for. Entries are gathered in `entries`, which a caller with many
+ * pieces keeps, because they have grown to the size that a piece needs.
+ */
+export async function* work(
   pieces: readonly Piece[],
   options: WorkOptions,
   entries = entriesFor(options),
-): Promise<Done<PackedEntries[]>[]> {
-  // What a file that is known already says is left out.
+): AsyncGenerator<Done<PackedEntries[]>[]> {
+  // What a file that is known already says is left out, so the entries of each file come with it.
   const areApart = options.settings.known.length > 0;
-  const done: Done<PackedEntries[]>[] = [];
-  for (const piece of pieces) {
-    const own: PackedEntries[] = [];
-    const taken = areApart ? own : (done[0]?.entries ?? own);
-    const take = (some: PackedEntries): unknown => taken.push(some);
-    const outcome = await check(piece, options, take, entries);
-    if (areApart || piece === pieces.at(-1)) takeRest(entries, take);
-    else if (entries) entries.first += outcome.chunk.texts;
-    done.push({ outcome, entries: own });
-  }
-  return done;
+  let done: Done<PackedEntries[]>[] = [];
+  /** The chunk that the entries gathered so far come with. */
+  let first: Done<PackedEntries[]> | undefined;
+  for (const piece of pieces)
+    for await (const { outcome, isLast } of chunksOf(piece, options, entries)) {
+      const own: Done<PackedEntries[]> = { outcome, entries: [], isLast };
+      done.push(own);
+      first ??= own;
+      if (entries) entries.first += outcome.chunk.texts;
+      if (isLast && !areApart && piece !== pieces.at(-1)) continue;
+      first.entries = taken(entries);
+      first = undefined;
+      if (isLast) continue;
+      yield done;
+      done = [];
+    }
+  yield done;
 }
 
-/** More bytes of entries are passed on before the rest of a piece is checked. */
-const maxEntryBytes = 1 << 22;
-
-/** So many findings are passed on before the rest of a piece is checked. */
-const maxFindings = 5000;
-
-/**
- * Checks a piece of work on the current thread, and passes the entries of its payloads to `take`, some at a time. With
- * `takeChunk`, so are its findings: the outcome is that of the last chunk.
- */
-export async function work(
+/** Checks a piece a chunk at a time, and adds the entries of its payloads. */
+async function* chunksOf(
   piece: Piece,
   options: WorkOptions,
-  take: (entries: PackedEntries) => void,
-  takeChunk?: (outcome: Outcome) => void,
-): Promise<Outcome> {
-  const entries = entriesFor(options);
-  const outcome = await check(piece, options, take, entries, takeChunk);
-  takeRest(entries, take);
-  return outcome;
-}
-
-/**
- * The same, but for the last entries. They are gathered in `entries`, which a caller with many pieces keeps, because they
- * have grown to the size that a piece needs.
- */
-async function check(
-  piece: Piece,
-  options: WorkOptions,
-  take: (entries: PackedEntries) => void,
   entries: Entries | undefined,
-  takeChunk?: (outcome: Outcome) => void,
-): Promise<Outcome> {
+): AsyncGenerator<Omit<Done, "entries">> {
   const { source, kind, severities, range, version } = piece;
   const { settings, profile, chunkSize, keepsBodies, framesOfEachCause, framesBefore, listed } = options;
   const { quiet } = settings;
@@ -140,6 +126,7 @@ async function check(
   const own = { ...chunkOptions(needs, severities), isFound: source.foundBy !== undefined };
   let chunk = emptyChunk();
   let lines = 0;
+  let fault: string | undefined;
   const onLines = (count: number): void => {
     lines = count;
   };
@@ -156,26 +143,34 @@ async function check(
   try {
     for await (const texts of readPayloads(source, readOptions)) {
       checkInto(chunk, texts, source.file, kind, own, entries);
-      if (entries && entries.length >= maxEntryBytes) take(copyOf(entries.take()));
-      if (!takeChunk || chunk.findings.length < maxFindings) continue;
-      takeRest(entries, take);
-      takeChunk({ chunk, lines: 0, fault: undefined });
+      if (!isFull(chunk, entries)) continue;
+      yield { outcome: { chunk, lines: 0, fault }, isLast: false };
       chunk = emptyChunk();
     }
-    return { chunk, lines, fault: undefined };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    return { chunk, lines, fault: error.message };
+    fault = error.message;
   }
+  yield { outcome: { chunk, lines, fault }, isLast: true };
 }
 
-/** Takes the entries that are left, and begins to number payloads anew. */
-function takeRest(entries: Entries | undefined, take: (entries: PackedEntries) => void): void {
-  if (!entries) return;
-  if (entries.length > 0) take(copyOf(entries.take()));
-  entries.first = 0;
+/** So much of each ends a chunk: findings, numbers that count others, and bytes of entries. */
+const maxFindings = 5000;
+const maxCounted = 1 << 18;
+const maxEntryBytes = 1 << 22;
+
+function isFull({ findings, counted }: CheckedChunk, entries: Entries | undefined): boolean {
+  return (
+    findings.length >= maxFindings ||
+    (counted !== undefined && counted.rows.length >= maxCounted) ||
+    (entries !== undefined && entries.length >= maxEntryBytes)
+  );
 }
 
-function copyOf(entries: PackedEntries): PackedEntries {
-  return { ...entries, words: entries.words.slice() };
+/** Takes a copy of the entries, if there are any, and begins to number payloads anew. */
+function taken(entries: Entries | undefined): PackedEntries[] {
+  if (entries) entries.first = 0;
+  if (!entries || entries.length === 0) return [];
+  const { words, scope } = entries.take();
+  return [{ words: words.slice(), scope }];
 }

@@ -6,7 +6,7 @@ import type { Source } from "../../src/input/discover.ts";
 import { readPayloads, versionOf } from "../../src/input/read.ts";
 import { SourceInput } from "../../src/input/source-input.ts";
 import { usualSettings } from "../../src/run/settings.ts";
-import { work } from "../../src/run/work.ts";
+import { type Outcome, type Piece, work } from "../../src/run/work.ts";
 import { lines, makeFolder, note } from "../cli/folder.ts";
 import { inProcess } from "../cli/run.ts";
 
@@ -40,6 +40,11 @@ function fileOf(content: string | Uint8Array, name = "a.notes.jsonl") {
   return { folder, source };
 }
 
+async function checked(piece: Piece): Promise<Outcome> {
+  const { value } = await work([piece], options).next();
+  return value[0].outcome;
+}
+
 describe("a file that changes while it is read is reported, without torn payloads", () => {
   it.each<[string, (file: string) => void]>([
     ["it is cut within a line", (file) => truncateSync(file, Math.floor(text.length / 2) + 7)],
@@ -69,9 +74,9 @@ describe("a file that changes while it is read is reported, without torn payload
   it("when a thread reads a range of another version", async () => {
     const { source } = fileOf(text);
     const piece = { source, input: 0, kind: undefined, range: { start: 0, end: 500 }, version: versionOf(source.file) };
-    expect((await work(piece, options, () => {})).fault).toBeUndefined();
+    expect((await checked(piece)).fault).toBeUndefined();
     appendFileSync(source.file, text);
-    const { fault, chunk } = await work(piece, options, () => {});
+    const { fault, chunk } = await checked(piece);
     expect(fault).toContain("was changed while it was linted");
     expect(chunk.texts).toBe(0);
   });
@@ -99,9 +104,9 @@ describe("a small file of one payload", () => {
   it("must be as it was when a thread reads it", async () => {
     const { folder, source } = small();
     const piece = { source, input: 0, kind: "notes" as const, range: undefined, version: versionOf(source.file) };
-    expect((await work(piece, options, () => {})).chunk.kinds).toEqual({ notes: 1 });
+    expect((await checked(piece)).chunk.kinds).toEqual({ notes: 1 });
     folder.write("a.notes.json", note("as it is"));
-    expect((await work(piece, options, () => {})).fault).toContain("was changed while it was linted");
+    expect((await checked(piece)).fault).toContain("was changed while it was linted");
   });
 });
 

@@ -5,8 +5,9 @@ import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import type { Source } from "../../src/input/discover.ts";
 import { chooseFrames } from "../../src/run/causes.ts";
+import type { CheckedChunk } from "../../src/run/chunk.ts";
 import { usualSettings } from "../../src/run/settings.ts";
-import { work } from "../../src/run/work.ts";
+import { type WorkOptions, work } from "../../src/run/work.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "preflight-frames-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -17,23 +18,23 @@ writeFileSync(source.file, `${line}\n`.repeat(4));
 const settings = { ...usualSettings, today: "2026-06-30" };
 const framesOfEachCause = 2;
 
-async function framed(framesBefore?: ReadonlyMap<string, number>, quiet = false): Promise<string[]> {
-  const options = { settings: { ...settings, quiet }, keepsBodies: false };
+async function checked(options: Omit<WorkOptions, "framesOfEachCause" | "keepsBodies">): Promise<CheckedChunk> {
   const piece = { source, input: 0, kind: "notes", range: undefined } as const;
-  const { chunk } = await work(piece, { ...options, framesOfEachCause, framesBefore }, () => {});
-  return chunk.findings.filter(({ codeFrame }) => codeFrame).map(({ finding }) => finding.severity);
+  const { value } = await work([piece], { ...options, keepsBodies: false, framesOfEachCause }).next();
+  return value[0].outcome.chunk;
+}
+
+async function framed(framesBefore?: ReadonlyMap<string, number>, quiet = false): Promise<string[]> {
+  const { findings } = await checked({ settings: { ...settings, quiet }, framesBefore });
+  return findings.filter(({ codeFrame }) => codeFrame).map(({ finding }) => finding.severity);
 }
 
 it("makes frames for the first findings of a run, and none after them", async () => {
   expect(await framed()).toHaveLength(4);
   const counts = new Map<string, number>();
   const choose = chooseFrames(framesOfEachCause, counts);
-  const { chunk } = await work(
-    { source, input: 0, kind: "notes", range: undefined },
-    { settings, keepsBodies: false, framesOfEachCause },
-    () => {},
-  );
-  for (const { finding } of chunk.findings) choose?.(finding);
+  const { findings } = await checked({ settings });
+  for (const { finding } of findings) choose?.(finding);
   const before = structuredClone(counts);
   expect(await framed(counts)).toEqual([]);
   expect(counts).toEqual(before);

@@ -1,13 +1,15 @@
 /** The findings do not depend on threads or on the sizes of segments and chunks, even for badly placed cuts. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { afterAll, describe, expect, it, test } from "vitest";
+import { listTest } from "../../src/check/lists.ts";
 import type { Source } from "../../src/input/discover.ts";
 import { readPayloads } from "../../src/input/read.ts";
 import { chooseFrames } from "../../src/run/causes.ts";
+import type { ChunkWithEntries } from "../../src/run/chunk.ts";
 import { type PoolOptions, threadPool } from "../../src/run/pool.ts";
 import { kindOfFile, run } from "../../src/run/run.ts";
 import { sizesOf, threadsFor } from "../../src/run/threads.ts";
@@ -92,15 +94,17 @@ async function lint(
   sources: readonly Source[] = nasty,
   known: readonly Source[] = [],
 ): Promise<string> {
+  const kindOf = ({ file }: Source) => kindOfFile(file, {});
   const inputOf = (source: Source) => ({
     file: source.file,
-    payloads: { [Symbol.asyncIterator]: () => readPayloads(source, { chunkSize }) },
+    payloads: {
+      [Symbol.asyncIterator]: () => readPayloads(source, { chunkSize, isList: listTest(kindOf(source), undefined) }),
+    },
   });
   const framesOfEachCause = 2;
   const framesBefore = new Map<string, number>();
   const settings = settingsWith({ known: known.map(({ file }) => file) });
   const work = { settings, keepsBodies: true, framesOfEachCause, chunkSize };
-  const kindOf = ({ file }: Source) => kindOfFile(file, {});
   const threads =
     pool &&
     threadPool(sources, (source) => ({ kind: kindOf(source) }), work, { threads: 2, worker, framesBefore, ...pool });
@@ -179,6 +183,45 @@ describe("small files, most of them clean", () => {
     const known = files.slice(1, 3);
     const alone = await lint(undefined, undefined, sources, known);
     expect(await lint({ pieceSize: 400 }, undefined, sources, known)).toBe(alone);
+  });
+});
+
+describe("files with more findings than a chunk has", () => {
+  const faulty = Array.from({ length: 5200 }, (_, i) => note(`A-${i}`, { body: i }));
+  const lines = written("many.notes.jsonl", `${faulty.join("\n")}\n`.repeat(2));
+  const list = written("many.notes.json", `[${faulty.join(",\n")}]`);
+  const one = written("last.notes.json", note("A-1", { body: 1 }));
+
+  it("say the same", async () => {
+    const sources = [list, one];
+    const alone = (await lint(undefined, undefined, sources)).split("\n");
+    for (const threads of [1, 2]) {
+      const own = (await lint({ threads }, undefined, sources)).split("\n");
+      // Whole texts of this size take minutes to compare if they differ.
+      expect(own.find((line, i) => line !== alone[i])).toBeUndefined();
+      expect(own).toHaveLength(alone.length);
+    }
+  });
+
+  it.each([1, 2])("do not keep the files after one of them waiting if it changes, with %i threads", async (threads) => {
+    const work = { settings: settingsWith(), keepsBodies: false, framesOfEachCause: 0 };
+    const pieceSize = faulty.join("\n").length;
+    const pool = threadPool([lines, list, one], () => ({ kind: "notes" }), work, { threads, worker, pieceSize });
+    const counts = [0, 0, 0];
+    const read = async (input: number) => {
+      for await (const { chunk } of pool.check(input) as AsyncIterable<ChunkWithEntries>) {
+        if (counts[0] === 0) appendFileSync(lines.file, "\n");
+        counts[input] = (counts[input] as number) + chunk.findings.length;
+      }
+    };
+    await expect(read(0)).rejects.toThrow("was changed while it was linted");
+    await read(1);
+    await read(2);
+    await pool.close();
+    // It is the second chunk that is of another version.
+    expect(counts[0]).toBeGreaterThanOrEqual(5000);
+    expect(counts[0]).toBeLessThanOrEqual(5200);
+    expect(counts.slice(1)).toEqual([5200, 1]);
   });
 });
 

@@ -3,7 +3,6 @@ import type { PackedEntries, Scope } from "../../batch/entries.ts";
 import { InputError } from "../../input/input-error.ts";
 import { payloadText } from "../../input/payload.ts";
 import { versionOf } from "../../input/read.ts";
-import { FileSpool } from "../../input/temp-file.ts";
 import type { ByteRange } from "../../json/position.ts";
 import { jsonIn, membersOf } from "../../json/value.ts";
 import { type Done, type Outcome, type WorkOptions, work } from "../../run/work.ts";
@@ -12,10 +11,10 @@ import { choice, count, formOf, object, text } from "../form.ts";
 import { linesOf } from "../lines.ts";
 import { jsonOf, pieceOf, stampOf, type Task, type TaskPiece } from "./task-list.ts";
 
-// A record is the result of checking a task, as lines of JSON. The first names the run and the task. Each piece follows,
-// in chunks of some megabytes: the entries of a chunk, then its outcome, which is named "chunk" if others follow. The last
-// line has a hash of all others, which only who has the list of tasks can make: a record that others have changed is
-// refused, so what it holds need not be checked.
+// A record is the result of checking a task, as lines of JSON. The first names the run and the task. Each piece follows, in
+// chunks: the entries of a chunk, then its outcome, which is named "chunk" if others follow. The last line has a hash of all
+// others, which only who has the list of tasks can make: a record that others have changed is refused, so what it holds
+// need not be checked.
 
 const isHead = formOf(object({ record: choice(6), run: text, task: count, version: text }));
 
@@ -33,24 +32,12 @@ export async function* recordOf(task: Task, options: WorkOptions): AsyncGenerato
   };
   yield hashed(`${JSON.stringify({ record: 6, run: task.run, task: task.task, version: task.settings.version })}\n`);
   for (const piece of task.pieces) {
-    // The lines before the last: the first in memory, the rest in a temporary file.
-    let first = "";
-    let spool: FileSpool | undefined;
-    const keep = (line: string): void => {
-      if (first !== "") spool ??= new FileSpool();
-      if (spool) spool.append(line);
-      else first = line;
-    };
-    const outcome = await work(
-      { ...pieceOf(piece), version: expectedVersion(piece) },
-      options,
-      (entries) => keep(lineOf(entries)),
-      (chunk) => keep(`${JSON.stringify({ chunk })}\n`),
-    );
-    yield hashed(first);
-    for (const text of spool?.texts() ?? []) yield hashed(text);
-    spool?.close();
-    yield hashed(`${JSON.stringify({ outcome })}\n`);
+    const own = { ...pieceOf(piece), version: expectedVersion(piece) };
+    for await (const done of work([own], options))
+      for (const { outcome, entries, isLast } of done) {
+        for (const each of entries) yield hashed(lineOf(each));
+        yield hashed(`${JSON.stringify(isLast ? { outcome } : { chunk: outcome })}\n`);
+      }
   }
   yield `${JSON.stringify({ end: task.task, hash: hash.digest("hex") })}\n`;
 }
@@ -133,6 +120,6 @@ export function* readPiece({ file, pieces }: RecordEntry, index: number): Genera
     function* all(): Generator<PackedEntries> {
       for (const { bytes } of linesOf(file, entries)) yield entriesOf(bytes);
     }
-    yield { outcome, entries: all() };
+    yield { outcome, entries: all(), isLast: outcome !== chunk };
   }
 }

@@ -8,7 +8,7 @@ import { statsOf } from "../../input/paths.ts";
 import { plainFileOf } from "../../input/source-input.ts";
 import { emptyChunk } from "../../run/chunk.ts";
 import { type CheckedPiece, chunksOf, piecesOf } from "../../run/pieces.ts";
-import { type WorkOptions, workAll } from "../../run/work.ts";
+import { type WorkOptions, work } from "../../run/work.ts";
 import { addTo } from "../../tables/add-to.ts";
 import { hashKey } from "../../tables/keyed-hash.ts";
 import { counted } from "../../text/grouped.ts";
@@ -142,10 +142,10 @@ export async function link({ tasks: taskList, records: paths, ...args }: Argumen
   const configs = configsOf(lint, inputs.sources);
   if (runOf(settingsOf(lint, settings.hashKey, isAll), configs, pieces) !== manifest.run)
     return refuse(["A config, the profile or the list of tasks has changed since the split. Split again."]);
-  const work = await workOptionsOf(settings, tasks);
+  const options = await workOptionsOf(settings, tasks);
   const checkedBefore: LintInputs["checkedBefore"] = (input) => {
     const [, own] = split[input] ?? [];
-    return own && chunksOf(checkedPieces(own, found), (piece) => workAll([piece], work));
+    return own && chunksOf(checkedPieces(own, found), (piece) => work([piece], options));
   };
   return lintInputs({ ...inputs, checkedBefore });
 }
@@ -238,7 +238,13 @@ async function* checkedPieces(
     const { file } = piece.source;
     if (stampOf(file) === own.stamp)
       for (const chunk of readPiece(records.get(task) as RecordEntry, index)) yield { piece, ...chunk };
-    else yield { piece, outcome: { chunk: emptyChunk(), lines: 0, fault: changed(file).message }, entries: [] };
+    else
+      yield {
+        piece,
+        outcome: { chunk: emptyChunk(), lines: 0, fault: changed(file).message },
+        entries: [],
+        isLast: true,
+      };
   }
 }
 
