@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { describe, expect, it, test } from "vitest";
-import { fieldsOfTree } from "../../src/cli/locate/error-body.ts";
+import { errorResponseOf, fieldsOfTree } from "../../src/cli/locate/error-body.ts";
 import { loadProfile } from "../../src/files.ts";
 import type { OperatorFile, ProfileFile } from "../../src/profile.ts";
 import { documentOf, edited, halcyonText } from "../profile/halcyon-document.ts";
@@ -658,6 +658,16 @@ describe("error bodies of the web framework", () => {
     ["nothing", {}, undefined],
   ])("%s", (_, body, places) => {
     expect(at(body)).toEqual(places);
+  });
+
+  test.each([
+    ["steps", { detail: [{ loc: ["body", "notes", 1], msg: "a", type: "b" }] }, ["body.notes.1|b|a"]],
+    ["a pointer", { errors: [{ source: { pointer: "/notes/1" }, detail: "a", code: "b" }] }, ["/notes/1|b|a"]],
+    ["a location", { detail: "x", errors: [{ location: "body.notes[1]", message: "a" }] }, ["body.notes[1]||a"]],
+    ["a field", { error: "x", errors: [{ field: "notes[1]", defaultMessage: "a" }] }, ["notes[1]||a"]],
+    ["names beside a title", { title: "x", status: 400, errors: { "notes[1].body": ["a"] } }, ["notes[1].body||a"]],
+  ])("of other frameworks, with %s", (_, body, places) => {
+    expect(errorResponseOf(body)?.map(({ attr, code, detail }) => `${attr}|${code}|${detail}`)).toEqual(places);
   });
 });
 

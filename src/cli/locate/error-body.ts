@@ -1,4 +1,4 @@
-import type { Path } from "../../json/path.ts";
+import { type Path, stepsOf } from "../../json/path.ts";
 import { readText } from "../../json/tape.ts";
 import { isObject, jsonIn } from "../../json/value.ts";
 import { foldedSpelling } from "../../text/spelling.ts";
@@ -18,11 +18,11 @@ export function errorResponseOf(value: unknown): NamedField[] | undefined {
     return value.length > 0 && collect(value, [], "", fields) ? fields : undefined;
   }
   if (!isObject(value)) return undefined;
-  const items = value["errors"] ?? value["validation_errors"];
+  const items = lists.map((name) => value[name]).find(Array.isArray);
   // In a tree of messages, `errors` holds no attrs and is not alone.
-  const named = Array.isArray(items) ? items.filter((item) => isObject(item) || isText(item)) : [];
-  const isList = Array.isArray(items) && (named.length > 0 || items.length === 0);
-  const hasAttr = named.some((item) => isObject(item) && item["attr"] !== undefined);
+  const named = (items ?? []).filter((item) => isObject(item) || isText(item));
+  const isList = items !== undefined && (named.length > 0 || items.length === 0);
+  const hasAttr = named.some((item) => isObject(item) && attrOf(item) !== undefined);
   if (isList && (hasAttr || Object.keys(value).length === 1)) return named.map(fieldOf);
   const transaction = value["transaction_data"];
   if (isObject(transaction)) {
@@ -34,7 +34,21 @@ export function errorResponseOf(value: unknown): NamedField[] | undefined {
 
 function fieldOf(item: string | Record<string, unknown>): NamedField {
   if (isText(item)) return { attr: "", code: "", detail: item };
-  return { attr: textOf(item["attr"]), code: textOf(item["code"]), detail: textOf(item["detail"]) };
+  const textIn = (names: readonly string[]): string => names.map((name) => item[name]).find(isText) ?? "";
+  return { attr: attrOf(item) ?? "", code: textIn(codes), detail: textIn(details) };
+}
+
+/** What web frameworks call the errors of a body, the field of an error, its message and its code. */
+const lists = ["errors", "validation_errors", "issues", "extra", "detail"];
+const addresses = ["attr", "field", "loc", "path", "pointer", "instancePath", "key", "location"];
+const details = ["detail", "message", "msg", "defaultMessage", "title"];
+const codes = ["code", "type"];
+
+/** The attr of an error, or what stands for it: steps, or a JSON Pointer. */
+function attrOf(item: Record<string, unknown>): string | undefined {
+  const { pointer } = Object(item["source"]) as { pointer?: unknown };
+  const given = [pointer, ...addresses.map((name) => item[name])].find((one) => isText(one) || Array.isArray(one));
+  return Array.isArray(given) ? given.join(".") : (given as string | undefined);
 }
 
 /** The index of the sent transaction that a response names: of the same id, or with the same fields; -1 if none. */
@@ -71,7 +85,7 @@ export interface NamedField {
  * The fields that a 400 body in one of these forms names; undefined for any other value:
  * - messages by field, nested as the payload is: `{ "notes": [{ "body": ["May not be blank."] }] }`. `non_field_errors`
  *   are about the object that has them. A field without a message, `{ "amount": [] }`, is named too
- * - `{ "code", "detail", "errors" }`, where `errors` holds messages by field, or is absent
+ * - `{ "errors" }` with messages by field, or `{ "code", "detail" }` beside such or alone
  * - `{ "error_detail" }`, which is about the whole payload
  */
 export function fieldsOfTree(value: unknown): NamedField[] | undefined {
@@ -80,10 +94,11 @@ export function fieldsOfTree(value: unknown): NamedField[] | undefined {
   // A detail without a code is the body of another status.
   const head = isText(error_detail) ? error_detail : isText(detail) && isText(code) ? detail : undefined;
   const named: NamedField[] = [];
-  if (head === undefined) return collect(value, [], "", named) && named.length > 0 ? named : undefined;
   const ownCode = isText(code) ? code : "";
-  if (collect(errors ?? {}, [], ownCode, named) && named.length > 0) return named;
+  if ((isObject(errors) || head !== undefined) && collect(errors ?? {}, [], ownCode, named) && named.length > 0)
+    return named;
   named.length = 0;
+  if (head === undefined) return collect(value, [], "", named) && named.length > 0 ? named : undefined;
   if (errors === undefined && collect(fields, [], ownCode, named) && named.length > 0) return named;
   return [{ attr: "", code: ownCode, detail: head }];
 }
@@ -128,16 +143,23 @@ export interface Resolved {
 
 /**
  * Resolves an attr in a payload. Dots separate steps but may also be part of a key, so the longest matching key is tried
- * first. Brackets around indexes and other spellings of a field, such as camel case, are accepted. The name
+ * first. Brackets around indexes, JSON Pointers and other spellings of a field, such as camel case, are accepted. The name
  * `non_field_errors` stands for the object that holds it. Takes linear time: each value of the payload is visited at
  * most once.
  */
 export function resolveAttr(value: unknown, attr: string): Resolved {
   const plain = follow(value, attr);
   if (plain.rest.length === 0) return plain;
-  const unbracketed = follow(value, attr.replace(/\[["']?([^[\]"']*)["']?\]/g, ".$1").replace(/^\./, ""));
-  const { path, rest } = unbracketed.rest.length < plain.rest.length ? unbracketed : plain;
+  const dotted = follow(value, dottedAttr(attr));
+  const { path, rest } = dotted.rest.length < plain.rest.length ? dotted : plain;
   return { path, rest: rest.length === 1 && rest[0] === nonFieldErrors ? [] : rest };
+}
+
+/** An attr with dots in place of brackets or the slashes of a JSON Pointer, from the payload on, not the request. */
+function dottedAttr(attr: string): string {
+  return (/^#?\//.test(attr) ? stepsOf(attr).join(".") : attr.replace(/\[["']?([^[\]"']*)["']?\]/g, ".$1"))
+    .replace(/^\./, "")
+    .replace(/^(?:body|json|\$)\./, "");
 }
 
 /** The name under which web frameworks report what is wrong with an object as a whole. */
