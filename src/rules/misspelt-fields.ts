@@ -3,6 +3,7 @@ import { isObject } from "../json/value.ts";
 import type { Schema } from "../schema/load.ts";
 import { fieldKey, type Lookups } from "../schema/lookups.ts";
 import { unionOf } from "../schema/unions.ts";
+import { references } from "../spec/references.ts";
 import { addTo } from "../tables/add-to.ts";
 import { rememberEach } from "../tables/remember.ts";
 import { foldedName, type MatchedName, matchNames, mostSimilarName } from "../text/spelling.ts";
@@ -39,6 +40,9 @@ export type Meant =
   | { type: "around"; path: Path }
   /** The field with this name, or another one meant to have it, is sent too. */
   | ({ type: "repetition" } & Similar);
+
+/** The kinds whose payloads are lists of items, by the names of the lists. */
+const kindsByList = new Map(Object.entries(references).map(([kind, { items }]) => [items?.list ?? "", kind]));
 
 // An object has one fault for each of its undocumented fields.
 const ofObjects = new WeakMap<object, { kind: string; schemas: Lookups; path: Path; fields: ObjectFields }>();
@@ -115,6 +119,8 @@ export function meantBy(field: string, fault: SchemaFault): Meant | undefined {
       isCertain: match.isCertain && (!place || isList === true),
     };
   if (place) return place;
+  const other = path.length === 0 && Array.isArray(content) ? kindsByList.get(field) : undefined;
+  if (other !== undefined) return { type: "place", path: undefined, place: `in a payload of ${other}` };
   const name = nameInBranch(field, fault);
   if (name !== undefined) return { type: "name", path: [...path, name], name, isCertain: false };
   if (!similar.has(field)) similar.set(field, similarTo(field, fieldsOf(fault)));

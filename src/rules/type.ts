@@ -126,9 +126,14 @@ function isNotList(types: readonly string[], value: unknown): boolean {
 
 /** How a value becomes a list of elements with the given fields, if it is not one of them. */
 function hintForList(value: unknown, fields: readonly string[]): string {
+  const areElements = (members: readonly unknown[]): boolean => members.every((member) => isElement(member, fields));
   const members = isObject(value) ? Object.values(value) : [];
-  if (members.filter(Array.isArray).length === 1) return " Send the list that is in it, without the object around it.";
-  if (members.length > 0 && members.every((member) => isElement(member, fields))) return " Send a list of its members.";
+  const [list, another] = members.filter(Array.isArray);
+  if (list && !another && areElements(list)) return " Send the list that is in it, without the object around it.";
+  if (members.length > 0 && areElements(members))
+    return fields.length === 0 || Object.keys(value as object).every((name) => /^\d+$/.test(name))
+      ? " Send a list of its members."
+      : " Send a list of its members; a name that identifies one belongs in a field of it.";
   return fields.length === 0 ? "" : ` Its elements are objects with ${someOf(fields)}.`;
 }
 

@@ -206,6 +206,9 @@ describe("a misspelt field", () => {
       "Did you mean body, which is sent too? Keep the right one of the two, as body.",
     ]);
     expect(variants("notes", { ...own, zz: 1, notes: [{ body: "a" }] })).toEqual(["Remove it."]);
+    expect(variants("notes", { ...own, notes: [{ body: "a" }], statements: [{ statement_id: "S" }] })).toEqual([
+      "It belongs in a payload of historical-statements.",
+    ]);
   });
 
   it("is told the missing field before one that is there, and what is sent only if it is", () => {

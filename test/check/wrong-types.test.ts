@@ -110,8 +110,9 @@ describe("a value of the wrong type", () => {
   );
 
   it.each([
-    [{ 0: { body: "a" }, 1: { body: "b" } }, "its members"],
-    [{ note: { body: "a" } }, "its members"],
+    [{ 0: { body: "a" }, 1: { body: "b" } }, "its members."],
+    [{ note: { body: "a" } }, "its members; a name"],
+    [{ body: ["a", "b"] }, undefined],
     [{ $type: "List", $values: [{ body: "a" }] }, "that is in it"],
     [{ a: { text: "x" } }, undefined],
     [{ a: [], b: [] }, undefined],
@@ -121,7 +122,7 @@ describe("a value of the wrong type", () => {
   ])("holds the elements of the list that it should be: %j", (list, hint) => {
     const { findings } = lintText(JSON.stringify({ ...own, notes: list }), { kind: "notes" });
     expect(findings).toMatchObject([{ rule: "type", attr: "notes", code: "not_a_list" }]);
-    expect(/its members|that is in it/.exec(findings[0]?.detail ?? "")?.[0]).toBe(hint);
+    expect(/its members(?:\.|; a name)|that is in it/.exec(findings[0]?.detail ?? "")?.[0]).toBe(hint);
   });
 
   it("is in no brackets around what is no element", () => {
