@@ -1,4 +1,5 @@
 import { type References, references, type Target } from "../spec/references.ts";
+import { addTo } from "../tables/add-to.ts";
 import type { Businesses } from "./businesses.ts";
 import type { Definition } from "./definitions.ts";
 import { Explainer, type Explanation, Said } from "./explain.ts";
@@ -30,9 +31,9 @@ export class Registry {
   readonly #refusedInstructions = new Items();
   /** Those of them that it accepted since. */
   readonly #acceptedSince = new Set<string>();
-  /** Schedules of contracts that an account had to wait for, and the businesses whose schedules were asked for since. */
+  /** Schedules of contracts that an account had to wait for, or that were asked for; and by business, those that were not. */
   readonly #awaited = new Set<string>();
-  readonly #polled = new Set<string>();
+  readonly #unpolled = new Map<string, string[]>();
   /** Whether the batch holds anything that a reference to a target could resolve to; if not, it is not judged. */
   readonly #isJudged: Record<Target, boolean> = { account: false, business: false, contract: false };
   #explainer: Explainer | undefined;
@@ -101,13 +102,8 @@ export class Registry {
    * Returns true the first time it is called for a schedule of contracts of this batch of which an account needs one,
    * unless its sub-process was asked for since, or the service accepted another account with the contract.
    */
-  isFirstToAwait(
-    { kind, where, isKnown, owners: [business] }: Definition,
-    supplier: string,
-    contract: string | null,
-  ): boolean {
-    if (kind !== "business-contracts" || isKnown || this.#polled.has(JSON.stringify([supplier, business])))
-      return false;
+  isFirstToAwait({ kind, where, isKnown }: Definition, supplier: string, contract: string | null): boolean {
+    if (kind !== "business-contracts" || isKnown) return false;
     if (contract !== null && this.#said.confirmed.find("contract", this.#definitions.suppliers.add(supplier), contract))
       return false;
     const schedule = placeOf(where);
@@ -167,7 +163,8 @@ export class Registry {
         this.#said.businesses.addSupplier(this.#supplierOf(facts));
       }
     } else if (creates.includes("contract") && facts.isKnown) this.#countUnseenSchedules(-1);
-    else if (creates.includes("contract")) this.#polled.delete(JSON.stringify([facts.supplier, facts.business]));
+    else if (creates.includes("contract"))
+      addTo(this.#unpolled, JSON.stringify([facts.supplier, facts.business]), placeOf(facts.where));
     if (facts.isDryRun)
       for (const [index, name] of facts.contracts.entries()) if (name !== null) this.#recordDryRun(facts, name, index);
     eachCreated(facts, this.#table, (target, name, index) => {
@@ -211,7 +208,9 @@ export class Registry {
   #recordResponse(facts: Facts): void {
     const { kind, isKnown, business, states } = facts;
     if (kind === "business-contracts-status.200") {
-      this.#polled.add(JSON.stringify([facts.supplier, business]));
+      const asked = JSON.stringify([facts.supplier, business]);
+      for (const schedule of this.#unpolled.get(asked) ?? none) this.#awaited.add(schedule);
+      this.#unpolled.delete(asked);
       if (business !== undefined)
         this.#said.confirmed.record(
           "business",

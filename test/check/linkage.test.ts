@@ -513,9 +513,10 @@ const cases: Record<string, Case[]> = {
         account("A-2", "C-2"),
         account("A-3", "C-3"),
         schedule("B", ["C-4"]),
-        account("A-4", "C-4"),
+        account("A-4", "C-3"),
+        account("A-5", "C-4"),
       ],
-      [`5 contract-scheduling? ${contractOfAccount} see 4`],
+      [`6 contract-scheduling? ${contractOfAccount} see 4`],
       known(business("B", ["C-1"]), schedule("B", ["C-2"])),
     ],
     [
