@@ -486,6 +486,23 @@ test("a profile is proposed with the operator's names and links", () => {
   });
 });
 
+test.each([
+  [{ bearer: { type: "http", scheme: "bearer" } }, { authorization: "off" }],
+  [{ key: { type: "apiKey", in: "header", name: "X-Api-Key" } }, { authorization: "off" }],
+  [
+    {
+      cookie: { type: "apiKey", in: "cookie", name: "s" },
+      token: { type: "apiKey", in: "header", name: "Authorization" },
+    },
+    undefined,
+  ],
+  [{}, undefined],
+])("of the security schemes %j, a profile is proposed with the rules %j", (securitySchemes, rules) => {
+  const made = convert(documentOf({}, { components: { schemas: { Notes: {} }, securitySchemes } }));
+  expect(made.profile.rules).toEqual(rules);
+  expect(made.report.includes("rule authorization")).toBe(rules !== undefined);
+});
+
 test("a field of the interface is not the operator's name of another", () => {
   const text = { type: "string" };
   const schema = { type: "object", properties: { external_account_number: text, vendor_account_number: text } };

@@ -96,6 +96,14 @@ function convertDocument(document: JsonObject, options: FromOpenapiOptions): Fro
       const at = kind === "account" && account?.payload ? { schema: account.payload, file } : { schema, file };
       graft.graft({ schema: schemaFile(ourFile), file: ourFile }, at, isSent);
     }
+  const schemes = object(object(document["components"])["securitySchemes"]);
+  const hasToken =
+    Object.keys(schemes).length === 0 || Object.values(schemes).some((one) => isToken(object(resolve(one))));
+  if (!hasToken)
+    gaps.push({
+      at: "securitySchemes",
+      text: "is not the token of the interface, so the rule authorization is off in a new profile.json.",
+    });
   const requests = exampled.filter(({ isSent }) => isSent).map(({ file }) => file);
   graft.finish(reachableFiles(source, requests));
   breakCycles(made);
@@ -148,12 +156,19 @@ function convertDocument(document: JsonObject, options: FromOpenapiOptions): Fro
     operator: "operator.json",
     ...(graft.names.size > 0 ? { names: ordered(Object.fromEntries(graft.names)) as ProfileFile["names"] } : {}),
     ...linksOf(operator),
+    ...(hasToken ? {} : { rules: { authorization: "off" } }),
   };
   return {
     operator,
     profile,
     report: reportOf(operator, profile, { gaps, failing, others, isStrict: options.isStrict === true }),
   };
+}
+
+/** Whether a security scheme may be the token in the header Authorization (interface: Authentication 2). */
+function isToken({ type, in: place, name, scheme }: JsonObject): boolean {
+  const isHeader = type === "apiKey" && place === "header" && /^authorization$/i.test(scalarText(name));
+  return isHeader || /^token$/i.test(scalarText(scheme));
 }
 
 /** The keywords that say what the text of a parameter may be. */
