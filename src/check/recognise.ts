@@ -261,6 +261,10 @@ function recogniseByMarks(value: unknown, own: Interface): Kind | undefined {
     const kind = kinds.get(nearest(field, kinds.keys()) ?? "");
     if (kind) return kind;
   }
+  const others = fields.filter((field) => field !== marks.supplier && !marks.accounts.includes(field));
+  const lists = new Set(others.map((field) => pathIntoList.exec(field)?.[1] ?? ""));
+  const flat = lists.size === 1 ? kinds.get([...lists].join()) : undefined;
+  if (flat) return flat;
   const ofInstruction = own.fieldsAt("payment-instruction", []);
   if (!isOfBusiness && fields.length > 2 && fields.every((field) => isNear(field, ofInstruction)))
     return "payment-instruction";
@@ -268,6 +272,9 @@ function recogniseByMarks(value: unknown, own: Interface): Kind | undefined {
   const isAccount = fields.some((field) => isNear(field, [marks.supplier])) || isLinkedAccount(value, table);
   return isOfAccount && isAccount ? "account" : undefined;
 }
+
+/** The name of a field of an element, as tables have them: notes.0.body, notes_0_body. */
+const pathIntoList = /^(\p{L}+)[^\p{L}\d]+\d+[^\p{L}\d]+\p{L}/u;
 
 /**
  * Whether a payload has too many other fields than those of a kind, so that it is an account with notes, say: more than

@@ -52,6 +52,16 @@ describe("a payload of unstated kind", () => {
     expect(recognise(renamed(payload, field, undefined))).toBe(kind);
   });
 
+  it.each(["notes.0.body", "notes_0_body", "notes[0].body", "notes/0/body"])(
+    "is of notes if all it has is %s",
+    (name) => {
+      const { kind, findings } = lintText(JSON.stringify({ ...account, [name]: "a" }));
+      expect(kind).toBe("notes");
+      expect(findings.filter(({ because }) => !because)).toMatchObject([{ rule: "unknown-field", attr: name }]);
+      expect(recognise({ ...account, [name]: "a", language: "en" })).toBe("account");
+    },
+  );
+
   it("reports a misspelt vendor as a misspelt field", () => {
     const instruction = { ...account, vendro: "PAYCO", reference: "R-1", type: "CARD" };
     const findings = lintText(JSON.stringify(instruction)).findings.map(({ code, attr }) => `${code} ${attr}`);
