@@ -9,12 +9,11 @@ import { dts } from "rolldown-plugin-dts";
 import { pageOf } from "../cli/page-text.ts";
 import { openapiDocument } from "../schema/openapi.ts";
 import { kinds } from "../spec/kinds.ts";
-import type { Kind } from "../spec/operations.ts";
 import { common, source } from "./bundle.ts";
 import { licencesOf } from "./licences.ts";
 import { pageTemplate } from "./page.ts";
 import { root } from "./schema-files.ts";
-import { standaloneTypes, standaloneValidator } from "./standalone.ts";
+import { standaloneTypes, standaloneValidators } from "./standalone.ts";
 
 const dist = join(root, "dist");
 
@@ -100,12 +99,9 @@ const page = pageOf((file) => readFileSync(join(dist, file), "utf8"));
 new Script(/ id="worker">(.*?)<\/script>/s.exec(page)?.[1] ?? "import");
 write("page/preflight.html", page);
 write("generated/openapi.json", JSON.stringify(openapiDocument()));
-const validators = new Map<Kind, string>();
-for (const kind of kinds) validators.set(kind, await standaloneValidator(kind));
-for (const [kind, text] of validators) {
-  write(`validators/${kind}.js`, text);
-  write(`validators/${kind}.d.ts`, standaloneTypes(kind));
-}
+const validators = await standaloneValidators(kinds);
+for (const [file, text] of validators) write(file, text);
+for (const kind of kinds) write(`validators/${kind}.d.ts`, standaloneTypes(kind));
 for (const { fileName, code } of await bundleDeclarations()) {
   const exported = fileName === "types.d.ts" ? "export type {" : "export {";
   // The bundler says that a class is a type where all may use it, and does not where only its type is exported.

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { _, Ajv2020 } from "ajv/dist/2020.js";
 import ajvStandaloneCode from "ajv/dist/standalone/index.js";
-import { rolldown } from "rolldown";
+import { type OutputChunk, rolldown } from "rolldown";
 import { bundled } from "../schema/bundle.ts";
 import { schemaOf } from "../schema/described.ts";
 import { constraintsIn, type Schema, schemaFileOf } from "../schema/load.ts";
@@ -11,7 +11,7 @@ import { openEnum } from "../schema/view.ts";
 import type { Kind } from "../spec/operations.ts";
 import { stringFormats } from "../spec/string-formats.ts";
 import { root } from "./schema-files.ts";
-import { issuesOf } from "./standard-issues.ts";
+import { errorsOf, judged } from "./standard-issues.ts";
 
 type Format = keyof typeof stringFormats;
 
@@ -99,44 +99,53 @@ function withoutErrors(code: string): string {
 }
 
 /**
- * Source of a module that validates one kind against its published schema. It uses no eval and no dependencies, and is
- * small enough for a web page or an edge runtime. `isValid` stops at the first error; `validate` lists all errors;
- * `standard` is both, as Standard Schema V1.
+ * Modules that each validate one kind against its published schema, by their files in dist/. They use no eval and no
+ * dependencies, and are small enough for a web page or an edge runtime. `isValid` stops at the first error; `validate`
+ * lists all errors; `standard` is both, as Standard Schema V1. What they share is a file of its own.
  */
-export async function standaloneValidator(kind: Kind): Promise<string> {
-  const text = `import { ${functions.join(", ")} } from "./src/spec/string-formats.ts";
-import { ${issuesOf.name} } from "./src/codegen/standard-issues.ts";
+export async function standaloneValidators(kinds: readonly Kind[]): Promise<Map<string, string>> {
+  const texts = new Map(kinds.map((kind) => [join(root, `${kind}.js`), sourceOf(kind)]));
+  const bundle = await rolldown({
+    input: Object.fromEntries(kinds.map((kind) => [`validators/${kind}`, join(root, `${kind}.js`)])),
+    transform: { target: "es2022" },
+    plugins: [{ name: "text", resolveId: (id) => (texts.has(id) ? id : null), load: (id) => texts.get(id) ?? null }],
+  });
+  const { output } = await bundle.generate({
+    minify: true,
+    chunkFileNames: "[name].js",
+    codeSplitting: { groups: [{ name: "validating", test: (id) => !texts.has(id) }] },
+  });
+  return new Map(
+    output.flatMap((chunk) => (chunk.type === "chunk" ? [[chunk.fileName, withPureFunctions(chunk)] as const] : [])),
+  );
+}
+
+/** Minifying drops these comments, by which a bundler leaves out the function that is not imported. */
+function withPureFunctions({ code, fileName, isEntry }: OutputChunk): string {
+  const parts = code.split("=(()=>{");
+  if (isEntry && parts.length !== 3) throw new Error(`${fileName} is not made of two functions.`);
+  return parts.join("=/* @__PURE__ */(()=>{");
+}
+
+function sourceOf(kind: Kind): string {
+  return `import { ${functions.join(", ")} } from "./src/spec/string-formats.ts";
+import { ${errorsOf.name}, ${judged.name} } from "./src/codegen/standard-issues.ts";
 export const isValid = (() => {
 ${withoutErrors(checkCode(kind, false))}
 return (value) => check(value);
 })();
 export const validate = (() => {
 ${checkCode(kind, true)}
-return (value) => check(value)
-  ? []
-  : check.errors.map(({ keyword, instancePath, params }) => ({ keyword, pointer: instancePath, params }));
+return (value) => check(value) ? [] : ${errorsOf.name}(check.errors);
 })();
 export const standard = {
   "~standard": {
     version: 1,
     vendor: "migration-preflight",
-    validate: (value) => isValid(value) ? { value } : { issues: ${issuesOf.name}(value, validate(value)) },
+    validate: (value) => ${judged.name}(value, isValid, validate),
   },
 };
 `;
-  const input = join(root, "validator.js");
-  const bundle = await rolldown({
-    input,
-    transform: { target: "es2022" },
-    plugins: [
-      { name: "text", resolveId: (id) => (id === input ? id : null), load: (id) => (id === input ? text : null) },
-    ],
-  });
-  const { code } = (await bundle.generate({ minify: true })).output[0];
-  // Minifying drops these comments, by which a bundler leaves out the function that is not imported.
-  const parts = code.split("=(()=>{");
-  if (parts.length !== 3) throw new Error(`The validator of ${kind} is not made of two functions.`);
-  return parts.join("=/* @__PURE__ */(()=>{");
 }
 
 export function standaloneTypes(kind: Kind): string {

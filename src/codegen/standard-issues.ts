@@ -1,9 +1,24 @@
-/** The issues of Standard Schema that the published validators make of their errors. It is bundled into each of them. */
+/** What the published validators share: their errors, and what Standard Schema makes of these. */
 
+import type { ErrorObject } from "ajv";
 import type { SchemaError, StandardIssue } from "../api/standard-schema.ts";
 
+/** The errors of a generated function. */
+export function errorsOf(errors: readonly ErrorObject[]): SchemaError[] {
+  return errors.map(({ keyword, instancePath, params }) => ({ keyword, pointer: instancePath, params }));
+}
+
+/** A value as Standard Schema judges it. */
+export function judged(
+  value: unknown,
+  isValid: (value: unknown) => boolean,
+  validate: (value: unknown) => readonly SchemaError[],
+): { value: unknown } | { issues: readonly StandardIssue[] } {
+  return isValid(value) ? { value } : { issues: issuesOf(value, validate(value)) };
+}
+
 /** The issues of a value that is not valid. Those of members that are missing or too many are at these. */
-export function issuesOf(value: unknown, errors: readonly SchemaError[]): StandardIssue[] {
+function issuesOf(value: unknown, errors: readonly SchemaError[]): StandardIssue[] {
   return errors.map(({ keyword, pointer, params }) => {
     let around = value;
     const path = pointer
