@@ -806,6 +806,17 @@ test("schemas that all apply keep the narrowest of their limits and types, commo
   expect(notes(schemas, { d: 6.5 })).toEqual(["type /d"]);
 });
 
+test.each([
+  [{ example: "2026-01-31T12:00:00Z" }, 1],
+  [{ example: "2026-01-31T12:00:00.000+01:00" }, 0],
+  [{ examples: ["2026-01-31T12:00:00.000Z"] }, 0],
+])("a datetime takes the form that its own example has: %j", (shown, count) => {
+  const schemas = { Notes: object({ a: { type: "string", format: "date-time", ...shown } }) };
+  expect(notes(schemas, { a: "2026-01-31T12:00:00Z" })).toEqual([]);
+  expect(notes(schemas, { a: "2026-01-31T12:00:00+10:00" })).toHaveLength(count);
+  expect(notes(schemas, { a: "2026-01-31" })).toHaveLength(1);
+});
+
 describe("a pattern beside a format", () => {
   const dated = (more: object) => ({ Notes: object({ a: { ...text, ...more } }) });
 

@@ -1,3 +1,4 @@
+import { isDatetime, isOffsetDatetime } from "../../spec/string-formats.ts";
 import { patternProblem, textPattern } from "../../text/pattern.ts";
 import { DocumentError } from "../profile-error.ts";
 import { type Context, type Draft, type Gap, setTypes, typesOf } from "./draft.ts";
@@ -82,7 +83,10 @@ function setText(draft: Draft, node: JsonObject, context: Context, gaps: Gap[]):
   if (own && !form?.examples.some(isMatched)) draft.pattern = own.pattern;
   else if (form) {
     draft.format = format as string;
-    if (context.isSent && form.pattern !== undefined && !form.others?.some(isMatched)) draft.pattern = form.pattern;
+    const shown = [node["example"], ...listOf(node["examples"])];
+    const isOther = (one: unknown): boolean => typeof one === "string" && isOffsetDatetime(one) && !isDatetime(one);
+    const takesOthers = form.others !== undefined && (form.others.some(isMatched) || shown.some(isOther));
+    if (context.isSent && form.pattern !== undefined && !takesOthers) draft.pattern = form.pattern;
     if (own && !form.examples.every(isMatched))
       gaps.push(notChecked(own.pattern, `is beside the format ${format}`, context.at));
   }
