@@ -11,7 +11,7 @@ import type { Lookups } from "../schema/lookups.ts";
 import { type References, references } from "../spec/references.ts";
 import { KeyIndex } from "../tables/key-index.ts";
 import { grouped } from "../text/grouped.ts";
-import { withoutBlanksAround } from "../text/placeholders.ts";
+import { bareIdentifier } from "../text/placeholders.ts";
 import { type Level, severityOf } from "./levels.ts";
 
 /** A fault across payloads, with the rule that made it. */
@@ -149,7 +149,7 @@ export function makeLinker(
         const explanation = registry.explain(reference);
         if (explanation.because !== "not-judged")
           for (const { rule, context } of unresolvedRules) rule.batch?.onUnresolved?.(reference, explanation, context);
-        const root = found.length > 0 ? blanksBehind(reference, explanation, schemas) : undefined;
+        const root = found.length > 0 ? whatIsAround(reference, explanation, schemas) : undefined;
         if (found.length > 0)
           for (const fault of found.splice(0)) yield isCausable(fault, root) ? { ...fault, because: root } : fault;
         else if (reference.target === "contract") accounts.add(reference.where.file, String(reference.where.payload));
@@ -164,12 +164,12 @@ export function makeLinker(
   };
 }
 
-/** The finding of the blanks around an identifier, if they alone are why a reference leads nowhere. */
-function blanksBehind(reference: Reference, explanation: Explanation, schemas: Lookups): LinkedFault | undefined {
+/** The finding of the blanks or quotes around an identifier, if they alone are why a reference leads nowhere. */
+function whatIsAround(reference: Reference, explanation: Explanation, schemas: Lookups): LinkedFault | undefined {
   if (explanation.because !== "misspelt") return undefined;
   const { definition, meant } = explanation;
-  const name = withoutBlanksAround(reference.name);
-  if (name !== withoutBlanksAround(meant)) return undefined;
+  const name = bareIdentifier(reference.name);
+  if (name !== bareIdentifier(meant)) return undefined;
   const occurrence = name === reference.name ? definition : reference;
   const position = positionOf(occurrence);
   const isChecked =

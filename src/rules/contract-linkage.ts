@@ -1,6 +1,6 @@
 import type { Explanation } from "../batch/explain.ts";
 import { positionOf } from "../batch/paths.ts";
-import { withoutBlanksAround } from "../text/placeholders.ts";
+import { bareIdentifier } from "../text/placeholders.ts";
 import { differences } from "../text/spelling.ts";
 import { account, business, defineRule } from "./define.ts";
 import { correctionOf, spellingVariants } from "./shared.ts";
@@ -70,9 +70,9 @@ function variantOf(explanation: Because<"misspelt" | "missing">): string {
 function remedy(explanation: Because<"misspelt" | "missing">): string {
   if (explanation.because === "misspelt") {
     const { meant, difference } = explanation;
-    return withoutBlanksAround(meant) === meant
+    return bareIdentifier(meant) === meant
       ? `Did you mean "${meant}", which differs in ${differences[difference]}?`
-      : `One has "${meant}", which has blanks around it. Remove them there.`;
+      : `One has "${meant}", which has blanks or quotes around it. Remove them there.`;
   }
   const { otherSupplier } = explanation;
   return otherSupplier === undefined

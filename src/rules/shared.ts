@@ -9,7 +9,7 @@ import { attrOf } from "../json/path.ts";
 import type { Code } from "../spec/codes.ts";
 import type { ItemType } from "../spec/references.ts";
 import { decimalOf } from "../text/decimal.ts";
-import { withoutBlanksAround } from "../text/placeholders.ts";
+import { bareIdentifier } from "../text/placeholders.ts";
 import { type Difference, differences } from "../text/spelling.ts";
 import { listed } from "../text/wording.ts";
 import type { Repeat } from "./keywords.ts";
@@ -38,9 +38,9 @@ export function sentLater(reference: Reference, definition: Definition) {
 /** An identifier that is not sent, where one that nearly equals it is. */
 type Misspelt = Extract<Explanation, { because: "misspelt" }>;
 
-/** The identifier that a reference was meant to have; undefined if it has that, and blanks around the other are wrong. */
+/** The identifier that a reference was meant to have; undefined if it has that, and what is around the other is wrong. */
 export function correctionOf({ name }: Reference, { meant }: Misspelt): string | undefined {
-  const correction = withoutBlanksAround(meant);
+  const correction = bareIdentifier(meant);
   return correction === name ? undefined : correction;
 }
 
@@ -51,7 +51,7 @@ export function sentMisspelt(reference: Reference, explanation: Misspelt) {
   const suggestion = correctionOf(reference, explanation);
   const remedy =
     suggestion === undefined
-      ? "has blanks around it. Remove them there."
+      ? "has blanks or quotes around it. Remove them there."
       : `differs in ${differences[difference]}. Correct it if they are the same.`;
   return {
     ...positionOf(reference),

@@ -39,6 +39,12 @@ export function withoutBlanksAround(text: string): string {
   return text.slice(start, end);
 }
 
+/** An identifier without the blanks and quotes around it. */
+export function bareIdentifier(text: string): string {
+  const bare = withoutBlanksAround(text);
+  return withoutQuotesAround(bare) ?? bare;
+}
+
 export function hasBlanksAround(text: string): boolean {
   return blank.test(text.charAt(0)) || blank.test(text.charAt(text.length - 1));
 }

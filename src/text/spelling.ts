@@ -1,5 +1,6 @@
 import { addTo } from "../tables/add-to.ts";
 import { remember } from "../tables/remember.ts";
+import { bareIdentifier } from "./placeholders.ts";
 import { didYouMean } from "./wording.ts";
 
 /** Rows of distances, kept for reuse: most texts are names. */
@@ -75,14 +76,13 @@ export function foldedName(name: string): string {
 }
 
 /**
- * An identifier in lower case, normalised and trimmed, with every separator written as one hyphen. Separators stay,
+ * An identifier in lower case, normalised and bare, with every separator written as one hyphen. Separators stay,
  * because 1-23 is not 12-3. A number loses its leading zeros, as it does in a spreadsheet.
  */
 export function foldedIdentifier(identifier: string): string {
-  return identifier
+  return bareIdentifier(identifier)
     .normalize("NFKC")
     .replace(/[\u200b-\u200d\u2060]/g, "")
-    .trim()
     .toLowerCase()
     .replace(/[\s_-]+/g, "-")
     .replace(leadingZeros, "");

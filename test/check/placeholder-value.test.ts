@@ -320,7 +320,7 @@ describe("a placeholder", () => {
   });
 });
 
-describe("blanks around an identifier", () => {
+describe("blanks or quotes around an identifier", () => {
   const account = (number: string, contract = "C-1"): string =>
     JSON.stringify({
       import_supplier: "S",
@@ -341,8 +341,8 @@ describe("blanks around an identifier", () => {
     return { code, warnings: summary.warnings, shown };
   };
 
-  it("is why the identifier is not known, in the same place", async () => {
-    const files = { "1.account.json": account("A-1"), "2.notes.jsonl": lines(notesFor("A-1"), notesFor("A-1 ")) };
+  it.each(["A-1 ", "'A-1", '="A-1"'])("is why the identifier is not known, in the same place: %s", async (number) => {
+    const files = { "1.account.json": account("A-1"), "2.notes.jsonl": lines(notesFor("A-1"), notesFor(number)) };
     expect(await linted(files)).toEqual({
       code: 0,
       warnings: 1,
@@ -380,22 +380,27 @@ describe("blanks around an identifier", () => {
     expect(other.shown.map(([, because]) => because)).toEqual([undefined, undefined]);
   });
 
-  it("hides no error, and is the mistake of the payload that has it", async () => {
-    const business = JSON.stringify({
-      import_supplier_code: "S",
-      external_business_identifier: "B-1",
-      business: { business_contracts: [{ ...contract, identifier: " C-1" }] },
-    });
-    const { code, shown } = await linted({ "1.business.json": business, "2.account.json": account("A-1") });
-    expect(code).toBe(1);
-    expect(shown).toContainEqual(["error contract-linkage 2.account.json:1:99", undefined]);
-    const { stdout } = await inFolder(["lint", ".", "--format", "ndjson", "--only", "contract-linkage"], {
-      cwd: makeFolder({ "1.business.json": business, "2.account.json": account("A-1") }).path,
-    });
-    const [finding] = stdout.split("\n").flatMap((line) => (line ? [JSON.parse(line) as Finding] : []));
-    expect(finding?.detail).toContain('One has " C-1", which has blanks around it. Remove them there.');
-    expect(finding).not.toHaveProperty("suggestion");
-  });
+  it.each([" C-1", "'C-1", '="C-1"'])(
+    "hides no error, and is the mistake of the payload that has it: %s",
+    async (identifier) => {
+      const business = JSON.stringify({
+        import_supplier_code: "S",
+        external_business_identifier: "B-1",
+        business: { business_contracts: [{ ...contract, identifier }] },
+      });
+      const { code, shown } = await linted({ "1.business.json": business, "2.account.json": account("A-1") });
+      expect(code).toBe(1);
+      expect(shown).toContainEqual(["error contract-linkage 2.account.json:1:99", undefined]);
+      const { stdout } = await inFolder(["lint", ".", "--format", "ndjson", "--only", "contract-linkage"], {
+        cwd: makeFolder({ "1.business.json": business, "2.account.json": account("A-1") }).path,
+      });
+      const [finding] = stdout.split("\n").flatMap((line) => (line ? [JSON.parse(line) as Finding] : []));
+      expect(finding?.detail).toContain(
+        `One has "${identifier}", which has blanks or quotes around it. Remove them there.`,
+      );
+      expect(finding).not.toHaveProperty("suggestion");
+    },
+  );
 });
 
 describe("a number in place of text", () => {
