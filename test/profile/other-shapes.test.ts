@@ -1000,6 +1000,18 @@ test("a component with more beside it, within itself, is checked at any depth", 
   expect(JSON.stringify(convert(documentOf(schemas)).operator).length).toBeLessThan(5000);
 });
 
+test("components that refer to one another with more beside it are converted once each", () => {
+  const more = (i: number, beside: object) => ({ allOf: [{ $ref: `#/components/schemas/A${i % 30}` }, beside] });
+  const schemas = Object.fromEntries(
+    Array.from({ length: 30 }, (_, i) => [
+      `A${i}`,
+      object({ t: text, next: more(i + 1, { required: ["t"] }), other: more(i * 3 + 2, object({ w: text })) }),
+    ]),
+  );
+  const found = notes({ Notes: schemas["A0"], ...schemas }, { next: { other: { w: 1, next: { t: "x", z: 1 } } } });
+  expect(found).toEqual(["required /next/t", "type /next/other/w", "additionalProperties /next/other/next/z"]);
+});
+
 test("components that refer to one another stay apart, whatever notes are beside the references", () => {
   const names = Array.from({ length: 8 }, (_, i) => `A${i}`);
   const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });

@@ -33,8 +33,8 @@ export function converter(document: JsonObject): Converter {
   const codes: Codes = new Map();
   const files = new Map<string, string>();
   const newFile = fileNamer();
-  /** The merges that are being converted. One that is within itself has a file, as a component has. */
-  const open = new Set<string>();
+  /** The merges of schemas that all apply. One that is met again has a file, as a component has. */
+  const merges = new Map<string, JsonObject>();
   const resolve = resolver(document);
   const is31 = /^3\.[12]/.test(scalarText(document["openapi"]));
   const schemaOf = componentReader(document);
@@ -67,8 +67,9 @@ export function converter(document: JsonObject): Converter {
     gaps.push({ at, text: `${plainText(ref)} leads nowhere, so anything is accepted.` });
   }
 
-  function spend(at = ""): void {
-    if (budget-- > 0) return;
+  function spend(at = "", cost = 1): void {
+    budget -= cost;
+    if (budget >= 0) return;
     const place = at && `, at ${at.slice(0, 200)}`;
     throw new DocumentError(`The document's schemas combine in too many ways to convert${place}.`);
   }
@@ -149,14 +150,13 @@ export function converter(document: JsonObject): Converter {
     const constraints = Object.keys(rest).filter((keyword) => !isAnnotation(keyword) && !isRepeated(keyword));
     if (second === undefined && isJsonObject(first) && constraints.every((keyword) => keyword === "nullable"))
       return convert(typeof first["$ref"] === "string" ? { ...rest, ...first } : { ...first, ...rest }, context);
-    const merged = mergeAll([...all, rest], context.at);
-    const key = JSON.stringify(node);
-    if (open.has(key))
-      return refersTo(partOf(context.at, context, key, merged), node, merged["nullable"] === true, context);
-    open.add(key);
-    const draft = convert(merged, context);
-    open.delete(key);
-    return draft;
+    const key = JSON.stringify([context.isSent, context.narrowed ?? null, node]);
+    const known = merges.get(key);
+    const merged = known ?? mergeAll([...all, rest], context.at);
+    merges.set(key, merged);
+    return known && (context.depth ?? 0) > 1 && !isScalar(merged)
+      ? refersTo(partOf(context.at, context, key, merged), node, merged["nullable"] === true, context)
+      : convert(merged, context);
   }
 
   /** The merge of schemas of the document, without references; a union among them goes into each of its branches. */
@@ -175,6 +175,7 @@ export function converter(document: JsonObject): Converter {
       for (const keyword of lastHolds)
         if ((part[keyword] ?? merged[keyword]) !== (merged[keyword] ?? part[keyword]))
           gaps.push({ at, text: `has several values of ${keyword} (allOf), of which only the last is checked.` });
+      spend(at, Object.keys(object(part["properties"])).length);
       merged = mergeTwo(merged, part);
     }
     return merged;
