@@ -11,6 +11,7 @@ import { shownOfMany } from "../../reporters/digest.ts";
 import { rules } from "../../rules/index.ts";
 import type { Rule } from "../../rules/rule.ts";
 import { otherIn } from "../../run/chunk.ts";
+import { Listing } from "../../run/counted.ts";
 import { kindOfFile, run } from "../../run/run.ts";
 import { stages } from "../../spec/references.ts";
 import { addTo } from "../../tables/add-to.ts";
@@ -34,9 +35,10 @@ export async function plan(args: Arguments<"plan">): Promise<number> {
   const planned = await planOf(sources, inputs, lint);
   const steps = planned.planner.steps();
   const sent = steps.map((step) => inputOfStep(step, inputs.get(step.file) as Input));
-  const report = await run(sent, { ...lint, known: known.sources.map(input) });
+  const listing = new Listing(shownOfMany);
+  const report = await run(sent, { ...lint, listing, known: known.sources.map(input) });
   let obstacles = planned.unreadable.length;
-  await print(listing());
+  await print(order());
   const unread = [...unreadable, ...known.unreadable, ...planned.faults].map(({ message }) => `${message}.`);
   notes([outsideNote(lint, known.sources) ?? [], skippedNotes(found), unread].flat());
   notes([...unmatched, ...known.unmatched].map(unmatchedNote));
@@ -45,7 +47,7 @@ export async function plan(args: Arguments<"plan">): Promise<number> {
   return obstacles > 0 ? 1 : 0;
 
   /** The files, one per line, below the names of their stages. All other lines are comments. */
-  function* listing(): Generator<string> {
+  function* order(): Generator<string> {
     let heading = "";
     for (const step of steps) {
       const next = step.stages.map((stage) => stages[stage]).join("; ");
@@ -103,6 +105,7 @@ const acrossPayloads: ReadonlySet<string> = new Set(
 async function planOf(sources: readonly Source[], inputs: ReadonlyMap<string, Input>, lint: Lint) {
   const { profile } = lint;
   const planner = new Planner(profile?.references);
+  const options = { levels: new Map(), today: localToday(), profile };
   const unreadable: { place: string; reason: string }[] = [];
   const faults: InputError[] = [];
   let unsent = 0;
@@ -112,7 +115,7 @@ async function planOf(sources: readonly Source[], inputs: ReadonlyMap<string, In
       for await (const [text, payload] of eachPayload((inputs.get(file) as Input).payloads)) {
         const { line } = text.origin;
         const kind = kindOfFile(file, lint);
-        const checked = check(text, kind, file, payload, { levels: new Map(), today: localToday(), profile });
+        const checked = check(text, kind, file, payload, { ...options, isFull: () => true });
         const isOther =
           foundBy !== undefined && kind === undefined && otherIn(checked, layout === "one" && !text.isElement, profile);
         if (isOther) continue;
@@ -123,9 +126,10 @@ async function planOf(sources: readonly Source[], inputs: ReadonlyMap<string, In
         const [start = `${line}`, end = start] = ends.map((at) => `${at.line}:${at.column}`);
         const isSent =
           layout !== "har" && all.map((facts) => planner.add({ start, end, payload }, facts)).includes(true);
-        if (checked.kind === null || checked.value === undefined)
-          unreadable.push({ place: `${file}:${line}`, reason: checked.findings[0]?.finding.detail ?? "" });
-        else if (!isSent) unsent++;
+        if (checked.kind === null || checked.value === undefined) {
+          const [first] = check(text, kind, file, payload, options).findings;
+          unreadable.push({ place: `${file}:${line}`, reason: first?.finding.detail ?? "" });
+        } else if (!isSent) unsent++;
       }
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
