@@ -16,10 +16,10 @@ import { isMeantForService, matchOperation, queryOf } from "../spec/match-reques
 import type { Operation } from "../spec/operations.ts";
 import { addTo } from "../tables/add-to.ts";
 import { firstWhere } from "../tables/first-where.ts";
-import { type BrokenBody, isUtf16, type PayloadText } from "./payload.ts";
+import { type BrokenBody, type IsWanted, isUtf16, type PayloadText } from "./payload.ts";
 
-/** The entries of a HAR file, one text each, or the file itself if it is not a HAR file. */
-export function* entriesOf(file: PayloadText): Generator<PayloadText> {
+/** The entries of a HAR file, one text each, or the file itself if it is not a HAR file. One that is not wanted is not read. */
+export function* entriesOf(file: PayloadText, isWanted: IsWanted = () => true): Generator<PayloadText> {
   const { bytes, start, end, origin } = file;
   const isRead = !isUtf16(file) && readText(bytes, start, end);
   const entries = isRead ? elementsAt(below(0, inLog), start) : undefined;
@@ -28,8 +28,8 @@ export function* entriesOf(file: PayloadText): Generator<PayloadText> {
     return;
   }
   const place = positionReader(bytes, start, end, origin);
-  for (const entry of entries)
-    yield recordOf({ bytes, start: entry.start, end: entry.end, origin: place(entry.start) });
+  for (const [i, { start, end }] of entries.entries())
+    yield isWanted(i) ? recordOf({ bytes, start, end, origin: place(start) }) : file;
 }
 
 const pathOf = (...names: string[]): Names[] => names.map((name) => new Names([name]));

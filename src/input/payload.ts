@@ -37,8 +37,11 @@ export interface Input {
   /** Iterated again if a rule across payloads reports something in it. */
   payloads: AsyncIterable<readonly PayloadText[]>;
   /** `payloads` from a payload on, or from the nearest one before it whose offset is known from an earlier iteration. */
-  from?: (payload: number) => { first: number; payloads: AsyncIterable<readonly PayloadText[]> };
+  from?: (payload: number, isWanted?: IsWanted) => { first: number; payloads: AsyncIterable<readonly PayloadText[]> };
 }
+
+/** Whether a payload is wanted, by its index. Asked as it is reached; the text of another one may be anything. */
+export type IsWanted = (payload: number) => boolean;
 
 /** Numbers the texts of a chunk from `first`. Entries of HAR files that are no payloads count, and are skipped. */
 export function* numbered(

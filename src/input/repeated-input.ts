@@ -1,4 +1,4 @@
-import type { Input, PayloadText } from "./payload.ts";
+import type { Input, IsWanted, PayloadText } from "./payload.ts";
 import type { SplitOptions } from "./split-payloads.ts";
 
 /** Where a batch of payloads starts: its first payload, byte offset and line. */
@@ -22,18 +22,18 @@ export abstract class RepeatedInput implements Input {
 
   protected abstract readonly hasMiddle: boolean;
   /** Reads its payloads, or those in a range. */
-  protected abstract read(options: Pick<SplitOptions, "onBatch" | "range">): AsyncIterable<PayloadText[]>;
+  protected abstract read(options: Pick<SplitOptions, "onBatch" | "range" | "isWanted">): AsyncIterable<PayloadText[]>;
 
   [Symbol.asyncIterator](): AsyncGenerator<PayloadText[]> {
     return this.#walk(beginning);
   }
 
-  from(payload: number): ReturnType<NonNullable<Input["from"]>> {
+  from(payload: number, isWanted?: IsWanted): ReturnType<NonNullable<Input["from"]>> {
     const start = this.#starts?.findLast(({ first }) => first <= payload) ?? beginning;
-    return { first: start.first, payloads: { [Symbol.asyncIterator]: () => this.#walk(start) } };
+    return { first: start.first, payloads: { [Symbol.asyncIterator]: () => this.#walk(start, isWanted) } };
   }
 
-  async *#walk(start: BatchStart): AsyncGenerator<PayloadText[]> {
+  async *#walk(start: BatchStart, isWanted?: IsWanted): AsyncGenerator<PayloadText[]> {
     let { first } = start;
     const onBatch: SplitOptions["onBatch"] = ({ offset, line }) => {
       if (!this.hasMiddle || first <= (this.#starts?.at(-1) ?? beginning).first) return;
@@ -42,7 +42,7 @@ export abstract class RepeatedInput implements Input {
     };
     const { offset, line } = start;
     const range = offset > 0 ? { start: offset, end: Number.POSITIVE_INFINITY, line } : undefined;
-    for await (const texts of this.read({ onBatch, range })) {
+    for await (const texts of this.read({ onBatch, range, isWanted })) {
       yield texts;
       first += texts.length;
     }

@@ -46,7 +46,7 @@ export class SourceInput extends RepeatedInput {
     return this.#source.layout === "lines" && !this.#source.isGzip && this.size !== undefined;
   }
 
-  protected read(place: Pick<ReadOptions, "onBatch" | "range">): AsyncIterable<PayloadText[]> {
+  protected read(place: Pick<ReadOptions, "onBatch" | "range" | "isWanted">): AsyncIterable<PayloadText[]> {
     const { onRead, ...options } = this.#options;
     const counted = this.#isFirst ? { onRead } : {};
     this.#isFirst = false;

@@ -3,7 +3,7 @@ import { positionReader } from "../json/position.ts";
 import { elements } from "../json/spans.ts";
 import type { Layout } from "./discover.ts";
 import { entriesOf } from "./har.ts";
-import { isUtf16, type PayloadText } from "./payload.ts";
+import { type IsWanted, isUtf16, type PayloadText } from "./payload.ts";
 import { type Range, Splitter } from "./split.ts";
 
 /** The bytes of a source, in order. */
@@ -27,6 +27,8 @@ export interface SplitOptions {
   onBatch?: ((place: { offset: number; line: number; base: number }) => void) | undefined;
   /** For a source of lines: reads only the lines that start in this byte range, counted from 1. */
   range?: Range | undefined;
+  /** The entries of a HAR file that are needed, by their indexes in it. Without it all are. */
+  isWanted?: IsWanted | undefined;
   /** Of the first line: 2 if a byte order mark counts as a column. */
   firstColumn?: number | undefined;
   /** Bytes per read; for tests. */
@@ -40,7 +42,7 @@ export type ListTest = (elements: readonly PayloadText[]) => boolean;
 export async function* splitPayloads(
   layout: Layout,
   bytes: Bytes,
-  { isList, onBatch, range, firstColumn, chunkSize: room = chunkSize }: SplitOptions,
+  { isList, onBatch, range, isWanted, firstColumn, chunkSize: room = chunkSize }: SplitOptions,
 ): AsyncGenerator<PayloadText[]> {
   const splitter = new Splitter(layout, room, bytes.size, range, firstColumn);
   try {
@@ -49,7 +51,7 @@ export async function* splitPayloads(
       let texts = splitter.take(typeof reading === "number" ? reading : await reading);
       // Of a source that changed, the last text may be incomplete.
       if (splitter.isDone && splitter.endsOpen && bytes.isChanged?.()) texts = texts.slice(0, -1);
-      if (layout === "har") for (const file of texts) for (const entry of entriesOf(file)) yield [entry];
+      if (layout === "har") for (const file of texts) for (const entry of entriesOf(file, isWanted)) yield [entry];
       else if (texts[0]) {
         const offset = splitter.offsetOf(texts[0]);
         onBatch?.({ offset, line: texts[0].origin.line, base: offset - texts[0].start });

@@ -176,7 +176,7 @@ export class PayloadFile {
   }
 
   async text(payload: number): Promise<PayloadText | undefined> {
-    const { first, payloads } = this.#input.from(payload);
+    const { first, payloads } = this.#input.from(payload, (index) => index === payload);
     try {
       for await (const [text, index] of eachPayload(payloads)) if (first + index === payload) return text;
     } catch (error) {

@@ -16,10 +16,13 @@ export async function* readAgain(
   reportUnreadable: ReportUnreadable,
 ): AsyncGenerator<ReadAgain[]> {
   let wanted = next(0);
+  const isWanted = (payload: number): boolean => payload === wanted;
+  const from = (payload: number): ReturnType<NonNullable<Input["from"]>> =>
+    input.from?.(payload, isWanted) ?? { first: 0, payloads: input.payloads };
   try {
     for (let before = -1; wanted > before && wanted < Number.POSITIVE_INFINITY; ) {
       before = wanted;
-      let { first, payloads } = fromPayload(input, wanted);
+      let { first, payloads } = from(wanted);
       for await (const texts of payloads) {
         const found: ReadAgain[] = [];
         for (const [text, payload] of numbered(texts, first)) {
@@ -29,7 +32,7 @@ export async function* readAgain(
         }
         if (found.length > 0) yield found;
         first += texts.length;
-        if (wanted === Number.POSITIVE_INFINITY || fromPayload(input, wanted).first > first) break;
+        if (wanted === Number.POSITIVE_INFINITY || from(wanted).first > first) break;
       }
     }
   } catch (error) {
@@ -39,8 +42,4 @@ export async function* readAgain(
   if (wanted === Number.POSITIVE_INFINITY) return;
   reportUnreadable(input.file, changed(input.file).message);
   for (; wanted < Number.POSITIVE_INFINITY; wanted = next(wanted + 1)) yield [[wanted, undefined]];
-}
-
-function fromPayload(input: Input, payload: number): ReturnType<NonNullable<Input["from"]>> {
-  return input.from?.(payload) ?? { first: 0, payloads: input.payloads };
 }

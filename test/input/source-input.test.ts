@@ -84,3 +84,18 @@ it("tell where their middle is once they were walked", async () => {
     expect(await textsOf(payloads)).toEqual(all.slice(first));
   }
 });
+
+it("make the records of those entries of a HAR file that are wanted only", async () => {
+  const entries = ["A-1", "A-2", "A-3"].map((account) => ({
+    request: { method: "GET", url: `https://x/v1/data-import/account-transfer-status/HALCYON_ENERGY/${account}/` },
+  }));
+  const folder = makeFolder({ "1.har": JSON.stringify({ log: { entries } }) });
+  const input = new SourceInput({ file: join(folder.path, "1.har"), layout: "har", isGzip: false }, {});
+  const recordsOf = async (isWanted?: (payload: number) => boolean): Promise<boolean[]> => {
+    const found: boolean[] = [];
+    for await (const texts of input.from(0, isWanted).payloads) found.push(...texts.map(({ har }) => har === "record"));
+    return found;
+  };
+  expect(await recordsOf()).toEqual([true, true, true]);
+  expect(await recordsOf((payload) => payload === 1)).toEqual([false, true, false]);
+});
