@@ -144,7 +144,8 @@ export function threadPool(
     const onEnd = (reason: string, hasStarted = true): void => {
       const at = workers.indexOf(own);
       if (at >= 0) workers.splice(at, 1);
-      // The first was being worked on; the others can be done by another thread.
+      // The first was being worked on. This thread checks the others once they are to be read: behind a later task,
+      // which waits until its chunks are read, no worker would begin them.
       const others = own.tasks.splice(0);
       const task = hasStarted ? others.shift() : undefined;
       const file = task?.pieces[0]?.source.file;
@@ -154,10 +155,6 @@ export function threadPool(
           failure: new InputError(file, `was not checked to its end: a worker ${reason}`),
         });
       for (const other of others) other.state = other.isLeft ? "done" : "waiting";
-      next = Math.max(
-        0,
-        tasks.findIndex(({ state }) => state === "waiting"),
-      );
       onChange?.();
     };
     worker.on("error", (error) => onEnd(`failed (${error.message})`, !isExhausted(error)));

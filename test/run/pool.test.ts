@@ -264,4 +264,28 @@ describe("a worker that dies", () => {
       expect(summary.files).toBe(nasty.length);
     },
   );
+
+  it("leaves to this thread what it would have checked next, since others may wait until that is read", async () => {
+    const died = JSON.stringify(join(folder, "died"));
+    const first = join(folder, "first-dies.mjs");
+    writeFileSync(
+      first,
+      `import { existsSync, writeFileSync } from "node:fs";
+import { parentPort } from "node:worker_threads";
+if (existsSync(${died})) {
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await import(${JSON.stringify(worker.href)});
+} else {
+  writeFileSync(${died}, "");
+  parentPort.on("message", () => process.exit(3));
+}`,
+    );
+    const sources = [1, 1, 1, 5200, 5200].map((size, file) => {
+      const faulty = Array.from({ length: size }, (_, i) => note(`A-${file}-${i}`, { body: i }));
+      return written(`${file}-dies.notes.json`, `[${faulty.join(",\n")}]`);
+    });
+    const pool = { threads: 3, worker: pathToFileURL(first), pieceSize: 1 };
+    const [summary] = JSON.parse(await lint(pool, undefined, sources)) as [object];
+    expect(summary).toMatchObject({ payloads: 10_402, unreadable: [{ file: sources[0]?.file }] });
+  });
 });
