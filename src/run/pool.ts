@@ -58,7 +58,7 @@ interface Task {
   /** What this thread checks it by, if it does, and for how many milliseconds it did. */
   steps?: AsyncIterator<Done[]>;
   milliseconds: number;
-  /** Whether the rest of it is not wanted, since its file cannot be read to its end. */
+  /** Whether the rest of it is not wanted, since its file cannot be read to its end, or the run has ended. */
   isLeft?: boolean;
 }
 
@@ -100,6 +100,7 @@ export function threadPool(
   }
 
   async function close(): Promise<void> {
+    for (; taken < tasks.length; taken++) leave(tasks[taken] as Task);
     await Promise.all(workers.splice(0).map(({ worker }) => worker.terminate()));
   }
 

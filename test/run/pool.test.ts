@@ -1,5 +1,5 @@
 /** The findings do not depend on threads or on the sizes of segments and chunks, even for badly placed cuts. */
-import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -222,6 +222,19 @@ describe("files with more findings than a chunk has", () => {
     expect(counts[0]).toBeGreaterThanOrEqual(5000);
     expect(counts[0]).toBeLessThanOrEqual(5200);
     expect(counts.slice(1)).toEqual([5200, 1]);
+  });
+
+  const descriptors = "/proc/self/fd";
+
+  it.skipIf(!existsSync(descriptors))("are closed with the pool if they are not read to their end", async () => {
+    const open = (): number => readdirSync(descriptors).length;
+    const before = open();
+    const work = { settings: settingsWith(), keepsBodies: false, framesOfEachCause: 0 };
+    const pool = threadPool([lines], () => ({ kind: "notes" }), work, { threads: 1, worker });
+    for await (const _ of pool.check(0) as AsyncIterable<ChunkWithEntries>) break;
+    expect(open()).toBe(before + 1);
+    await pool.close();
+    await expect.poll(open).toBe(before);
   });
 });
 
