@@ -42,7 +42,9 @@ export type Meant =
   | ({ type: "repetition" } & Similar);
 
 /** The kinds whose payloads are lists of items, by the names of the lists. */
-const kindsByList = new Map(Object.entries(references).map(([kind, { items }]) => [items?.list ?? "", kind]));
+const kindsByList = new Map(
+  Object.entries(references).flatMap(([kind, { items }]) => (items?.list === undefined ? [] : [[items.list, kind]])),
+);
 
 // An object has one fault for each of its undocumented fields.
 const ofObjects = new WeakMap<object, { kind: string; schemas: Lookups; path: Path; fields: ObjectFields }>();

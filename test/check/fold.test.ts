@@ -209,6 +209,7 @@ describe("a misspelt field", () => {
     expect(variants("notes", { ...own, notes: [{ body: "a" }], statements: [{ statement_id: "S" }] })).toEqual([
       "It belongs in a payload of historical-statements.",
     ]);
+    expect(variants("notes", { ...own, notes: [{ body: "a" }], "": [] })).toEqual(["Remove it."]);
   });
 
   it("is told the missing field before one that is there, and what is sent only if it is", () => {
