@@ -24,15 +24,19 @@ export function mentions(value: unknown, key: string): boolean {
 /** The texts and numbers in a value, as texts; and what is in each text, which may be a list, or JSON. */
 export function textsIn(value: unknown): Recovered {
   const texts: string[] = [];
+  let isCutOff = false;
   const rest: unknown[] = [value];
   while (rest.length > 0 && texts.length < maxTexts) {
     const next = rest.pop();
     if (typeof next === "number") texts.push(String(next));
-    else if (typeof next === "string") texts.push(next, ...recover(next, false).texts);
-    else if (typeof next === "object" && next !== null)
+    else if (typeof next === "string") {
+      const inner = recover(next, isCutOff);
+      texts.push(next, ...inner.texts);
+      isCutOff = inner.isCutOff;
+    } else if (typeof next === "object" && next !== null)
       for (const child of Object.values(next).slice(0, maxTexts)) rest.push(child);
   }
-  return { texts, isCutOff: rest.length > 0 };
+  return { texts, isCutOff: isCutOff || rest.length > 0 };
 }
 
 const supplierMember = /"import_supplier(?:_code)?"\s*:\s*(?=")/g;

@@ -769,6 +769,11 @@ describe("broken payloads", () => {
         `2 contract-linkage ${contractOfAccount}`,
       ],
     ],
+    [
+      "more contracts in a text than are kept",
+      [business("B", ["C"]), business("B-1", "C-1 ".repeat(10_001)), account("A", "C-2")],
+      ["1 type business.business_contracts", `2 contract-linkage? ${contractOfAccount} see 1`],
+    ],
     ...[JSON.stringify([contract("C-1"), contract("C-2")]), "C-1, C-2"].map(
       (contracts): Case => [
         `contracts in a text: ${contracts.slice(0, 20)}`,
