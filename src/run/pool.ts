@@ -52,7 +52,8 @@ interface Task {
   state: "waiting" | "running" | "done";
   /** The chunks that are checked and not yet read, in order. */
   chunks: Done[];
-  failure?: InputError;
+  /** Why the rest of it was not checked. */
+  failure?: string;
   /** Lets the worker that has the task post more of it, once the chunks are read. */
   goOn?: (() => void) | undefined;
   /** What this thread checks it by, if it does, and for how many milliseconds it did. */
@@ -149,12 +150,7 @@ export function threadPool(
       // which waits until its chunks are read, no worker would begin them.
       const others = own.tasks.splice(0);
       const task = hasStarted ? others.shift() : undefined;
-      const file = task?.pieces[0]?.source.file;
-      if (task && file !== undefined)
-        Object.assign(task, {
-          state: "done",
-          failure: new InputError(file, `was not checked to its end: a worker ${reason}`),
-        });
+      if (task) Object.assign(task, { state: "done", failure: `was not checked to its end: a worker ${reason}` });
       for (const other of others) other.state = other.isLeft ? "done" : "waiting";
       onChange?.();
     };
@@ -189,18 +185,19 @@ export function threadPool(
       for (; taken < index; taken++) leave(tasks[taken] as Task);
       const task = tasks[index] as Task;
       for (let isLast = false; !isLast; ) {
-        const done = await nextChunk(task);
+        const piece = task.pieces[at] as Piece;
+        const done = await nextChunk(task, piece);
         listing?.note(done.outcome.chunk.findings);
-        yield { piece: task.pieces[at] as Piece, ...done };
+        yield { piece, ...done };
         isLast = done.isLast;
       }
     }
   }
 
-  /** The next chunk of a task. Works until it is checked, rather than wait. */
-  async function nextChunk(task: Task): Promise<Done> {
+  /** The next chunk of a task, of one of its pieces. Works until it is checked, rather than wait. */
+  async function nextChunk(task: Task, { source }: Piece): Promise<Done> {
     while (task.chunks.length === 0) {
-      if (task.failure) throw task.failure;
+      if (task.failure !== undefined) throw new InputError(source.file, task.failure);
       handOut();
       const own = task.state === "waiting" || task.steps ? task : nextAhead();
       if (own) await step(own);

@@ -3,6 +3,7 @@ import { appendFileSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFile
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { Worker } from "node:worker_threads";
 import { gzipSync } from "node:zlib";
 import { afterAll, describe, expect, it, test } from "vitest";
 import { listTest } from "../../src/check/lists.ts";
@@ -276,19 +277,27 @@ describe("a worker that dies", () => {
     },
   );
 
+  it("is an error that names each file of its task", async () => {
+    const sources = [1, 2, 3].map((i) => written(`small-${i}.notes.json`, note("A", { body: `${i}` })));
+    const behind = written("behind.notes.json", note("A-2", { body: "x".repeat(12_000) }));
+    const pool = { worker: dying("process.exit(4)"), pieceSize: 10_000 };
+    const [{ unreadable }] = JSON.parse(await lint(pool, undefined, [...sources, behind])) as [
+      { unreadable: { file: string; detail: string }[] },
+    ];
+    expect(unreadable.map(({ file }) => file)).toEqual(sources.map(({ file }) => file));
+    for (const { file, detail } of unreadable) expect(detail).toContain(file);
+  });
+
   it("leaves to this thread what it would have checked next, since others may wait until that is read", async () => {
-    const died = JSON.stringify(join(folder, "died"));
+    const before = new Worker("", { eval: true });
     const first = join(folder, "first-dies.mjs");
     writeFileSync(
       first,
-      `import { existsSync, writeFileSync } from "node:fs";
-import { parentPort } from "node:worker_threads";
-if (existsSync(${died})) {
-  await new Promise((resolve) => setTimeout(resolve, 300));
+      `import { parentPort, threadId } from "node:worker_threads";
+if (threadId === ${before.threadId + 1}) parentPort.on("message", () => process.exit(3));
+else {
+  await new Promise((resolve) => setTimeout(resolve, 500));
   await import(${JSON.stringify(worker.href)});
-} else {
-  writeFileSync(${died}, "");
-  parentPort.on("message", () => process.exit(3));
 }`,
     );
     const sources = [1, 1, 1, 5200, 5200].map((size, file) => {
