@@ -60,7 +60,8 @@ export function piecesOf(
   return { tasks, firsts };
 }
 
-export interface CheckedPiece extends Done {
+/** A checked chunk with its piece. */
+export interface CheckedPiece extends Omit<Done, "isLast"> {
   piece: Piece;
 }
 

@@ -94,7 +94,7 @@ export async function* work(
   /** The chunk that the entries gathered so far come with. */
   let first: Done<PackedEntries[]> | undefined;
   for (const piece of pieces)
-    for await (const { outcome, isLast } of chunksOf(piece, options, entries)) {
+    for await (const { outcome, isLast } of checkPiece(piece, options, entries)) {
       const own: Done<PackedEntries[]> = { outcome, entries: [], isLast };
       done.push(own);
       first ??= own;
@@ -110,7 +110,7 @@ export async function* work(
 }
 
 /** Checks a piece a chunk at a time, and adds the entries of its payloads. */
-async function* chunksOf(
+async function* checkPiece(
   piece: Piece,
   options: WorkOptions,
   entries: Entries | undefined,
@@ -143,7 +143,7 @@ async function* chunksOf(
   try {
     for await (const texts of readPayloads(source, readOptions)) {
       checkInto(chunk, texts, source.file, kind, own, entries);
-      if (!isFull(chunk, entries)) continue;
+      if (!endsChunk(chunk, entries)) continue;
       yield { outcome: { chunk, lines: 0, fault }, isLast: false };
       chunk = emptyChunk();
     }
@@ -159,7 +159,7 @@ const maxFindings = 5000;
 const maxCounted = 1 << 18;
 const maxEntryBytes = 1 << 22;
 
-function isFull({ findings, counted }: CheckedChunk, entries: Entries | undefined): boolean {
+function endsChunk({ findings, counted }: CheckedChunk, entries: Entries | undefined): boolean {
   return (
     findings.length >= maxFindings ||
     (counted !== undefined && counted.rows.length >= maxCounted) ||

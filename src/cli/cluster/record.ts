@@ -113,13 +113,13 @@ export function recordsIn(file: string, key: HashKey): RecordEntry[] {
 }
 
 /** Reads the chunks of a piece from a record. The entries of each are read as they are iterated. */
-export function* readPiece({ file, pieces }: RecordEntry, index: number): Generator<Done> {
+export function* readPiece({ file, pieces }: RecordEntry, index: number): Generator<Omit<Done, "isLast">> {
   for (const { entries, outcome: range } of pieces[index] as RecordEntry["pieces"][number]) {
     const [line] = linesOf(file, range);
     const { chunk, outcome = chunk } = JSON.parse(String(line?.bytes)) as Record<"chunk" | "outcome", Outcome>;
     function* all(): Generator<PackedEntries> {
       for (const { bytes } of linesOf(file, entries)) yield entriesOf(bytes);
     }
-    yield { outcome, entries: all(), isLast: outcome !== chunk };
+    yield { outcome, entries: all() };
   }
 }

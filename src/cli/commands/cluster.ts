@@ -238,13 +238,7 @@ async function* checkedPieces(
     const { file } = piece.source;
     if (stampOf(file) === own.stamp)
       for (const chunk of readPiece(records.get(task) as RecordEntry, index)) yield { piece, ...chunk };
-    else
-      yield {
-        piece,
-        outcome: { chunk: emptyChunk(), lines: 0, fault: changed(file).message },
-        entries: [],
-        isLast: true,
-      };
+    else yield { piece, outcome: { chunk: emptyChunk(), lines: 0, fault: changed(file).message }, entries: [] };
   }
 }
 
