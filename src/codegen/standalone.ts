@@ -11,7 +11,7 @@ import { openEnum } from "../schema/view.ts";
 import type { Kind } from "../spec/operations.ts";
 import { stringFormats } from "../spec/string-formats.ts";
 import { root } from "./schema-files.ts";
-import { errorsOf, judged } from "./standard-issues.ts";
+import { errorsOf, judged } from "./validating.ts";
 
 type Format = keyof typeof stringFormats;
 
@@ -129,7 +129,7 @@ function withPureFunctions({ code, fileName, isEntry }: OutputChunk): string {
 
 function sourceOf(kind: Kind): string {
   return `import { ${functions.join(", ")} } from "./src/spec/string-formats.ts";
-import { ${errorsOf.name}, ${judged.name} } from "./src/codegen/standard-issues.ts";
+import { ${errorsOf.name}, ${judged.name} } from "./src/codegen/validating.ts";
 export const isValid = (() => {
 ${withoutErrors(checkCode(kind, false))}
 return (value) => check(value);
