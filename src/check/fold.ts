@@ -43,7 +43,7 @@ export function fold(faults: Faults, part: Part, options: FoldOptions): Faults {
   return mistaken ?? foldMisspelt(faults, own, part, options) ?? faults;
 }
 
-/** Marks numbers that a double cannot hold as symptoms where no number is wanted: the text in quotes has all digits. */
+/** Marks numbers that a double cannot hold as symptoms where another type is wanted, such as text, which has all digits. */
 export function foldNumbers(faults: Faults, severities: Severities): Faults {
   if (!faults.some(({ rule }) => rule === numberPrecision)) return faults;
   // Of very many numbers, some have no path.

@@ -1,4 +1,5 @@
 /** The findings do not depend on threads or on the sizes of segments and chunks, even for badly placed cuts. */
+import { once } from "node:events";
 import { appendFileSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,6 +15,8 @@ import type { ChunkWithEntries } from "../../src/run/chunk.ts";
 import { type PoolOptions, threadPool } from "../../src/run/pool.ts";
 import { kindOfFile, run } from "../../src/run/run.ts";
 import { sizesOf, threadsFor } from "../../src/run/threads.ts";
+import type { Done, Task, WorkerStart } from "../../src/run/work.ts";
+import { hashKey } from "../../src/tables/keyed-hash.ts";
 import { settingsWith } from "../check/batch.ts";
 import { some } from "../runs.ts";
 
@@ -200,6 +203,23 @@ describe("files with more findings than a chunk has", () => {
     // Whole texts of this size take minutes to compare if they differ.
     expect(own.find((line, i) => line !== alone[i])).toBeUndefined();
     expect(own).toHaveLength(alone.length);
+  });
+
+  it("are posted by a worker chunk by chunk, each once the one before was read", async () => {
+    const options = { settings: settingsWith(), keepsBodies: false, framesOfEachCause: 0 };
+    const workerData = { options, profile: undefined, hashKey: hashKey() } satisfies WorkerStart;
+    const own = new Worker(worker, { workerData });
+    const counts: number[] = [];
+    own.on("message", (done: Done[]) => counts.push(...done.map(({ outcome }) => outcome.chunk.findings.length)));
+    own.postMessage({ pieces: [{ source: list, input: 0, kind: "notes", range: undefined }] } satisfies Task);
+    await once(own, "message");
+    // The rest takes less time.
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    expect(counts).toEqual([5200]);
+    own.postMessage("read");
+    await once(own, "message");
+    expect(counts).toEqual([5200, 0]);
+    await own.terminate();
   });
 
   it.each([1, 2])("do not keep the files after one of them waiting if it changes, with %i threads", async (threads) => {
