@@ -40,7 +40,7 @@ export default defineRule({
     "number-for-text": "a number in place of text",
     "number-for-date": "a number in place of a date",
     "digits-for-date": "the digits of a date as a number",
-    "no-value": "blank text, or a word for a missing value",
+    "no-value": "blank text, an empty list or object, or a word for a missing value",
     encoded: "a list or an object in a string",
     "not-a-list": "a single value in place of a list",
     "minor-units": "pounds in place of pence",
@@ -146,14 +146,22 @@ function isElement(value: unknown, fields: readonly string[]): boolean {
 
 /** Whether a member of an object has the values of a field of several elements, as data frames and column stores write them. */
 function isColumn(member: unknown): boolean {
-  return typeof member === "object" && member !== null && "0" in member;
+  return (
+    typeof member === "object" && member !== null && "0" in member && !(Array.isArray(member) && isObject(member[0]))
+  );
 }
 
-/** The only value in an object; undefined if it stands for none, which XML marks as `xsi:nil`. */
+/** Whether a value stands for none: blank text, an empty object or list, or what XML marks as `xsi:nil`. */
+function isNone(value: unknown): boolean {
+  if (typeof value === "string") return isNoValue(value);
+  const names = typeof value === "object" && value !== null ? Object.keys(value) : undefined;
+  return names?.length === 0 || (names?.length === 1 && /\bnil$/.test(names[0] as string));
+}
+
+/** The only value in an object; undefined if it stands for none. */
 function valueIn(object: unknown): unknown {
-  const [[name = "", value] = [], other] = isObject(object) ? Object.entries(object) : [];
-  const isNone = other || typeof value === "object" || isNoValue(String(value)) || /\bnil$/.test(name);
-  return isNone ? undefined : value;
+  const [value, other] = isObject(object) ? Object.values(object) : [];
+  return other !== undefined || typeof value === "object" || isNone(String(value)) ? undefined : value;
 }
 
 /** The first fields of an object, in words. */
@@ -173,7 +181,7 @@ function mistakeOf(
       variant: "other",
       hint: " If its elements are payloads, lint and send each by itself.",
     };
-  if (typeof value === "string" && !wants("string") && isNoValue(value)) return { variant: "no-value", hint: "" };
+  if (isNone(value)) return { variant: "no-value", hint: "" };
   if (typeof value === "number" && wants("string")) {
     const { format } = schemas.nodesAt(kind, path, fault).find((node) => node.format !== undefined) ?? {};
     if (format !== "date" && format !== "date-time") return { variant: "number-for-text", hint: "" };

@@ -113,6 +113,9 @@ describe("a value of the wrong type", () => {
     [{ 0: { body: "a" }, 1: { body: "b" } }, "its members."],
     [{ note: { body: "a" } }, "its members; a name"],
     [{ body: ["a", "b"] }, undefined],
+    [{ document_paths: [["a"], ["b"]] }, undefined],
+    [{ results: [{ document_paths: [{ document_path: "a.pdf" }] }] }, "that is in it"],
+    [{ 0: { body: "a" }, 1: { document_paths: [{ document_path: "a.pdf" }] } }, "its members."],
     [{ $type: "List", $values: [{ body: "a" }] }, "that is in it"],
     [{ a: { text: "x" } }, undefined],
     [{ a: [], b: [] }, undefined],
@@ -204,13 +207,21 @@ describe("a value of the wrong type", () => {
       payload: { transactions: [{ ...credit, amount: 1, transaction_date: "" }] },
       remedy: /Give it one\.$/,
     },
+    { kind: "transactions", payload: { transactions: {} }, remedy: /give it one\.$/ },
+    { kind: "transactions", payload: { transactions: [{ ...credit, amount: [] }] }, remedy: /give it one\.$/ },
+    { kind: "notes", payload: { notes: [{ body: "a", is_pinned: {} }] }, remedy: /, or leave it out\.$/ },
+    {
+      kind: "notes",
+      payload: { notes: [{ body: "a", unpin_at: { "@nil": "true" } }] },
+      remedy: /, or leave it out\.$/,
+    },
   ] as const)("is told to hold no value: $payload", ({ kind, payload, remedy }) => {
     const { findings } = lintText(JSON.stringify({ ...own, ...payload }), { kind, today: "2026-06-30" });
     expect(findings).toMatchObject([{ severity: "error", detail: expect.stringMatching(remedy) }]);
     expect(findings.map(({ cause }) => causeKey(cause).variant)).toEqual(["no-value"]);
   });
 
-  it.each(["X", 2, "\u0001", ["true"], {}])("is no boolean in another notation: %j", (is_pinned) => {
+  it.each(["X", 2, "\u0001", ["true"], { yes: 1, no: 0 }])("is no boolean in another notation: %j", (is_pinned) => {
     expect(ofType("notes", { notes: [{ body: "a", is_pinned }] })?.variant).toBe("other");
   });
 });
