@@ -47,6 +47,8 @@ export class PayloadFile {
   /** Why it could not be read or checked. */
   failure: string | undefined;
   isChecked = false;
+  /** Counts the changes of its text and of the settings, so that a check notices that it is outdated. */
+  #changes = 0;
   /** What was checked last, which is shown until the text that has replaced it is checked. */
   #checked = unchecked();
   /** What the checked payloads were read from. */
@@ -82,6 +84,11 @@ export class PayloadFile {
 
   reset(): void {
     this.#checked = unchecked();
+    this.#outdate();
+  }
+
+  #outdate(): void {
+    this.#changes++;
     this.isChecked = false;
     this.failure = undefined;
   }
@@ -97,14 +104,13 @@ export class PayloadFile {
       chunk.findings = chunk.findings.flatMap(({ finding }) => after(finding) ?? []).map((finding) => ({ finding }));
     }
     TextDocument.update(document, [...changes], version);
-    this.isChecked = false;
-    this.failure = undefined;
+    this.#outdate();
   }
 
   /** Checks the file. Each step is short, except that of a large payload. Ends early if the file changes between steps. */
   async *check(options: FileOptions): AsyncGenerator<void> {
     const { document } = this;
-    const version = document?.version;
+    const changes = this.#changes;
     const checked = unchecked();
     // The first findings of a file are shown while it is checked.
     if (this.#checked.chunk.texts === 0) this.#checked = checked;
@@ -117,16 +123,17 @@ export class PayloadFile {
         if (document) checked.listed.push({ payload, range: rangeIn(text), facts: facts[0] });
       };
       for await (const texts of this.#input.payloads) {
-        if (this.document !== document || document?.version !== version) return;
+        if (changes !== this.#changes) return;
         checkInto(checked.chunk, texts, this.file, kind, { ...options, onChecked });
         yield;
       }
     } catch (error) {
+      if (changes !== this.#changes) return;
       this.isChecked = true;
       if (!(error instanceof InputError)) throw error;
       this.failure = error.message;
     }
-    if (this.document !== document || document?.version !== version) return;
+    if (changes !== this.#changes) return;
     this.#checked = checked;
     this.isChecked = true;
   }

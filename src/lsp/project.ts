@@ -77,9 +77,12 @@ export async function openProject(folder: string | undefined, context: ProjectCo
   let settings = await context.loadSettings(folder);
   /** By path: the files of the folder in send order, then documents that are not among them. */
   let files = new Map<string, PayloadFile>();
+  /** By path: the open documents, also those that are left out, until the settings let them in. */
+  const documents = new Map<string, PayloadFile>();
   let knownFiles: readonly PayloadFile[] = [];
   const running = new Map<PayloadFile, Promise<void>>();
   const timers = new Map<PayloadFile | "link", NodeJS.Timeout>();
+  let finding: Promise<void> = Promise.resolve();
   let linking: Promise<void> | undefined;
   let needsLink = false;
   /** Counts changes, so that work across files notices that it is outdated. */
@@ -93,7 +96,7 @@ export async function openProject(folder: string | undefined, context: ProjectCo
     get files() {
       return files;
     },
-    ...{ dispose, openDocument, changeDocument, closeDocument, refresh, reload, checked, idle },
+    ...{ documents, dispose, openDocument, changeDocument, closeDocument, refresh, reload, checked, idle },
   };
   onSettings(settings, project);
   return project;
@@ -107,24 +110,24 @@ export async function openProject(folder: string | undefined, context: ProjectCo
 
   function openDocument(uri: string, text: string, version: number): void {
     const path = pathOf(uri);
-    const known = files.get(path);
-    if (!known && !settings.isPayload(path)) return;
-    const file = known ?? new PayloadFile(path, uri);
-    files.set(path, file);
+    const file = files.get(path) ?? new PayloadFile(path, uri);
+    documents.set(path, file);
     file.open(text, version, uri);
-    changed(file, 0);
+    if (settings.isPayload(path)) files.set(path, file);
+    if (files.has(path)) changed(file, 0);
   }
 
   function changeDocument(uri: string, changes: readonly TextDocumentContentChangeEvent[], version: number): void {
-    const file = files.get(pathOf(uri));
-    if (!file?.document) return;
+    const file = documents.get(pathOf(uri));
+    if (!file) return;
     file.change(changes, version);
-    changed(file, context.delays.check);
+    if (files.has(file.file)) changed(file, context.delays.check);
   }
 
   function closeDocument(uri: string): void {
-    const file = files.get(pathOf(uri));
-    if (!file?.document) return;
+    const file = documents.get(pathOf(uri));
+    if (!file) return;
+    documents.delete(file.file);
     file.close();
     generation++;
     if (folder !== undefined) void refresh();
@@ -134,14 +137,21 @@ export async function openProject(folder: string | undefined, context: ProjectCo
     }
   }
 
-  async function refresh(): Promise<void> {
+  /** Finds the files again. Resolves when they are found, before they are checked. */
+  function refresh(): Promise<void> {
+    finding = finding.then(find);
+    return finding;
+  }
+
+  async function find(): Promise<void> {
     // Configs below the folder may contradict each other.
     const found = await settings.discover().catch((error: unknown) => onFailure(error, undefined));
     if (!found || isDisposed) return;
     const before = files;
     files = new Map();
-    for (const { file } of found.sources) files.set(file, before.get(file) ?? new PayloadFile(file));
-    for (const [path, file] of before) if (file.document && !files.has(path)) files.set(path, file);
+    for (const { file } of found.sources)
+      files.set(file, documents.get(file) ?? before.get(file) ?? new PayloadFile(file));
+    for (const [path, file] of documents) if (settings.isPayload(path)) files.set(path, file);
     const knownBefore = new Map(knownFiles.map((file) => [file.file, file]));
     knownFiles = found.known.map(({ file }) => files.get(file) ?? knownBefore.get(file) ?? new PayloadFile(file));
     const allKnown = new Set(knownFiles);
@@ -149,7 +159,7 @@ export async function openProject(folder: string | undefined, context: ProjectCo
     for (const file of all()) {
       isSame &&= file.isKnown === allKnown.has(file);
       file.isKnown = allKnown.has(file);
-      if (!file.document && (!file.isChecked || file.isOutdated())) file.reset();
+      if (file.isOutdated()) file.reset();
     }
     for (const [path, file] of before) if (!files.has(path)) onRemoved(file);
     if (!isSame) outdate();
@@ -159,6 +169,7 @@ export async function openProject(folder: string | undefined, context: ProjectCo
   async function reload(): Promise<void> {
     settings = await context.loadSettings(folder);
     onSettings(settings, project);
+    for (const file of documents.values()) file.reset();
     for (const file of all()) {
       file.reset();
       if (file.document) changed(file, 0);
@@ -175,9 +186,10 @@ export async function openProject(folder: string | undefined, context: ProjectCo
     }
   }
 
-  /** Resolves when all files are checked, by themselves and against each other. */
+  /** Resolves when all files are found and checked, by themselves and against each other. */
   async function idle(): Promise<void> {
     while (!isDisposed) {
+      await finding;
       await checkAll();
       // A document that was opened while the folder was read again.
       if ([...all()].some(({ isChecked }) => !isChecked)) continue;

@@ -74,7 +74,7 @@ export function workspaceIn(context: ProjectContext) {
 
   /** Moves the open documents of a project that belong to another one now. */
   function moveDocuments(project: Project): void {
-    for (const { uri, document } of [...project.files.values()]) {
+    for (const { uri, document } of [...project.documents.values()]) {
       const owner = projectOf(uri);
       if (!document || owner === project) continue;
       project.closeDocument(uri);

@@ -6,7 +6,7 @@ import type { Finding } from "../../src/index.ts";
 import type { Schema } from "../../src/schema/load.ts";
 import { faultyPayloads } from "../check/faulty-payloads.ts";
 import { operatorFile } from "../profile/halcyon.ts";
-import { makeFolder } from "./folder.ts";
+import { makeFolder, note } from "./folder.ts";
 import { inFolder, inProcess } from "./run.ts";
 
 const today = ["--today", "2026-06-30"];
@@ -227,6 +227,13 @@ describe("fix", () => {
     expect(others.code).toBe(0);
     expect(others.stdout).not.toContain("correction");
     expect(others.stdout).toMatch(/^2 payloads in 2 files: 0 errors, 0 warnings\n$/m);
+  });
+
+  it("does not take the copy of a known file for one sent again", async () => {
+    const folder = makeFolder({ "in/a.notes.json": note("x"), "in/b.notes.json": note("y") });
+    const argv = ["--to", folder.file("out"), "--known", folder.file("in/b.*"), ...today];
+    const { stdout } = await inProcess("fix", folder.file("in"), ...argv);
+    expect(stdout).toMatch(/^2 payloads in 2 files: 0 errors, 0 warnings$/m);
   });
 
   it("is shown by lint as a command that makes the corrections", async () => {

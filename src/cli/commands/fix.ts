@@ -34,8 +34,7 @@ export async function fix({ to, log, ...args }: Arguments<"fix">): Promise<numbe
   const logged = log === undefined ? undefined : await openLog(log);
   const edits = new Edits();
   const unreadable = [...found.unreadable];
-  const copies: Source[] = [];
-  const copied = new Map<string, string>();
+  const copies = new Map<string, Source>();
   for (const source of sources) {
     const { file, layout } = source;
     if (layout === "har") note(`${file} is a HAR file, so its copy is not edited.`);
@@ -46,23 +45,23 @@ export async function fix({ to, log, ...args }: Arguments<"fix">): Promise<numbe
       });
       const copy = { ...source, file: targetOf(source) };
       await writeFile(copy.file, "--to", copyOf(source, bytes), { isPrivate: true, within: to, isNew: true });
-      copies.push(copy);
-      copied.set(copy.file, file);
+      copies.set(file, copy);
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
       unreadable.push(error);
     }
   }
   await logged?.commit();
-  if (copies.length === 0) {
+  if (copies.size === 0) {
     notes([...skippedNotes(found), ...found.unmatched.map(unmatchedNote)]);
     notes([...unreadable.map(({ message }) => `${message}.`), "Nothing was copied."]);
     return unreadable.length > 0 ? 3 : 4;
   }
-  if (!settings.quiet) await print(edits.summary(to, copies.length));
+  if (!settings.quiet) await print(edits.summary(to, copies.size));
 
   // The copies are linted as the files that they are made from, by the same configs and in the same order.
-  const copiedFrom = (file: string): string => copied.get(file) ?? file;
+  const originals = new Map(Array.from(copies, ([original, { file }]) => [file, original]));
+  const copiedFrom = (file: string): string => originals.get(file) ?? file;
   const code = await lintInputs({
     ...inputs,
     lint: {
@@ -72,7 +71,8 @@ export async function fix({ to, log, ...args }: Arguments<"fix">): Promise<numbe
       kindOf: (file) => lint.kindOf(copiedFrom(file)),
       severitiesOf: (file) => lint.severitiesOf(copiedFrom(file)),
     },
-    sources: copies,
+    sources: [...copies.values()],
+    known: inputs.known.map((source) => copies.get(source.file) ?? source),
     found: { ...found, unreadable },
   });
   // What is left in the copies, or a copy without payloads, is for the next lint to fail on.

@@ -52,7 +52,12 @@ export function settingsLoader({ config: configArgument, profile: profileArgumen
           return own === undefined ? undefined : slashed(resolve(own));
         },
         today: () => config.today ?? localToday(),
-        discover: async () => (folder === undefined ? { sources: [], known: [] } : discoverInputs(lint)),
+        discover: async () => {
+          if (folder === undefined) return { sources: [], known: [] };
+          const { sources, known } = await discoverInputs(lint);
+          // Patterns of a config are relative to the working folder here.
+          return { sources, known: known.map((source) => ({ ...source, file: slashed(resolve(source.file)) })) };
+        },
         isPayload: (file) => isInFolder(file) && isLeftOut(file) === undefined,
         isSetting: (file) =>
           [configName, ignoreFileName].includes(basename(file)) ||

@@ -2,7 +2,6 @@ import type { Finding } from "../../check/finding.ts";
 import { listTest } from "../../check/lists.ts";
 import type { Source } from "../../input/discover.ts";
 import type { FindDocument } from "../../input/documents.ts";
-import { realFolder } from "../../input/paths.ts";
 import { plainFileOf, SourceInput } from "../../input/source-input.ts";
 import type { ListTest } from "../../input/split-payloads.ts";
 import { chooseFrames, exactCount } from "../../run/causes.ts";
@@ -77,7 +76,7 @@ export async function checkInputs(files: LintInputs, signal: AbortSignal): Promi
     ...lint,
     findDocument,
     checkInWorker: checkedBefore ?? (pool && ((input) => pool.check(input))),
-    known: underNamesOf(sources, known).map((source) => new SourceInput(source, { isList: listTestOf(source) })),
+    known: known.map((source) => new SourceInput(source, { isList: listTestOf(source) })),
     isSuppressed: baseline?.suppresses,
     wantsCodeFrame: choose && ((finding) => !isLeftOut(finding) && choose(finding)),
     keepsBodies: needs.bodies,
@@ -120,13 +119,6 @@ function withoutPayloads(sources: readonly Source[], inputs: readonly CheckedInp
     if (foundBy !== undefined) isMatched.set(foundBy, isMatched.get(foundBy) || others === 0 || others < count);
   }
   return [...isMatched].flatMap(([pattern, isIt]) => (isIt ? [] : [pattern]));
-}
-
-/** The sources in `known`. A file that is among `sources` too gets the same name. */
-function underNamesOf(sources: readonly Source[], known: readonly Source[]): Source[] {
-  if (known.length === 0) return [];
-  const names = new Map(sources.map(({ file }) => [realFolder(file), file]));
-  return known.map((source) => ({ ...source, file: names.get(realFolder(source.file)) ?? source.file }));
 }
 
 /** What the name of a file and its config decide about its payloads, and its size. */

@@ -2,7 +2,7 @@ import { dirname } from "node:path";
 import { type Discovered, discover, type Source, stdinName } from "../../input/discover.ts";
 import type { FindDocument } from "../../input/documents.ts";
 import { IgnoreList, ignoredBy, ignoreFileIn } from "../../input/ignore.ts";
-import { isWithin } from "../../input/paths.ts";
+import { isWithin, realFolder } from "../../input/paths.ts";
 import type { RunOptions } from "../../run/run.ts";
 import type { Settings } from "../../run/settings.ts";
 import { remember } from "../../tables/remember.ts";
@@ -28,11 +28,10 @@ export interface LintInputs {
 /** Finds what the settings of a lint name: what is linted, and what is known. */
 export async function findInputs({ configs, given, settings }: Lint) {
   const { exclude, paths, followLinks, known } = settings;
-  return {
-    found: await discover(paths, { followLinks, leftOutBy: leftOutBy(configs, exclude) }),
-    // What is known is often among what is left out, so nothing is left out here.
-    foundKnown: await discover(known, { followLinks, onlyFiles: !given.has("known") }),
-  };
+  const found = await discover(paths, { followLinks, leftOutBy: leftOutBy(configs, exclude) });
+  // What is known is often among what is left out, so nothing is left out here.
+  const foundKnown = await discover(known, { followLinks, onlyFiles: !given.has("known") });
+  return { found, foundKnown: { ...foundKnown, sources: underNamesOf(found.sources, foundKnown.sources) } };
 }
 
 export async function discoverInputs(lint: Lint): Promise<LintInputs> {
@@ -42,6 +41,13 @@ export async function discoverInputs(lint: Lint): Promise<LintInputs> {
   const sources = configs.inOrder(withoutBaseline(found.sources, settings));
   configs.refuseContradictions(sources, config, given);
   return { lint, sources, known: foundKnown.sources, found, foundKnown };
+}
+
+/** The sources in `known`. A file that is among `sources` too gets the same name. */
+function underNamesOf(sources: readonly Source[], known: readonly Source[]): Source[] {
+  if (known.length === 0) return [];
+  const names = new Map(sources.map(({ file }) => [realFolder(file), file]));
+  return known.map((source) => ({ ...source, file: names.get(realFolder(source.file)) ?? source.file }));
 }
 
 /** Without the documents, and what the run writes. */
