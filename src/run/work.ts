@@ -32,8 +32,9 @@ export interface WorkOptions extends Pick<RunOptions, "settings" | "profile"> {
   framesBefore?: ReadonlyMap<string, number> | undefined;
   /** The findings that are listed, and those of pieces before that are so already. Without it all are listed. */
   listed?: Listed | undefined;
-  /** Bytes read at once; for tests. */
+  /** Bytes read at once, and findings that end a chunk; for tests. */
   chunkSize?: number | undefined;
+  findingsOfChunk?: number | undefined;
 }
 
 /** A piece of work: a file, or a range of one. */
@@ -116,7 +117,8 @@ async function* checkPiece(
   entries: Entries | undefined,
 ): AsyncGenerator<Omit<Done, "entries">> {
   const { source, kind, severities, range, version } = piece;
-  const { settings, profile, chunkSize, keepsBodies, framesOfEachCause, framesBefore, listed } = options;
+  const { settings, profile, chunkSize, findingsOfChunk, keepsBodies, framesOfEachCause, framesBefore, listed } =
+    options;
   const { quiet } = settings;
   const choose = chooseFrames(framesOfEachCause, new Map(framesBefore));
   const listing = listed && new Listing(listed.ofEachCause, listed.soFar);
@@ -143,7 +145,7 @@ async function* checkPiece(
   try {
     for await (const texts of readPayloads(source, readOptions)) {
       checkInto(chunk, texts, source.file, kind, own, entries);
-      if (!endsChunk(chunk, entries)) continue;
+      if (!endsChunk(chunk, entries, findingsOfChunk ?? maxFindings)) continue;
       yield { outcome: { chunk, lines: 0, fault }, isLast: false };
       chunk = emptyChunk();
     }
@@ -159,9 +161,9 @@ const maxFindings = 5000;
 const maxCounted = 1 << 18;
 const maxEntryBytes = 1 << 22;
 
-function endsChunk({ findings, counted }: CheckedChunk, entries: Entries | undefined): boolean {
+function endsChunk({ findings, counted }: CheckedChunk, entries: Entries | undefined, limit: number): boolean {
   return (
-    findings.length >= maxFindings ||
+    findings.length >= limit ||
     (counted !== undefined && counted.rows.length >= maxCounted) ||
     (entries !== undefined && entries.length >= maxEntryBytes)
   );

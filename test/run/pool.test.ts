@@ -91,10 +91,13 @@ function written(name: string, text: string | Uint8Array): Source {
 
 const nasty = Object.entries(texts).map(([name, text]) => written(name, text));
 
+/** A tenth of the usual, so that few findings make several chunks. */
+const sizes = { chunkSize: 50_000, findingsOfChunk: 500 };
+
 /** The complete output of a run as text. */
 async function lint(
   pool?: Partial<PoolOptions>,
-  chunkSize?: number,
+  chunkSize = sizes.chunkSize,
   sources: readonly Source[] = nasty,
   known: readonly Source[] = [],
 ): Promise<string> {
@@ -108,7 +111,7 @@ async function lint(
   const framesOfEachCause = 2;
   const framesBefore = new Map<string, number>();
   const settings = settingsWith({ known: known.map(({ file }) => file) });
-  const work = { settings, keepsBodies: true, framesOfEachCause, chunkSize };
+  const work = { ...sizes, settings, keepsBodies: true, framesOfEachCause, chunkSize };
   const threads =
     pool &&
     threadPool(sources, (source) => ({ kind: kindOf(source) }), work, { threads: 2, worker, framesBefore, ...pool });
@@ -123,7 +126,7 @@ async function lint(
   return JSON.stringify([result.summary, [...result.findings]], undefined, 1);
 }
 
-/** The output of a run on this thread alone, in the usual chunks. */
+/** The output of a run on this thread alone. */
 const usual = await lint();
 
 describe("threads", () => {
@@ -191,10 +194,11 @@ describe("small files, most of them clean", () => {
 });
 
 describe("files with more findings than a chunk has", () => {
-  const faulty = Array.from({ length: 5200 }, (_, i) => note(`A-${i}`, { body: i }));
+  const faulty = Array.from({ length: 520 }, (_, i) => note(`A-${i}`, { body: i }));
   const lines = written("many.notes.jsonl", `${faulty.join("\n")}\n`.repeat(2));
   const list = written("many.notes.json", `[${faulty.join(",\n")}]`);
   const one = written("last.notes.json", note("A-1", { body: 1 }));
+  const work = { ...sizes, settings: settingsWith(), keepsBodies: false, framesOfEachCause: 0 };
 
   it("say the same", async () => {
     const sources = [list, one];
@@ -206,24 +210,22 @@ describe("files with more findings than a chunk has", () => {
   });
 
   it("are posted by a worker chunk by chunk, each once the one before was read", async () => {
-    const options = { settings: settingsWith(), keepsBodies: false, framesOfEachCause: 0 };
-    const workerData = { options, profile: undefined, hashKey: hashKey() } satisfies WorkerStart;
+    const workerData = { options: work, profile: undefined, hashKey: hashKey() } satisfies WorkerStart;
     const own = new Worker(worker, { workerData });
     const counts: number[] = [];
     own.on("message", (done: Done[]) => counts.push(...done.map(({ outcome }) => outcome.chunk.findings.length)));
     own.postMessage({ pieces: [{ source: list, input: 0, kind: "notes", range: undefined }] } satisfies Task);
     await once(own, "message");
     // The rest takes less time.
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-    expect(counts).toEqual([5200]);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(counts).toEqual([520]);
     own.postMessage("read");
     await once(own, "message");
-    expect(counts).toEqual([5200, 0]);
+    expect(counts).toEqual([520, 0]);
     await own.terminate();
   });
 
   it.each([1, 2])("do not keep the files after one of them waiting if it changes, with %i threads", async (threads) => {
-    const work = { settings: settingsWith(), keepsBodies: false, framesOfEachCause: 0 };
     const pieceSize = faulty.join("\n").length;
     const pool = threadPool([lines, list, one], () => ({ kind: "notes" }), work, { threads, worker, pieceSize });
     const counts = [0, 0, 0];
@@ -238,9 +240,9 @@ describe("files with more findings than a chunk has", () => {
     await read(2);
     await pool.close();
     // It is the second chunk that is of another version.
-    expect(counts[0]).toBeGreaterThanOrEqual(5000);
-    expect(counts[0]).toBeLessThanOrEqual(5200);
-    expect(counts.slice(1)).toEqual([5200, 1]);
+    expect(counts[0]).toBeGreaterThanOrEqual(500);
+    expect(counts[0]).toBeLessThanOrEqual(520);
+    expect(counts.slice(1)).toEqual([520, 1]);
   });
 
   const descriptors = "/proc/self/fd";
@@ -248,7 +250,6 @@ describe("files with more findings than a chunk has", () => {
   it.skipIf(!existsSync(descriptors))("are closed with the pool if they are not read to their end", async () => {
     const open = (): number => readdirSync(descriptors).length;
     const before = open();
-    const work = { settings: settingsWith(), keepsBodies: false, framesOfEachCause: 0 };
     const pool = threadPool([lines], () => ({ kind: "notes" }), work, { threads: 1, worker });
     for await (const _ of pool.check(0) as AsyncIterable<ChunkWithEntries>) break;
     expect(open()).toBe(before + 1);
@@ -320,12 +321,12 @@ else {
   await import(${JSON.stringify(worker.href)});
 }`,
     );
-    const sources = [1, 1, 1, 5200, 5200].map((size, file) => {
+    const sources = [1, 1, 1, 520, 520].map((size, file) => {
       const faulty = Array.from({ length: size }, (_, i) => note(`A-${file}-${i}`, { body: i }));
       return written(`${file}-dies.notes.json`, `[${faulty.join(",\n")}]`);
     });
     const pool = { threads: 3, worker: pathToFileURL(first), pieceSize: 1 };
     const [summary] = JSON.parse(await lint(pool, undefined, sources)) as [object];
-    expect(summary).toMatchObject({ payloads: 10_402, unreadable: [{ file: sources[0]?.file }] });
+    expect(summary).toMatchObject({ payloads: 1042, unreadable: [{ file: sources[0]?.file }] });
   });
 });
