@@ -664,6 +664,8 @@ describe("a schema of another shape", () => {
       "prefixItems is not checked.",
     ]);
     expect(gaps({ type: "array", items: {}, maxItems: 5, maxLength: 5 })).toEqual(["maxLength is not checked."]);
+    expect(gaps({ type: "object", propertyNames: { type: "string" } })).toEqual([]);
+    expect(gaps({ type: "object", propertyNames: { maxLength: 9 } })).toEqual(["propertyNames is not checked."]);
     expect(gaps({ type: "string", minimum: 3 })).toEqual(["minimum is not checked."]);
     expect(gaps({ type: "string", format: "decimal", minimum: 3 })).toEqual([]);
     expect(gaps({ type: ["integer", "string"], format: "int32", pattern: "^-?[0-9]+$" })).toEqual([]);

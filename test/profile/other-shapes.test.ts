@@ -445,6 +445,14 @@ test("a list with a form for each element is not checked by the form of further 
   expect(notes(schemas, { a: ["x", "y"] })).toEqual([]);
 });
 
+test("a list with one form for each of so many elements is checked by it", () => {
+  const pair = { type: "array", prefixItems: [text, text], items: false, minItems: 2, maxItems: 2 };
+  const { operator, report } = convert(documentOf({ Notes: object({ a: pair }) }));
+  expect(faults(operator, "notes", { a: ["x", "y"] })).toEqual([]);
+  expect(faults(operator, "notes", { a: ["x", 1] })).toEqual(["type /a/1"]);
+  expect(report).not.toContain("tems is not checked");
+});
+
 test("a range of statuses stands for its first status", () => {
   const body = (schema: object): object => ({ content: { "application/json": { schema } } });
   const { operator } = convert(
@@ -621,6 +629,27 @@ test("a pattern of a document path holds beside the form that the interface want
   expect(found("a/b.doc")).toEqual(["pattern"]);
   expect(found("/b.pdf")).toEqual(["x-document-path"]);
 });
+
+test.each([text, { anyOf: [text, { type: "null" }] }])(
+  "a new pattern of a document path may refuse what passed: %j",
+  (path) => {
+    const operatorWith = (schema: unknown): Operator => {
+      const list = { type: "array", items: object({ statement_path: schema }) };
+      const document = documentOf({ Notes: object({ statements: list }) }).replace(
+        "notes/create",
+        "historical-statements/create",
+      );
+      return convert(document).operator;
+    };
+    const newer = operatorWith(JSON.parse(JSON.stringify(path).replace('"string"', '"string","pattern":"[.]pdf$"')));
+    expect(diffOperators(operatorWith(path), newer)).toMatchObject({
+      lines: [
+        expect.stringMatching(/^historical-statements\.statements\.\*\.statement_path: pattern: any -> \[\.\]pdf\$ /),
+      ],
+      mayFail: true,
+    });
+  },
+);
 
 test("a leading slash that an example of the account has is a warning there", () => {
   const path = "/letters/a.pdf";

@@ -59,7 +59,7 @@ export function accountOf(
 /** Converts the account payload, which is accepted bare and, if an operation wraps it, wrapped. */
 export function convertAccount(account: AccountBody, made: Converter): ExampledKind {
   const file = "requests/account.schema.json";
-  const payload = made.convert(account.schema, { file, isSent: true, at: file });
+  const payload = made.convert(account.schema, { file, isSent: true, at: "account" });
   account.payload = payload;
   const wrapper = [...account.bodies.values()].find(({ under }) => under !== undefined);
   if (!wrapper?.under) made.drafts.set(file, { ...payload, title: "Account", "x-basis": "operator" });

@@ -10,6 +10,7 @@ import {
   alsoUnions,
   conditionsOf,
   described,
+  elementOf,
   hasConstraintsBeside,
   isAnnotation,
   isScalar,
@@ -209,8 +210,9 @@ export function converter(document: JsonObject): Converter {
       for (const keyword of uncheckedKeywords(node, isDecimal(node) ? new Set([...types, "number"]) : types))
         gaps.push({ at: context.at, text: `${keyword} is not checked.` });
     if (types.has("array") || node["items"] !== undefined) {
-      if (node["items"] !== undefined && node["prefixItems"] === undefined)
-        draft.items = convert(node["items"], { ...without(context, "narrowed"), at: `${context.at}.*` });
+      const element = elementOf(node);
+      if (element !== undefined)
+        draft.items = convert(element, { ...without(context, "narrowed"), at: `${context.at}.*` });
       setCounts(draft, node, "minItems", "maxItems");
       if (node["uniqueItems"] === true) draft["uniqueItems"] = true;
     }

@@ -225,7 +225,7 @@ function factsOfOne(source: SchemaSource, { schema, file }: Placed, open: Readon
     words: wordsOf(schema),
     partly: new Set(),
   };
-  const parts: Facts[] = [own];
+  const parts: Facts[] = [own, ...(schema.allOf ?? []).map(below)];
   if (schema.$ref !== undefined) {
     const target = resolveRef(schema.$ref, file).file;
     parts.push(factsOfOne(source, { schema: source(target) ?? {}, file: target }, within));
@@ -254,8 +254,9 @@ function factsOfOne(source: SchemaSource, { schema, file }: Placed, open: Readon
 function wordsOf(schema: Schema): Facts["words"] {
   const { format, pattern, "x-decimal": decimal, additionalProperties, deprecated } = schema as Record<string, unknown>;
   const limitsHere = limits.map((keyword) => [keyword, schema[keyword] ?? Object(decimal)[keyword]]);
-  // A datetime with a pattern is in UTC.
-  const form = decimal !== undefined || format === "date" ? undefined : format === "date-time" ? "UTC" : pattern;
+  // The form of a document path, a date or a decimal is not the operator's. A datetime with a pattern is in UTC.
+  const isOurs = decimal !== undefined || format === "date" || schema["x-document-path"] === true;
+  const form = isOurs ? undefined : format === "date-time" ? "UTC" : pattern;
   const words = Object.entries({
     format,
     pattern: pattern && form,

@@ -1,7 +1,7 @@
 import { jsonType, pick } from "../../json/value.ts";
 import { type Codes, readCodes } from "./codes.ts";
 import type { Draft } from "./draft.ts";
-import { isJsonObject, type JsonObject, listOf, object } from "./json.ts";
+import { isJsonObject, type Json, type JsonObject, listOf, object } from "./json.ts";
 import { plainText, prose } from "./plain-text.ts";
 
 /** The keywords that make a schema of the document a union. */
@@ -87,11 +87,14 @@ export function isNullEnum({ enum: values }: JsonObject): boolean {
 /** The keywords of a schema of these types that have no counterpart in ours, as the report names them. */
 export function uncheckedKeywords(node: JsonObject, types: ReadonlySet<string>): string[] {
   const { format } = node;
+  // Every name is a text.
+  const isAnyName = (keyword: string): boolean =>
+    keyword === "propertyNames" && JSON.stringify(node[keyword]) === '{"type":"string"}';
   const isOfNumber =
     /^(?:u?int\d+|float|double)$/.test(String(format)) && (types.has("number") || types.has("integer"));
   const isChecked = (keyword: string): boolean =>
-    known.has(keyword) &&
-    !(keyword === "items" && node["prefixItems"] !== undefined) &&
+    (known.has(keyword) || keyword === "prefixItems" || isAnyName(keyword)) &&
+    !(/^(?:i|prefixI)tems$/.test(keyword) && elementOf(node) === undefined) &&
     (typesChecked.get(keyword)?.some((type) => types.has(type)) ?? true) &&
     (node[keyword] === null || (valueTypes.get(keyword)?.includes(jsonType(node[keyword])) ?? true));
   return [
@@ -106,6 +109,14 @@ export function uncheckedKeywords(node: JsonObject, types: ReadonlySet<string>):
       ? [`The format ${shown(format)}`]
       : []),
   ];
+}
+
+/** What each element of a list is. The elements of a tuple must all be the same. */
+export function elementOf({ items, prefixItems, maxItems }: JsonObject): Json | undefined {
+  if (prefixItems === undefined) return items;
+  const [first, ...others] = listOf(prefixItems);
+  const isSame = others.every((one) => JSON.stringify(one) === JSON.stringify(first));
+  return isSame && Number(maxItems) <= 1 + others.length ? first : undefined;
 }
 
 function shown(name: string): string {
