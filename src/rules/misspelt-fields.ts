@@ -1,13 +1,15 @@
 import { areAlike, attrOf, follow, type Path } from "../json/path.ts";
-import { isObject } from "../json/value.ts";
+import { isObject, jsonType, membersOf } from "../json/value.ts";
 import type { Schema } from "../schema/load.ts";
 import { fieldKey, type Lookups } from "../schema/lookups.ts";
 import { unionOf } from "../schema/unions.ts";
 import { references } from "../spec/references.ts";
 import { addTo } from "../tables/add-to.ts";
 import { rememberEach } from "../tables/remember.ts";
+import { readMoment } from "../text/moment.ts";
 import { foldedName, type MatchedName, matchNames, mostSimilarName } from "../text/spelling.ts";
 import type { SchemaFault } from "./rule.ts";
+import { meantValue } from "./wording.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -21,6 +23,10 @@ interface ObjectFields {
   meant: ReadonlyMap<string, string>;
   /** By undocumented field, the similar one that is sent too. */
   similar: Map<string, Similar | undefined>;
+  /** The missing fields that should be sent, if a single undocumented one is none of the others. */
+  lacking: readonly string[];
+  /** Whether names number elements from 1, as those of columns do: none has a 0. */
+  countsFromOne: boolean;
   /** How many more names may be compared with them, so that an object of very many fields takes a second at most. */
   comparisons: number;
 }
@@ -39,7 +45,9 @@ export type Meant =
   /** It holds fields of the object that it is in. */
   | { type: "around"; path: Path }
   /** The field with this name, or another one meant to have it, is sent too. */
-  | ({ type: "repetition" } & Similar);
+  | ({ type: "repetition" } & Similar)
+  /** It is the only one that is no other field, and has a value as the only one that should be sent and is not. */
+  | { type: "left"; name: string };
 
 /** The kinds whose payloads are lists of items, by the names of the lists. */
 const kindsByList = new Map(
@@ -93,7 +101,21 @@ function compareNames(
     [0, 1, 2].map((group) => missing.filter((name) => groupOf(name) === group)),
   );
   const meant = new Map([...matches].map(([as, { name }]) => [name, as]));
-  return { documented: known, sent: own, matches, meant, similar: new Map(), comparisons: 2_000_000 };
+  const alternatives = nodes.flatMap(({ anyOf = [] }) => anyOf.flatMap((branch) => branch.required ?? []));
+  const optional = new Set(alternatives.some((name) => sent.has(name)) ? alternatives : []);
+  const isOneLeft = names.filter((name) => !known.has(name) && !matches.has(name)).length === 1;
+  const lacking = missing.filter((name) => isOneLeft && groupOf(name) < 2 && !optional.has(name) && !meant.has(name));
+  const countsFromOne = !names.some((name) => /(?<!\d)0+(?!\d)/.test(name));
+  return {
+    documented: known,
+    sent: own,
+    matches,
+    meant,
+    similar: new Map(),
+    lacking,
+    countsFromOne,
+    comparisons: 2_000_000,
+  };
 }
 
 /** What an undocumented field was probably meant to be; undefined if nothing is likely. */
@@ -102,8 +124,10 @@ export function meantBy(field: string, fault: SchemaFault): Meant | undefined {
   const { documented, matches, similar } = fieldsOf(fault);
   const content = (fault.value as Fields)[field];
   if (isObject(content) && lacksFieldsOf(content, fault.value as Fields, documented)) return { type: "around", path };
+  // A table has the columns of all rows: one without a value belongs nowhere.
+  const isEmpty = content === null || content === "";
   const flat = flattenedPlace(field, fault);
-  if (flat) return flat;
+  if (flat) return isEmpty ? undefined : flat;
   const match = matches.get(field);
   const isSame = documentedAt(schemas, kind, path).spelling(field) !== undefined;
   const place = isSame ? undefined : placeOf(field, fault, documented);
@@ -120,14 +144,52 @@ export function meantBy(field: string, fault: SchemaFault): Meant | undefined {
       name: match.name,
       isCertain: match.isCertain && (!place || isList === true),
     };
-  if (place) return place;
+  if (place) return isEmpty ? undefined : place;
   const other = path.length === 0 && Array.isArray(content) ? kindsByList.get(field) : undefined;
   if (other !== undefined) return { type: "place", path: undefined, place: `in a payload of ${other}` };
+  const list = Array.isArray(content) ? listWithin(field, fault) : undefined;
+  if (list) return list;
   const name = nameInBranch(field, fault);
   if (name !== undefined) return { type: "name", path: [...path, name], name, isCertain: false };
   if (!similar.has(field)) similar.set(field, similarTo(field, fieldsOf(fault)));
   const found = similar.get(field);
-  return found && { type: "repetition", ...found };
+  if (found) return { type: "repetition", ...found };
+  const [left, another] = fieldsOf(fault).lacking.filter((name) =>
+    fits(content, schemas.nodesAt(kind, [...path, name], fault)),
+  );
+  return left === undefined || another !== undefined ? undefined : { type: "left", name: left };
+}
+
+/** Whether a value may be that of a field: it has its type, and looks like its dates, choices or identifiers. */
+function fits(value: unknown, nodes: readonly Schema[]): boolean {
+  const types = nodes.flatMap(({ type }) => type ?? []);
+  if (typeof value !== "string")
+    return types.includes(jsonType(value)) || (typeof value === "number" && types.includes("number"));
+  const values = nodes.map((node) => node["enum"] ?? node["x-known-values"]).find(Array.isArray);
+  if (values) return values.includes(value) || meantValue(value, values) !== undefined;
+  const isOf = (test: (node: Schema) => boolean) => nodes.some(test);
+  if (isOf((node) => node.format !== undefined)) return readMoment(value) !== undefined;
+  if (isOf((node) => node["x-no-placeholder"] === "identifier" || node["x-identifying"] === true))
+    return !/\s/.test(value);
+  return types.includes("string");
+}
+
+/** A list with a similar name that an object beside a field lacks: `contracts` beside a business without business_contracts. */
+function listWithin(name: string, fault: SchemaFault): Meant | undefined {
+  const { kind, path, schemas } = fault;
+  const fields = fieldsOf(fault);
+  for (const holder of fields.sent) {
+    const object = (fault.value as Fields)[holder];
+    if (!isObject(object)) continue;
+    const inner = [...path, holder];
+    const lists = [...documentedAt(schemas, kind, inner).own].filter(
+      (field) => !Object.hasOwn(object, field) && isList([...inner, field], fault),
+    );
+    fields.comparisons -= lists.length;
+    const list = fields.comparisons < 0 ? undefined : mostSimilarName(name, lists);
+    if (list !== undefined) return { type: "place", path: [...inner, list], place: `in ${holder}, as ${list}` };
+  }
+  return undefined;
 }
 
 /** The path of the object around the one at a path, or around the list that has it. */
@@ -158,15 +220,14 @@ interface Documented {
   spelling: (name: string) => string | undefined;
   /** Whether a name begins with that of a field, and goes on. */
   beginsWithField: (name: string) => boolean;
-  /** Those one level down. */
+  /** Those one level down or, if there are none, two levels down. */
   inner: (name: string) => readonly InnerField[];
 }
 
-/** A field that is documented in a field of the place, or in its elements. */
+/** A field that is documented in another of the place, and the way to that: `*` is any element of a list. */
 interface InnerField {
   field: string;
-  holder: string;
-  isElement: boolean;
+  way: readonly string[];
 }
 
 const maxPlaces = 1000;
@@ -178,24 +239,32 @@ function documentedIn(schemas: Lookups, kind: string, path: Path): Documented {
   const place = path.map((step) => (typeof step === "number" ? "*" : step));
   const own = new Set(schemas.fieldsAt(kind, place));
   const spellings = new Map([...own].map((name) => [foldedName(name), name]));
-  let innerFields: Map<string, InnerField[]> | undefined;
+  let fields: InnerField[] = [...own].map((field) => ({ field, way: [] }));
+  const levels: Map<string, InnerField[]>[] = [];
   const inner = (name: string): readonly InnerField[] => {
-    innerFields ??= innerFieldsOf();
-    return innerFields.get(foldedName(name)) ?? [];
+    for (const level of [0, 1]) {
+      levels[level] ??= nextLevel();
+      const found = levels[level].get(foldedName(name));
+      if (found) return found;
+    }
+    return [];
   };
   const forms = [...spellings.keys()];
   const beginsWithField = (name: string): boolean => {
     const form = foldedName(name);
-    return !spellings.has(form) && forms.some((own) => form.startsWith(own));
+    return !spellings.has(form) && forms.some((own) => form.startsWith(own.replace(/s$/, "")));
   };
   return { own, spelling: (name) => spellings.get(foldedName(name)), beginsWithField, inner };
 
-  function innerFieldsOf(): Map<string, InnerField[]> {
+  function nextLevel(): Map<string, InnerField[]> {
+    fields = fields.flatMap(({ field: holder, way: outer }) =>
+      [
+        [...outer, holder],
+        [...outer, holder, "*"],
+      ].flatMap((way) => schemas.fieldsAt(kind, [...place, ...way]).map((field) => ({ field, way }))),
+    );
     const found = new Map<string, InnerField[]>();
-    for (const holder of own)
-      for (const isElement of [false, true])
-        for (const field of schemas.fieldsAt(kind, [...place, holder, ...(isElement ? ["*"] : [])]))
-          addTo(found, foldedName(field), { field, holder, isElement });
+    for (const each of fields) addTo(found, foldedName(each.field), each);
     return found;
   }
 }
@@ -217,18 +286,34 @@ function flattenedPlace(name: string, fault: SchemaFault): Meant | undefined {
     .split(/[^\p{L}\p{M}\p{N}]+|(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{L})(?=\p{N})/u)
     .filter((word) => word !== "");
   let place = path;
+  /** The steps that the name has: it may leave out which element is meant. */
+  let named: Path = [];
   for (let at = 0; at < words.length; ) {
     const next = nextStep(words.slice(at, at + maxWords), place, fault);
-    if (next === undefined) return undefined;
-    place = [...place, next.step];
-    at += next.size;
+    if (next === undefined && (named.length === 0 || !isList(place, fault))) return undefined;
+    place = [...place, next?.step ?? 0];
+    if (next) named = [...named, next.step];
+    at += next?.size ?? 0;
   }
   const inner = place.slice(path.length);
+  const [list, last] = [follow(value, inner.slice(0, -2)), inner.at(-1) as string | number];
+  const isOfElements = inner.length > named.length;
+  const isNone =
+    typeof last === "number"
+      ? Array.isArray((value as Fields)[name])
+      : isOfElements && Array.isArray(list) && list.every((each) => Object.hasOwn(membersOf(each), last));
+  if (isNone) return undefined;
   const isFree =
     inner.every((step) => typeof step !== "number" || step === 0) &&
     !Object.hasOwn(value as Fields, inner[0] as string);
-  const attr = attrOf(inner.slice(0, -1));
-  return { type: "place", path: isFree ? place : undefined, place: `in ${attr}, as ${inner.at(-1)}` };
+  const holder = `${isOfElements ? "an element of " : ""}${attrOf(named.slice(0, -1))}`;
+  const as = typeof last === "number" ? "an element" : last;
+  return { type: "place", path: isFree ? place : undefined, place: `in ${holder}, as ${as}` };
+}
+
+/** Whether the value at a place is a list of objects, rather than an element of one. */
+function isList(place: Path, { kind, schemas }: SchemaFault): boolean {
+  return typeof place.at(-1) === "string" && documentedAt(schemas, kind, [...place, "*"]).own.size > 0;
 }
 
 /** The name of a field has at most so many words. */
@@ -243,16 +328,31 @@ function nextStep(
   const { kind, schemas } = fault;
   const [word = ""] = words;
   const isIndex = /^\d+$/.test(word) && schemas.nodesAt(kind, [...place, Number(word)], fault).length > 0;
-  if (isIndex) return { step: Number(word), size: 1 };
+  if (isIndex) return { step: Number(word) - (fieldsOf(fault).countsFromOne ? 1 : 0), size: 1 };
   const { spelling } = documentedAt(schemas, kind, place);
   for (let size = 1; size <= words.length; size++) {
-    const step = spelling(words.slice(0, size).join(""));
+    const field = words.slice(0, size).join("");
+    const list = size < words.length ? spelling(`${field}s`) : undefined;
+    const step = spelling(field) ?? (list !== undefined && isList([...place, list], fault) ? list : undefined);
     if (step !== undefined) return { step, size };
   }
   return undefined;
 }
 
-/** Where a field is documented one level up or down, or else in an object beside this one, and missing, if only in one place. */
+/** What is at the end of a way through an object, in each element of lists, with its path; undefined where nothing is. */
+function objectsAt(path: Path, object: unknown, way: readonly string[]): [Path, unknown][] {
+  return way.reduce<[Path, unknown][]>(
+    (objects, step) =>
+      objects.flatMap(([at, value]): [Path, unknown][] => {
+        if (value === undefined) return [[[...at, step === "*" ? 0 : step], undefined]];
+        if (step === "*") return Array.isArray(value) ? value.map((each, i) => [[...at, i], each]) : [];
+        return isObject(value) ? [[[...at, step], value[step]]] : [];
+      }),
+    [[path, object]],
+  );
+}
+
+/** Where a field is documented up or down, or else in an object beside this one, and missing, if only in one place. */
 function placeOf(name: string, fault: SchemaFault, documented: ReadonlySet<string>): Meant | undefined {
   const { kind, path, schemas } = fault;
   const found: Meant[] = [];
@@ -263,37 +363,31 @@ function placeOf(name: string, fault: SchemaFault, documented: ReadonlySet<strin
     const as = field === name ? "" : `, as ${field}`;
     found.push({ type: "place", path: only && [...only[0], field], place: place + as });
   };
-  const addWithin = (around: Path, readObject: () => unknown, isHolder: (name: string) => boolean): void => {
-    for (const { field, holder, isElement } of documentedAt(schemas, kind, around).inner(name)) {
-      if (!isHolder(holder)) continue;
-      const inner = [...around, holder];
-      const child = (readObject() as Fields)[holder];
-      const elements = Array.isArray(child) ? child : [];
-      if (child === undefined)
-        add(field, [[isElement ? [...inner, 0] : inner, {}]], `in ${isElement ? "an element of " : ""}${holder}`);
-      else if (!isElement) add(field, [[inner, child]], `in ${holder}`);
-      else
-        add(
-          field,
-          elements.map((each, i) => [[...inner, i], each]),
-          `in ${elements.length === 1 ? `${holder}.0` : `an element of ${holder}`}`,
-        );
+  const addWithin = (around: Path, object: unknown, isHolder: (name: string) => boolean): void => {
+    for (const { field, way } of documentedAt(schemas, kind, around).inner(name)) {
+      if (!isHolder(way[0] as string)) continue;
+      const objects = objectsAt(around, object, way);
+      const [only, other] = objects;
+      const steps =
+        only?.[1] !== undefined && !other ? only[0].slice(around.length) : way.filter((step) => step !== "*");
+      const isAny = way.at(-1) === "*" && typeof steps.at(-1) === "string";
+      add(
+        field,
+        objects.map(([at, each]) => [at, each ?? {}]),
+        `in ${isAny ? "an element of " : ""}${attrOf(steps)}`,
+      );
     }
   };
-  addWithin(
-    path,
-    () => fault.value,
-    (holder) => documented.has(holder),
-  );
+  addWithin(path, fault.value, (holder) => documented.has(holder));
   if (path.length > 0) {
     const outer = outerOf(path);
-    const readHolder = (): unknown => follow(fault.payload, outer);
+    const object = follow(fault.payload, outer);
     const besides = documentedAt(schemas, kind, outer);
     const field = besides.spelling(name);
     if (field !== undefined)
-      add(field, [[outer, readHolder()]], outer.length === 0 ? "at the root of the payload" : "one level up");
+      add(field, [[outer, object]], outer.length === 0 ? "at the root of the payload" : "one level up");
     if (found.length === 0)
-      addWithin(outer, readHolder, (holder) => besides.own.has(holder) && holder !== path[outer.length]);
+      addWithin(outer, object, (holder) => besides.own.has(holder) && holder !== path[outer.length]);
   }
   return found.length === 1 ? found[0] : undefined;
 }

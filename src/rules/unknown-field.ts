@@ -15,6 +15,7 @@ export default defineRule({
     place: "the field belongs elsewhere",
     around: "fields of the object around it are in it",
     repetition: "a similar field is sent too",
+    left: "it may be the only field that should be sent and is not",
     unknown: "no documented field is likely meant",
     wrapped: "a payload of a kind that is not wrapped is in it",
     forbidden: "the field must not be sent here",
@@ -24,6 +25,17 @@ export default defineRule({
   examples: {
     bad: [
       { ...notes({ body: "a", pinned: true }), attr: "notes.0.pinned" },
+      {
+        kind: "payment-instruction",
+        payload: {
+          import_supplier: "HALCYON_ENERGY",
+          external_account_number: "A-1001",
+          provider: "ORCHARD_PAYMENTS",
+          reference: "OP-MANDATE-77003",
+          type: "CARD",
+        },
+        attr: "provider",
+      },
       { kind: "notes", payload: { payload: notes({ body: "a" }).payload }, attr: "payload" },
       {
         kind: "notes",
@@ -89,6 +101,8 @@ function remedyOf(meant: Meant | undefined): string {
       return meant.as === undefined
         ? `Did you mean ${meant.name}, which is sent too? Keep the right one of the two, as ${meant.name}.`
         : `Did you mean ${meant.name}, like ${meant.as}? Keep one of them.`;
+    case "left":
+      return `If it is ${meant.name}, which is missing, rename it; otherwise remove it.`;
     default:
       return "Remove it.";
   }

@@ -210,6 +210,49 @@ describe("a misspelt field", () => {
       "It belongs in a payload of historical-statements.",
     ]);
     expect(variants("notes", { ...own, notes: [{ body: "a" }], "": [] })).toEqual(["Remove it."]);
+    // Two levels down, unless it is one level down too.
+    const ids = { import_supplier_code: "S", external_business_identifier: "B" };
+    const contract = { identifier: "C-1", valid_from_date: "2026-01-01", versions: [] };
+    expect(variants("business", { ...ids, business: {}, valid_from_date: "2026-01-01" })).toEqual([
+      "It belongs in an element of business.business_contracts.",
+    ]);
+    const sent = { business_contracts: [{ identifier: "C-1" }] };
+    expect(variants("business", { ...ids, business: sent, valid_from_date: "2026-01-01" })).toEqual([
+      "It belongs in business.business_contracts.0.",
+    ]);
+    expect(variants("transactions", { ...own, transactions: [{ amount: 1 }], amount: 1 })).toEqual(["Remove it."]);
+    // A list with a similar name that an object beside it lacks.
+    const beside = { ...ids, business: { company_name: "X" }, contracts: [contract] };
+    expect(variants("business", beside)).toEqual(["It belongs in business, as business_contracts."]);
+    expect(variants("business", { ...beside, business: sent })).toEqual(["Remove it."]);
+    expect(variants("business", { ...beside, contracts: "C-1" })).toEqual(["Remove it."]);
+  });
+
+  it("may be the only field that is missing, if it has such a value", () => {
+    const left = (kind: Kind, payload: object) =>
+      lint(kind, payload).flatMap(({ detail }) => /If it is (\w+), which is missing/.exec(detail)?.[1] ?? []);
+    const noteWith = (fields: object) => left("notes", { ...own, notes: [fields] });
+    expect(noteWith({ text: "a" })).toEqual(["body"]);
+    expect(noteWith({ files: [] })).toEqual(["document_paths"]);
+    // Several fields, another type, a note with documents, and one with a body.
+    for (const fields of [
+      { subject: "a", text: "b" },
+      { text: 5 },
+      { text: "a", document_paths: [{ document_path: "a.pdf" }] },
+      { text: "a", body: "b" },
+    ])
+      expect(noteWith(fields)).toEqual([]);
+    const account = (fields: object) => left("notes", { import_supplier: "S", notes: [{ body: "a" }], ...fields });
+    expect(account({ customer: "A-1" })).toEqual(["external_account_number"]);
+    expect(account({ comment: "Call back" })).toEqual([]);
+    const transaction = { transaction_id: "T-1", transaction_date: "2026-01-31", amount: 1, type: "CREDIT" };
+    const without = (name: string, fields: object) =>
+      left("transactions", { ...own, transactions: [{ ...transaction, [name]: undefined, ...fields }] });
+    expect(without("transaction_date", { booked: "31/01/2026" })).toEqual(["transaction_date"]);
+    expect(without("transaction_date", { booked: "soon" })).toEqual([]);
+    expect(without("type", { what: "credit" })).toEqual(["type"]);
+    expect(without("type", { currency: "GBP" })).toEqual([]);
+    expect(without("amount", { sum: 1.5 })).toEqual(["amount"]);
   });
 
   it("is told the missing field before one that is there, and what is sent only if it is", () => {
@@ -720,6 +763,51 @@ describe("a field whose name is a path", () => {
     expect(unknown.map(({ detail }) => detail.endsWith("is not a documented field. Remove it."))).toEqual(
       Object.keys(fields).map(() => true),
     );
+  });
+
+  const places = (kind: Kind, payload: object) =>
+    lint(kind, payload).flatMap(({ rule, detail, because }) =>
+      rule === "unknown-field" && !because ? [/(?:It belongs|Did you mean|Remove|If it is).*/.exec(detail)?.[0]] : [],
+    );
+
+  it("may name a list without saying which element, or as one of its elements", () => {
+    const lists = { note_body: "a", "notes[].created_at": "2026-01-01T00:00:00Z" };
+    expect(folded(lint("notes", { ...own, ...lists }))).toContain("required notes < unknown-field note_body");
+    expect(places("notes", { ...own, ...lists, notes_document_paths_document_path: "a.pdf" })).toEqual([
+      "It belongs in an element of notes, as body.",
+      "It belongs in an element of notes, as created_at.",
+      "It belongs in an element of notes.document_paths, as document_path.",
+    ]);
+    // Each element has one, or the list is not in an element.
+    expect(places("notes", { ...own, notes: [{ body: "a" }], note_body: "b" })[0]).not.toContain("It belongs");
+    expect(places("notes", { ...own, notes: [{ body: "a" }], notes1: [{ body: "b" }], note2: { body: "c" } })).toEqual([
+      "Did you mean notes, which is sent too? Keep the right one of the two, as notes.",
+      "It belongs in notes, as an element.",
+    ]);
+    expect(folded(lint("notes", { ...own, notes1: [{ body: "b" }] }))).toEqual([
+      "required notes < unknown-field notes1",
+      "unknown-field notes1",
+    ]);
+  });
+
+  it("counts from 1 where no other counts from 0", () => {
+    const second = { note_2_body: "b" };
+    expect(places("notes", { ...own, note_1_body: "a", ...second })).toEqual([
+      "It belongs in notes.0, as body.",
+      "It belongs in notes.1, as body.",
+    ]);
+    expect(places("notes", { ...own, note_0_is_pinned: true, ...second }).at(-1)).toBe(
+      "It belongs in notes.2, as body.",
+    );
+  });
+
+  it("belongs nowhere without a value, as a column that other rows use", () => {
+    const transaction = { transaction_id: "T-1", transaction_date: "2026-01-31", amount: 1, type: "CREDIT" };
+    for (const none of [null, ""])
+      for (const name of ["rate_band", "line_items_0_rate_band"])
+        expect(lint("transactions", { ...own, transactions: [{ ...transaction, [name]: none }] })).toMatchObject([
+          { rule: "unknown-field", detail: expect.stringMatching(/Remove it\.$/) },
+        ]);
   });
 
   it("is a misspelt name where points separate its words", () => {
