@@ -109,6 +109,17 @@ describe("a discriminator", () => {
     expect(notes(schemas, { kind: "CHARGE", meter: "x" })).toEqual([]);
   });
 
+  test("takes choices that are alternatives of one constant each", () => {
+    const one = (field: string, ...kinds: string[]): object =>
+      object(
+        { kind: { anyOf: kinds.map((kind) => ({ const: kind, type: "string" })) }, [field]: text },
+        { required: ["kind"] },
+      );
+    const schemas = { Notes: { anyOf: [one("a", "A"), one("b", "B", "C")] } };
+    expect(notes(schemas, { kind: "C", b: "x" })).toEqual([]);
+    expect(notes(schemas, { kind: "A", b: "x" })).toEqual(["additionalProperties /b"]);
+  });
+
   test("takes constants of any type, also of fields that have none", () => {
     const one = (kind: unknown, field: string): object =>
       object({ kind: { const: kind }, [field]: text }, { required: ["kind"] });
@@ -267,6 +278,7 @@ describe("a newer document", () => {
       either({ ...text, maxLength: 3, minLength: 2 }, { ...text, pattern: "^x" }),
     ],
     ["any value", {}, text],
+    ["any element", { type: "array" }, { type: "array", items: text }],
     ["a required field", either(fields(), text), either(fields({ required: ["a"] }), text)],
     ["a field", either(fields(), text), either(object({ a: text }), text)],
   ])("that changes %s of one of several alternatives may refuse what passed", (_, before, after) => {
@@ -445,8 +457,11 @@ test("a list with a form for each element is not checked by the form of further 
   expect(notes(schemas, { a: ["x", "y"] })).toEqual([]);
 });
 
-test("a list with one form for each of so many elements is checked by it", () => {
-  const pair = { type: "array", prefixItems: [text, text], items: false, minItems: 2, maxItems: 2 };
+test.each([
+  { prefixItems: [text, text], items: false },
+  { items: [text, text], additionalItems: false },
+])("a list with one form for each of so many elements is checked by it: %j", (forms) => {
+  const pair = { type: "array", ...forms, minItems: 2, maxItems: 2 };
   const { operator, report } = convert(documentOf({ Notes: object({ a: pair }) }));
   expect(faults(operator, "notes", { a: ["x", "y"] })).toEqual([]);
   expect(faults(operator, "notes", { a: ["x", 1] })).toEqual(["type /a/1"]);
@@ -628,6 +643,21 @@ test("a pattern of a document path holds beside the form that the interface want
   expect(found("a/b.pdf")).toEqual([]);
   expect(found("a/b.doc")).toEqual(["pattern"]);
   expect(found("/b.pdf")).toEqual(["x-document-path"]);
+});
+
+test("a newer document that changes what stands beside a wrapped account is told", () => {
+  const identity = { import_supplier: text, external_account_number: text };
+  const account = object({
+    payload: object({ ...identity, customers: { type: "array", items: text } }),
+    task_params: object({}),
+  });
+  const operatorWith = (schema: object): Operator =>
+    convert(documentOf({ Notes: schema }).replace("v1/data-import/notes/create", "v2/data-import/accounts")).operator;
+  const newer = { ...account, required: ["task_params"] };
+  expect(diffOperators(operatorWith(account), operatorWith(newer))).toMatchObject({
+    lines: [expect.stringMatching(/^account\.task_params: required/)],
+    mayFail: true,
+  });
 });
 
 test.each([text, { anyOf: [text, { type: "null" }] }])(

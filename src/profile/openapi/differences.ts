@@ -1,4 +1,4 @@
-import { jsonType } from "../../json/value.ts";
+import { jsonType, without } from "../../json/value.ts";
 import type { Schema } from "../../schema/load.ts";
 import { type Placed, resolveRef, type SchemaSource } from "../../schema/references.ts";
 import { unionOf } from "../../schema/unions.ts";
@@ -113,7 +113,10 @@ export function differences(kind: string, before: Side, after: Side): Difference
       const other = right.fields.get(name);
       if (other) walk(one, other, [...path, name], branch);
     }
-    if (left.items.length > 0 && right.items.length > 0) walk(left.items, right.items, [...path, "*"], branch);
+    const [elements, others] = [left, right].map(({ items, types }) =>
+      items.length === 0 && types?.has("array") ? [{ schema: {}, file: "" }] : items,
+    ) as [Placed[], Placed[]];
+    if (elements.length > 0 && others.length > 0) walk(elements, others, [...path, "*"], branch);
     if (left.others.length > 0 && right.others.length > 0) walk(left.others, right.others, [...path, "*"], branch);
   }
 
@@ -242,8 +245,14 @@ function factsOfOne(source: SchemaSource, { schema, file }: Placed, open: Readon
     const { required = [] } = Object(union.other) as Schema;
     own.required = new Set([...own.required, ...required]);
   } else if (schema.if && schema.else && Object.keys(schema.if).join() === "required") {
-    // The payload that a wrapper may hold: what holds otherwise.
-    if (schema.then) parts.push(below(schema.else));
+    // The payload that a wrapper may hold: what holds otherwise, and what stands beside it.
+    const { required: wrapped = [] } = schema.if;
+    const { properties = {}, required = [] } = schema.then ?? {};
+    const beside = {
+      properties: without(properties, ...wrapped),
+      required: required.filter((name) => !wrapped.includes(name)),
+    };
+    if (schema.then) parts.push(below(schema.else), below(beside));
     // One of two fields, the deprecated or the new.
     else own.required = new Set([...own.required, ...(schema.else.required ?? [])]);
   }

@@ -31,8 +31,13 @@ export function unionWord(one: JsonObject): "oneOf" | "anyOf" | undefined {
   return Array.isArray(one["oneOf"]) ? "oneOf" : Array.isArray(one["anyOf"]) ? "anyOf" : undefined;
 }
 
-/** The texts, numbers and so on that a schema of the document allows, if it lists them. */
-export function choicesOf({ const: only, enum: values }: JsonObject): readonly (string | number | boolean | null)[] {
+/** The texts, numbers and so on that a schema of the document allows, if it lists them, also as alternatives. */
+export function choicesOf(schema: JsonObject): readonly (string | number | boolean | null)[] {
+  const { const: only, enum: values, anyOf, oneOf } = schema;
+  if (only === undefined && values === undefined) {
+    const alternatives = listOf(anyOf ?? oneOf).map((one) => choicesOf(object(one)));
+    return alternatives.every((choices) => choices.length > 0) ? alternatives.flat() : [];
+  }
   return (only === undefined ? listOf(values) : [only]).filter((value) => value === null || typeof value !== "object");
 }
 
@@ -92,11 +97,13 @@ export function uncheckedKeywords(node: JsonObject, types: ReadonlySet<string>):
     keyword === "propertyNames" && JSON.stringify(node[keyword]) === '{"type":"string"}';
   const isOfNumber =
     /^(?:u?int\d+|float|double)$/.test(String(format)) && (types.has("number") || types.has("integer"));
+  const isTuple = Array.isArray(node["prefixItems"] ?? node["items"]);
   const isChecked = (keyword: string): boolean =>
-    (known.has(keyword) || keyword === "prefixItems" || isAnyName(keyword)) &&
-    !(/^(?:i|prefixI)tems$/.test(keyword) && elementOf(node) === undefined) &&
-    (typesChecked.get(keyword)?.some((type) => types.has(type)) ?? true) &&
-    (node[keyword] === null || (valueTypes.get(keyword)?.includes(jsonType(node[keyword])) ?? true));
+    isTuple && /^(?:items|prefixItems|additionalItems)$/.test(keyword)
+      ? elementOf(node) !== undefined
+      : (known.has(keyword) || isAnyName(keyword)) &&
+        (typesChecked.get(keyword)?.some((type) => types.has(type)) ?? true) &&
+        (node[keyword] === null || (valueTypes.get(keyword)?.includes(jsonType(node[keyword])) ?? true));
   return [
     ...Object.keys(node)
       .filter((keyword) => !isChecked(keyword) && !annotationKeywords.has(keyword) && !keyword.startsWith("x-"))
@@ -112,9 +119,9 @@ export function uncheckedKeywords(node: JsonObject, types: ReadonlySet<string>):
 }
 
 /** What each element of a list is. The elements of a tuple must all be the same. */
-export function elementOf({ items, prefixItems, maxItems }: JsonObject): Json | undefined {
-  if (prefixItems === undefined) return items;
-  const [first, ...others] = listOf(prefixItems);
+export function elementOf({ items, prefixItems = items, maxItems }: JsonObject): Json | undefined {
+  if (!Array.isArray(prefixItems)) return items;
+  const [first, ...others] = prefixItems;
   const isSame = others.every((one) => JSON.stringify(one) === JSON.stringify(first));
   return isSame && Number(maxItems) <= 1 + others.length ? first : undefined;
 }
