@@ -58,6 +58,12 @@ describe("explain of a field", () => {
     expect(stdout).toMatch(/^transactions: import_supplier\n/m);
   });
 
+  it("lists the values of an open set once, as those that the interface shows", async () => {
+    const { stdout } = await inProcess("explain", "business_type");
+    expect(stdout.match(/^Values.*: "LTD"$/gm)).toEqual(['Values that the interface shows: "LTD"']);
+    expect((await inProcess("explain", "transactions.400.status")).stdout).toMatch(/^Values: "/m);
+  });
+
   it("gives way to a rule of the same name, which names the field", async () => {
     const { stdout } = await inProcess("explain", "type");
     expect(stdout).toContain("# type\n");

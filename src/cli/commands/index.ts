@@ -55,7 +55,7 @@ export const commands: readonly Entry[] = [
     examples: [
       ["explain unknown-field", "A rule, with bad and good examples"],
       ["explain max_digits", "The rules that give a code"],
-      ["explain transactions", "A kind: its operation, its fields, and what else it is checked against"],
+      ["explain transactions", "A kind: its operation and its fields"],
       ["explain transaction_date", "A field, in each kind that has it"],
       ["explain CODE --profile halcyon", "A code that only this operator has"],
     ],

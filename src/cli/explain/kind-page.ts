@@ -125,10 +125,12 @@ function detailsOf(nodes: readonly Schema[]): string[] {
   const lists = (keyword: string): unknown[] => nodes.flatMap((node) => (node[keyword] as unknown[] | undefined) ?? []);
   const values = (name: string, all: readonly unknown[]): string[] =>
     all.length === 0 ? [] : [`${name}: ${[...new Set(all.map((value) => JSON.stringify(value)))].join(", ")}`];
+  const shown = lists("x-known-values");
+  const closed = lists("enum").filter((value) => !shown.includes(value));
   const [examples = []] = nodes.flatMap((node) => (node.examples ? [node.examples] : []));
   return [
-    ...values("Values", lists("enum")),
-    ...values("Values that the interface shows", lists("x-known-values")),
+    ...values("Values", closed),
+    ...values("Values that the interface shows", shown),
     ...values("Examples", examples),
     ...(nodes.some((node) => node["x-personal"] === true) ? ["Reports mask it: it may be personal data."] : []),
   ];
