@@ -27,8 +27,6 @@ ${title}.
 |---|---|---|---|
 | ${severity} | ${basis} | ${cells.join(", ")} | ${section} |
 
-Checked by ${listed(checksOf(rule), "and")}.
-
 ${why}
 ${mistakes(rule)}
 ## Bad
@@ -118,15 +116,4 @@ export function makersOf(code: Code, rules: readonly Rule[]): Rule[] {
 
 function quoted(code: Code): string {
   return `\`${code}\``;
-}
-
-/** What finds the faults of a rule. */
-export function checksOf({ text, schema, payload, batch, otherCheck }: Rule): string[] {
-  return [
-    ...(text ? ["the reading of the JSON text"] : []),
-    ...(schema?.keywords.map((keyword) => `the schema keyword \`${keyword}\``) ?? []),
-    ...(payload ? ["its own code within a payload"] : []),
-    ...(batch ? ["its own code across payloads"] : []),
-    ...(otherCheck ? [otherCheck] : []),
-  ];
 }

@@ -40,7 +40,6 @@ export default defineRule({
     ],
     good: [notes({ document_paths: [{ document_path: "letters/2026/a-1001.pdf" }] })],
   },
-  otherCheck: "the matching of a request record with its operation",
   schema: {
     keywords: ["required", "dependentRequired", "anyOf", "oneOf"],
     describe: (fault) => {

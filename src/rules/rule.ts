@@ -233,8 +233,6 @@ export interface RuleInfo<C extends Code = Code> {
 
 /** A check with its meaning and its examples, which are its tests. */
 export interface Rule<C extends Code = Code> extends RuleInfo<C> {
-  /** A check that is in no part below, and where it is. `checksOf` adds it to those it derives. */
-  readonly otherCheck?: string;
   // NoInfer: a fault with a code that is not declared above does not compile.
   readonly text?: TextPart<NoInfer<C>>;
   readonly schema?: SchemaPart<NoInfer<C>>;

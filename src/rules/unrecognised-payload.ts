@@ -41,7 +41,6 @@ export default defineRule({
       records.get("https://service.example/v1/data-import/account-transfer-status/HALCYON_ENERGY/A-1001/"),
     ],
   },
-  otherCheck: "the recognition of the kind",
   payload: {
     kinds: ["request"],
     *check(record, _kind, _nameOf, operator) {
