@@ -300,7 +300,7 @@ class Place {
     if ((keyword === "pattern" || keyword === "format") && has("minLength")) return undefined;
     if (keyword === "x-no-placeholder" && has("enum", "pattern", "minLength", "maxLength", "x-document-path"))
       return undefined;
-    if (keyword === "x-fillable" && has("required", "anyOf", "oneOf", "x-relevant-when")) return undefined;
+    if (keyword === "x-fillable" && has("required", "anyOf", "oneOf", "pattern", "x-relevant-when")) return undefined;
     // An operator's schema may repeat at a field the constraints of the schema it refers to.
     const { missingProperty, rule } = params as Readonly<Record<string, string>>;
     const fault = error.member ?? `${keyword} ${missingProperty ?? rule ?? ""}`;

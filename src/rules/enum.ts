@@ -1,6 +1,6 @@
 import { defineRule } from "./define.ts";
 import type { Fault } from "./rule.ts";
-import { asText, choices, correction, meantValue, mustBe, sameValue, valueVariants } from "./wording.ts";
+import { asText, choices, correction, meantValue, mustBe, sameValue, valueVariants, withoutBlanks } from "./wording.ts";
 
 export default defineRule({
   id: "enum",
@@ -39,7 +39,7 @@ export default defineRule({
       const longer = allowed.map(asText).find((one) => start.length > 2 && one.startsWith(start));
       const meant = meantValue(value, allowed) ?? longer;
       return {
-        detail: () => mustBe(kind, path, choices(allowed, meant)),
+        detail: () => mustBe(kind, path, choices(allowed, meant)) + withoutBlanks(kind, start),
         ...correction(value, allowed, meant),
         ...editOf(value, allowed),
       };

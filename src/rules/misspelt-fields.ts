@@ -1,5 +1,6 @@
 import { areAlike, attrOf, follow, type Path } from "../json/path.ts";
 import { isObject, jsonType, membersOf } from "../json/value.ts";
+import { fieldsAt } from "../schema/base-lookups.ts";
 import type { Schema } from "../schema/load.ts";
 import { fieldKey, type Lookups } from "../schema/lookups.ts";
 import { unionOf } from "../schema/unions.ts";
@@ -126,9 +127,13 @@ export function meantBy(field: string, fault: SchemaFault): Meant | undefined {
   if (isObject(content) && lacksFieldsOf(content, fault.value as Fields, documented)) return { type: "around", path };
   // A table has the columns of all rows: one without a value belongs nowhere.
   const isEmpty = content === null || content === "";
+  // Two fields of the interface are not each other misspelt, where an operator has only one.
+  const ofInterface = schemas.isOfOperator?.(kind) ? fieldsAt(kind, path) : [];
+  const isOther = (name: string): boolean => ofInterface.includes(field) && ofInterface.includes(name);
   const flat = flattenedPlace(field, fault);
   if (flat) return isEmpty ? undefined : flat;
-  const match = matches.get(field);
+  const likely = matches.get(field);
+  const match = likely && isOther(likely.name) ? undefined : likely;
   const isSame = documentedAt(schemas, kind, path).spelling(field) !== undefined;
   const place = isSame ? undefined : placeOf(field, fault, documented);
   // A list is the list with a similar name, not a value in its elements.
@@ -153,9 +158,9 @@ export function meantBy(field: string, fault: SchemaFault): Meant | undefined {
   if (name !== undefined) return { type: "name", path: [...path, name], name, isCertain: false };
   if (!similar.has(field)) similar.set(field, similarTo(field, fieldsOf(fault)));
   const found = similar.get(field);
-  if (found) return { type: "repetition", ...found };
-  const [left, another] = fieldsOf(fault).lacking.filter((name) =>
-    fits(content, schemas.nodesAt(kind, [...path, name], fault)),
+  if (found && !isOther(found.name)) return { type: "repetition", ...found };
+  const [left, another] = fieldsOf(fault).lacking.filter(
+    (name) => !isOther(name) && fits(content, schemas.nodesAt(kind, [...path, name], fault)),
   );
   return left === undefined || another !== undefined ? undefined : { type: "left", name: left };
 }

@@ -2,9 +2,9 @@
 
 import { isDate } from "../spec/string-formats.ts";
 import { dateText, isoText, localText, type Moment, offsetText, readMoment, utcText } from "../text/moment.ts";
-import { isNoValue } from "../text/placeholders.ts";
+import { isNoValue, withoutBlanksAround } from "../text/placeholders.ts";
 import type { DescribedFault, SchemaFault } from "./rule.ts";
-import { orLeaveOut } from "./shared.ts";
+import { noValue } from "./shared.ts";
 import { mustBe, problemAndRemedy } from "./wording.ts";
 
 /** How the dates or datetimes of a format are written. */
@@ -49,10 +49,7 @@ export const orderEvidence = {
 export function momentFault(fault: SchemaFault, form: Form): DescribedFault<never> {
   const { path, kind } = fault;
   const text = String(fault.value);
-  if (isNoValue(text) || zeroDate.test(text)) {
-    const detail = () => problemAndRemedy(kind, path, "holds no value", `Give it one${orLeaveOut(fault)}.`);
-    return { variant: "no-value", detail };
-  }
+  if (isNoValue(text) || zeroDate.test(text)) return noValue(fault);
   const problem = problemOf(text, form, fault);
   if (!problem) return { variant: "other", detail: () => mustBe(kind, path, form.words) };
   const { variant, wrong, remedy, suggestion, exact } = problem;
@@ -88,14 +85,16 @@ function problemOf(text: string, form: Form, fault: SchemaFault): MomentProblem 
   const moment = readMoment(text);
   if (!moment) return undefined;
   const calendar = calendarProblem(moment, fault, form.remedy);
-  return isDay ? dateProblem(moment, form, calendar) : datetimeProblem(moment, form, calendar);
+  return isDay ? dateProblem(text, moment, form, calendar) : datetimeProblem(moment, form, calendar);
 }
 
-function dateProblem(moment: Moment, form: Form, calendar: MomentProblem | undefined): MomentProblem {
+function dateProblem(text: string, moment: Moment, form: Form, calendar: MomentProblem | undefined): MomentProblem {
   const exact = dateText(moment);
   const isDay = !moment.time || isMidnight(moment);
   if (calendar)
     return isDay ? calendar : { ...calendar, exact: undefined, suggestion: calendar.exact ?? calendar.suggestion };
+  if (!moment.time && withoutBlanksAround(text) === exact)
+    return { variant: "notation", wrong: "has blanks around it", remedy: "Remove them.", exact };
   if (!moment.time) return { variant: "notation", wrong: "is a date in another notation", remedy: form.remedy, exact };
   return {
     variant: "datetime",

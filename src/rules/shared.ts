@@ -14,6 +14,7 @@ import { type Difference, differences } from "../text/spelling.ts";
 import { listed } from "../text/wording.ts";
 import type { Repeat } from "./keywords.ts";
 import type { BatchContext, DescribedFault, SchemaFault } from "./rule.ts";
+import { problemAndRemedy } from "./wording.ts";
 
 /** The variants of a rule that reports an identifier which nearly equals one that is sent. */
 export const spellingVariants = {
@@ -86,6 +87,13 @@ export function orLeaveOut(fault: SchemaFault): string {
     ];
   });
   return `, or leave it out${conditions.join("")}`;
+}
+
+/** A text that stands for no value, in place of one that has a form. */
+export function noValue(fault: SchemaFault) {
+  const { kind, path } = fault;
+  const detail = () => problemAndRemedy(kind, path, "holds no value", `Give it one${orLeaveOut(fault)}.`);
+  return { variant: "no-value", detail };
 }
 
 /** A field that means nothing beside the value of its sibling (x-relevant-when). */

@@ -8,8 +8,17 @@ import { foldedName } from "../text/spelling.ts";
 import { listed, typeName } from "../text/wording.ts";
 import { credit, defineRule, notes, statements, transactions } from "./define.ts";
 import type { Fault, SchemaFault } from "./rule.ts";
-import { countsMinorUnits, inMinorUnits, isNeverNegative, orLeaveOut } from "./shared.ts";
-import { asText, fieldName, isFormattedNumber, isMarkedNegative, isOfLedger, meantBoolean, mustBe } from "./wording.ts";
+import { countsMinorUnits, inMinorUnits, isNeverNegative, noValue, orLeaveOut } from "./shared.ts";
+import {
+  asText,
+  fieldName,
+  isFormattedNumber,
+  isMarkedNegative,
+  isOfLedger,
+  meantBoolean,
+  mustBe,
+  withoutBlanks,
+} from "./wording.ts";
 
 const names: Record<string, string> = {
   array: "a list",
@@ -93,7 +102,14 @@ export default defineRule({
         return { variant: "other", detail };
       }
       if (value === null) return undefined;
-      if (keyword === "pattern") return { variant: "pattern", detail: mustBe(kind, path, formOf(params["pattern"])) };
+      if (keyword === "pattern") {
+        const text = String(value);
+        if (isNone(text)) return noValue(fault);
+        return {
+          variant: "pattern",
+          detail: mustBe(kind, path, formOf(params["pattern"])) + withoutBlanks(kind, text),
+        };
+      }
       const minor = inMinorUnits(fault);
       if (minor !== undefined) return { variant: "minor-units", detail: minor };
       const types = [params["type"] as string | string[]].flat();

@@ -1,3 +1,4 @@
+import { isResponseKind } from "../spec/kinds.ts";
 import { defineRule } from "./define.ts";
 import { mustBe } from "./wording.ts";
 
@@ -15,11 +16,13 @@ export default defineRule({
   },
   schema: {
     keywords: ["format"],
-    describe: ({ path, params, kind }) =>
-      params["format"] === "uuid"
-        ? {
-            detail: mustBe(kind, path, "a UUID, such as 7c9e6679-7425-40de-944b-e07fc1f90ae7"),
-          }
-        : undefined,
+    describe: ({ path, value, params, kind }) => {
+      if (params["format"] !== "uuid") return undefined;
+      const detail = mustBe(kind, path, "a UUID, such as 7c9e6679-7425-40de-944b-e07fc1f90ae7");
+      const digits = String(value).replace(/^urn:uuid:|[-{}]/gi, "");
+      if (!/^[0-9a-f]{32}$/i.test(digits) || isResponseKind(kind)) return { detail };
+      const suggestion = digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+      return { detail, suggestion, edit: JSON.stringify(suggestion) };
+    },
   },
 });

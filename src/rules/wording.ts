@@ -2,6 +2,7 @@ import { attrOf, type Path } from "../json/path.ts";
 import { isResponseKind } from "../spec/kinds.ts";
 import type { CheckedKind } from "../spec/operations.ts";
 import { grouped } from "../text/grouped.ts";
+import { hasBlanksAround } from "../text/placeholders.ts";
 import { exchangesWord, nearest, sameButForSpelling } from "../text/spelling.ts";
 import { listed } from "../text/wording.ts";
 
@@ -21,6 +22,11 @@ export function mustBe(kind: CheckedKind, path: Path, wanted: string, actual?: s
   return isResponseKind(kind)
     ? `${fieldName(path)} should be ${wanted}${not}, according to the interface. ${checkResponse}`
     : `${fieldName(path)} must be ${wanted}${not}.`;
+}
+
+/** Advice to remove the blanks around a text, which its reader may not see. */
+export function withoutBlanks(kind: CheckedKind, text: string): string {
+  return hasBlanksAround(text) && !isResponseKind(kind) ? " Remove the blanks around it." : "";
 }
 
 /** What the reader of a response can do about a fault in it. */

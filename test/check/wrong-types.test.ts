@@ -225,3 +225,39 @@ describe("a value of the wrong type", () => {
     expect(ofType("notes", { notes: [{ body: "a", is_pinned }] })?.variant).toBe("other");
   });
 });
+
+describe("a text that an operator gives a form", () => {
+  const told = (constraints: Readonly<Record<string, unknown>>, external_account_number: unknown) => {
+    const profile = profileOf({ operator: { "notes.external_account_number": constraints } });
+    const text = JSON.stringify({ ...own, external_account_number, notes: [{ body: "a" }] });
+    return lintText(text, { kind: "notes", profile }).findings.map(({ rule, cause, detail, edit }) => [
+      `${rule}/${causeKey(cause).variant}`,
+      /blanks/.exec(detail)?.[0] ?? edit?.text,
+    ]);
+  };
+  const pattern = { pattern: "^A-[0-9]$" };
+  const choices = { enum: ["Y", "N"] };
+
+  it("holds no value where it is blank, in one finding", () => {
+    for (const none of ["", "N/A"]) expect(told(pattern, none)).toEqual([["type/no-value", undefined]]);
+  });
+
+  it("is said to have blanks around it, which a reader may not see", () => {
+    for (const blank of [" A-1", "A-1\u200b"]) expect(told(pattern, blank)).toEqual([["type/pattern", "blanks"]]);
+    expect(told(pattern, "B-1")).toEqual([["type/pattern", undefined]]);
+    expect(told(choices, "Y\u00a0")).toEqual([["enum/spelling", "blanks"]]);
+    const statements = [{ issued_date: "2026-01-31 " }];
+    const { findings } = lintText(JSON.stringify({ ...own, statements }), { kind: "historical-statements" });
+    expect(findings.find(({ rule }) => rule === "date")).toMatchObject({
+      detail: expect.stringContaining("blanks"),
+      edit: { text: '"2026-01-31"' },
+    });
+  });
+
+  it("is a UUID in another notation", () => {
+    const uuid = "3f2b8c1e-5d47-4a90-9b6e-0c1d2e3f4a5b";
+    for (const one of [uuid.replaceAll("-", ""), `{${uuid}}`, `urn:uuid:${uuid}`])
+      expect(told({ format: "uuid" }, one)).toEqual([["uuid/undefined", `"${uuid}"`]]);
+    expect(told({ format: "uuid" }, uuid.slice(1))).toEqual([["uuid/undefined", undefined]]);
+  });
+});

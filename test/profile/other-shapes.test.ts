@@ -626,6 +626,31 @@ test("a value is compared with those of the interface where the document allows 
   expect(shownBy({ ...text, enum: ["CARD", "VOUCHER"] })).toEqual(["the operator"]);
 });
 
+test("a field goes with the values of another as in the interface, unless the operator has others", () => {
+  const irrelevant = (choices: string[], type: string): string[] => {
+    const transaction = object({ type: { ...text, enum: choices }, payment_type: text });
+    const document = documentOf({ Notes: object({ transactions: { type: "array", items: transaction } }) });
+    const profile = makeProfile(convert(document.replace("notes/create", "transactions/create")).operator);
+    const payload = JSON.stringify({ transactions: [{ type, payment_type: "DEBIT_CARD" }] });
+    return lintText(payload, { kind: "transactions", profile }).findings.map(({ rule }) => rule);
+  };
+  expect(irrelevant(["CREDIT", "PAYMENT", "REPAYMENT"], "CREDIT")).toEqual(["transaction-shape"]);
+  expect(irrelevant(["CREDIT", "PAYMENT", "REPAYMENT", "REFUND"], "REFUND")).toEqual([]);
+  expect(irrelevant(["CREDIT", "PAYMENT"], "CREDIT")).toEqual([]);
+});
+
+test("a field of the interface is not taken for another that the operator has in place of it", () => {
+  const told = (field: string): string | undefined => {
+    const documented = object({ note: text, external_id: text });
+    const document = documentOf({ Notes: object({ transactions: { type: "array", items: documented } }) });
+    const profile = makeProfile(convert(document.replace("notes/create", "transactions/create")).operator);
+    const payload = JSON.stringify({ transactions: [{ [field]: "a" }] });
+    return lintText(payload, { kind: "transactions", profile }).findings[0]?.suggestion;
+  };
+  expect(told("display_note")).toBeUndefined();
+  expect(told("internal_note")).toBe("note");
+});
+
 test("a payment instruction is recognised by the fields that the operator gives it", () => {
   const schemas = { Notes: object({ import_supplier: text, external_account_number: text, sort_code: text }) };
   const document = documentOf(schemas).replace("notes/create", "payment-instruction/create");

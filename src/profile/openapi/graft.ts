@@ -1,4 +1,5 @@
 import { pick } from "../../json/value.ts";
+import type { Condition } from "../../schema/comparisons.ts";
 import type { Schema } from "../../schema/load.ts";
 import { type Placed, resolveRef } from "../../schema/references.ts";
 import { formsOf } from "../../schema/view.ts";
@@ -37,9 +38,9 @@ export function grafter(drafts: Drafts, ourFile: (file: string) => Schema) {
   }
 
   /** A field: what our schema says of it is noted at the field, since what it refers to may serve other fields too. */
-  function field(found: Placed, site: Located, isSent: boolean, isInUnion: boolean): void {
+  function field(found: Placed, site: Located, isSent: boolean): void {
     const ours = flat(found);
-    annotate(ours.schema, site.schema, [...unfolded(drafts, site)], isSent, isInUnion);
+    annotate(ours.schema, site.schema, [...unfolded(drafts, site)], isSent);
     graft(ours, site, isSent);
   }
 
@@ -57,7 +58,7 @@ export function grafter(drafts: Drafts, ourFile: (file: string) => Schema) {
     objects(ours, theirs, isSent);
   }
 
-  function annotate(ours: Schema, site: Draft, theirs: readonly Located[], isSent: boolean, isInUnion: boolean): void {
+  function annotate(ours: Schema, site: Draft, theirs: readonly Located[], isSent: boolean): void {
     for (const keyword of grafted) if (ours[keyword] !== undefined) site[keyword] = ours[keyword];
     if (!isSent) {
       widen(ours, site, theirs);
@@ -65,9 +66,6 @@ export function grafter(drafts: Drafts, ourFile: (file: string) => Schema) {
     }
     const types = new Set(theirs.flatMap(({ schema }) => typesOf(schema)));
     if (ours["x-max-decimals"] !== undefined && types.has("number")) site["x-max-decimals"] = ours["x-max-decimals"];
-    const relevant = ours["x-relevant-when"] as { property: string } | undefined;
-    // A prepayment meter may be named on any transaction of an operator that says no more about it.
-    if (relevant && !isInUnion && relevant.property !== "reason") site["x-relevant-when"] = relevant;
     if (ours["x-document-path"] === true && types.has("string")) documentPath(ours, site);
     const shown = ours["x-known-values"] as string[] | undefined;
     const isOpen = theirs.every(({ schema }) => schema.enum === undefined && schema["const"] === undefined);
@@ -110,6 +108,21 @@ export function grafter(drafts: Drafts, ourFile: (file: string) => Schema) {
     const { properties } = ours.schema;
     if (!properties) return;
     const isUnion = theirs.some(({ schema }) => schema.if !== undefined);
+    /** Whether a field is relevant beside the same values of another as with us: the operator may choose among others. */
+    const isRelevance = ({ property, values, except }: Condition): boolean => {
+      // A prepayment meter may be named on any transaction of an operator that says no more about it.
+      if (isUnion || property === "reason") return false;
+      const shown = flat({ schema: properties[property] as Schema, file: ours.file }).schema["x-known-values"];
+      const choices = theirs.flatMap(({ schema, file }) => {
+        const site = schema.properties?.[property];
+        return site ? [...unfolded(drafts, { schema: site, file })].flatMap((each) => each.schema.enum ?? []) : [];
+      });
+      const areOurs = Array.isArray(shown) && choices.every((choice) => choice === null || shown.includes(choice));
+      return (
+        choices.length === 0 ||
+        (areOurs && (values ?? except)?.every((value) => choices.includes(value as string)) === true)
+      );
+    };
     for (const { schema, file } of theirs) {
       // Each object takes its annotations once: from the first of our payloads that has it.
       if (!schema.properties || visited.has(schema)) continue;
@@ -117,7 +130,10 @@ export function grafter(drafts: Drafts, ourFile: (file: string) => Schema) {
       const sites = Object.entries(schema.properties);
       const add = (name: string, site: Draft | undefined): void => {
         const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
-        if (own && site) field({ schema: own, file: ours.file }, { schema: site, file }, isSent, isUnion);
+        if (!own || !site) return;
+        field({ schema: own, file: ours.file }, { schema: site, file }, isSent);
+        const relevant = own["x-relevant-when"] as Condition | undefined;
+        if (isSent && relevant && isRelevance(relevant)) site["x-relevant-when"] = relevant;
       };
       for (const name of Object.keys(properties)) {
         const isShared = Object.hasOwn(schema.properties, name);
