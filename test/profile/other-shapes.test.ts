@@ -75,6 +75,21 @@ test("a base whose key has choices stands for the components that one of them, o
   expect(notes(schemas, { pet: { kind: "cat", size: 9 } })).toEqual(["additionalProperties /pet/size"]);
 });
 
+test("a union takes the discriminator of a base that its branches extend, if that names them all", () => {
+  const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
+  const schemas = (mapping?: object) => ({
+    Notes: object({ pet: { oneOf: [ref("Cat"), ref("Dog")] } }),
+    Pet: object({ kind: text }, { required: ["kind"], discriminator: { propertyName: "kind", mapping } }),
+    Cat: { allOf: [ref("Pet"), object({ lives: { type: "integer" } })] },
+    Dog: { allOf: [ref("Pet"), object({ tricks: text })] },
+  });
+  const named = schemas({ CAT: "#/components/schemas/Cat", DOG: "Dog", COW: "Cow" });
+  expect(notes(named, { pet: { kind: "DOG", tricks: "sit" } })).toEqual([]);
+  expect(notes(named, { pet: { kind: "CAT", tricks: "sit" } })).toEqual(["additionalProperties /pet/tricks"]);
+  expect(notes(named, { pet: { kind: "COW" } })).toEqual(["enum /pet/kind"]);
+  expect(notes(schemas(), { pet: { kind: "CAT", lives: 9 } })).toEqual([]);
+});
+
 test("a base that lists its alternatives itself has no others", () => {
   const kindOf = (name: string) => object({ kind: { const: name } }, { required: ["kind"] });
   const listed = {
@@ -277,6 +292,14 @@ describe("a newer document", () => {
       either({ ...text, maxLength: 3 }, { ...text, pattern: "^x" }),
       either({ ...text, maxLength: 3, minLength: 2 }, { ...text, pattern: "^x" }),
     ],
+    [
+      "a length of a field",
+      either(object({ a: text }, { required: ["a"] }), object({ a: text, b: text }, { required: ["b"] })),
+      either(
+        object({ a: { ...text, maxLength: 3 } }, { required: ["a"] }),
+        object({ a: text, b: text }, { required: ["b"] }),
+      ),
+    ],
     ["any value", {}, text],
     ["any element", { type: "array" }, { type: "array", items: text }],
     ["a required field", either(fields(), text), either(fields({ required: ["a"] }), text)],
@@ -459,12 +482,14 @@ test("a list with a form for each element is not checked by the form of further 
 
 test.each([
   { prefixItems: [text, text], items: false },
-  { items: [text, text], additionalItems: false },
+  { prefixItems: [text, text], maxItems: 2 },
+  { items: [text, text], additionalItems: false, maxItems: 2 },
 ])("a list with one form for each of so many elements is checked by it: %j", (forms) => {
-  const pair = { type: "array", ...forms, minItems: 2, maxItems: 2 };
+  const pair = { type: "array", ...forms };
   const { operator, report } = convert(documentOf({ Notes: object({ a: pair }) }));
   expect(faults(operator, "notes", { a: ["x", "y"] })).toEqual([]);
   expect(faults(operator, "notes", { a: ["x", 1] })).toEqual(["type /a/1"]);
+  expect(faults(operator, "notes", { a: ["x", "y", "z"] })).toEqual(["maxItems /a"]);
   expect(report).not.toContain("tems is not checked");
 });
 

@@ -213,7 +213,8 @@ export function converter(document: JsonObject): Converter {
       const element = elementOf(node);
       if (element !== undefined)
         draft.items = convert(element, { ...without(context, "narrowed"), at: `${context.at}.*` });
-      setCounts(draft, node, "minItems", "maxItems");
+      const most: JsonObject = node["items"] === false ? { maxItems: listOf(node["prefixItems"]).length } : {};
+      setCounts(draft, { ...most, ...node }, "minItems", "maxItems");
       if (node["uniqueItems"] === true) draft["uniqueItems"] = true;
     }
     if (types.has("object") || node["properties"] !== undefined) setFields(draft, node, context);

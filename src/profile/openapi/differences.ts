@@ -166,7 +166,8 @@ function compareValues(old: Facts, now: Facts, add: Add): void {
     add({ what: "limit", from: `${keyword} ${from ?? "none"}`, to: `${keyword} ${to ?? "none"}`, mayFail: isTighter });
   }
   const gone = [...old.partly].filter((text) => !now.partly.has(text));
-  const added = [...now.partly].filter((text) => !old.partly.has(text));
+  const before = new Set([...old.partly, ...[...old.words].map((word) => word.join(" "))]);
+  const added = [...now.partly].filter((text) => !before.has(text));
   const isValue = (text: string): boolean => text.startsWith("value ");
   if (gone.length + added.length > 0) {
     const mayFail = gone.some(isValue) || !added.every(isValue);
@@ -205,7 +206,9 @@ function needOf({ required, expected }: Facts, name: string): "required" | "expe
 }
 
 function factsOf(source: SchemaSource, places: readonly Placed[]): Facts {
-  return anyOfThem(places.map((place) => factsOfOne(source, place, new Set())));
+  const [first = nothing, ...others] = places.map((place) => factsOfOne(source, place, new Set()));
+  // A value below some alternatives is judged by that of its owner: one that says nothing does not take it.
+  return others.reduce((a, b) => either(a, b, true), first);
 }
 
 /** What a schema says, with what it refers to. Alternatives are taken together: what one of them allows is allowed. */
@@ -302,10 +305,10 @@ function both(a: Facts, b: Facts): Facts {
 
 /** One of them holds. */
 function anyOfThem([first, ...others]: readonly Facts[]): Facts {
-  return others.reduce(either, first ?? nothing);
+  return others.reduce((a, b) => either(a, b), first ?? nothing);
 }
 
-function either(a: Facts, b: Facts): Facts {
+function either(a: Facts, b: Facts, isBelow = false): Facts {
   const fields = new Map(a.fields);
   for (const [name, places] of b.fields) fields.set(name, [...(fields.get(name) ?? []), ...places]);
   const sides = [
@@ -329,7 +332,7 @@ function either(a: Facts, b: Facts): Facts {
   );
   // What an alternative says means nothing beside one that says nothing.
   const partly = sides.flatMap(([own, other], i) =>
-    other.values === undefined && other.words.size + other.required.size + other.partly.size === 0
+    !isBelow && other.values === undefined && other.words.size + other.required.size + other.partly.size === 0
       ? []
       : [
           ...(own.values && ![valuesOfA, valuesOfB][i] ? [...own.values].map((value) => `value ${shown(value)}`) : []),

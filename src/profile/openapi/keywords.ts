@@ -123,7 +123,7 @@ export function elementOf({ items, prefixItems = items, maxItems }: JsonObject):
   if (!Array.isArray(prefixItems)) return items;
   const [first, ...others] = prefixItems;
   const isSame = others.every((one) => JSON.stringify(one) === JSON.stringify(first));
-  return isSame && Number(maxItems) <= 1 + others.length ? first : undefined;
+  return isSame && (items === false || Number(maxItems) <= prefixItems.length) ? first : undefined;
 }
 
 function shown(name: string): string {

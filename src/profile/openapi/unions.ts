@@ -216,7 +216,7 @@ function keyValues(texts: readonly string[], branch: Json | undefined, key: stri
 
 /** The field that the discriminator names, with its values by the mapping and by the names of components. */
 function discriminated(node: JsonObject, branches: readonly Json[], resolvers: Resolvers): DecidingField | undefined {
-  const discriminator = object(node["discriminator"]);
+  const discriminator = object(node["discriminator"] ?? baseDiscriminator(branches, resolvers));
   const key = discriminator["propertyName"];
   // A default takes objects without a value of the mapping: any branch may hold.
   if (typeof key !== "string" || discriminator["defaultMapping"] !== undefined) return undefined;
@@ -248,6 +248,22 @@ function discriminated(node: JsonObject, branches: readonly Json[], resolvers: R
     else return undefined;
   }
   return { key, values, more };
+}
+
+/** The discriminator of a base that all branches extend by allOf, if its mapping names each: Springdoc writes it only there. */
+function baseDiscriminator(branches: readonly Json[], { resolve }: Resolvers): Json | undefined {
+  const refsOf = (branch: Json): unknown[] =>
+    listOf(object(resolve(branch))["allOf"]).map((one) => object(one)["$ref"]);
+  const names = new Set(branches.map((branch) => componentName(String(object(branch)["$ref"]))));
+  for (const $ref of branches.map(refsOf).reduce((all, refs) => all.filter((ref) => refs.includes(ref)))) {
+    const { discriminator } = object(resolve({ $ref: $ref as string }));
+    const mapped = Object.entries(object(object(discriminator)["mapping"])).filter(([, to]) =>
+      names.has(componentName(String(to))),
+    );
+    if (new Set(mapped.map(([, to]) => componentName(String(to)))).size === names.size)
+      return { ...object(discriminator), mapping: Object.fromEntries(mapped) };
+  }
+  return undefined;
 }
 
 /** The first field that every branch requires, with values that no other branch has. */
