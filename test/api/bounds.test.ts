@@ -41,20 +41,20 @@ describe("findings of one payload", () => {
   });
 
   it("below a misspelt field or in a wrapper are counted too", () => {
-    const count = runs(120_000, 10_100);
+    const count = runs(120_000, 1000);
     const payload = JSON.parse(notesOf(count));
     const { notes, ...own } = payload;
     for (const of of [{ ...own, nots: notes }, { payload }]) {
-      const { findings } = lintText(JSON.stringify(of), { kind: "notes" });
+      const { findings } = lintText(JSON.stringify(of), { kind: "notes", maxFindings: 100 });
       const inner = findings.filter(({ rule }) => rule === "note-body-or-documents");
       expect(inner.reduce((sum, { more = 0 }) => sum + 1 + more, 0)).toBe(count);
     }
   });
 
   it("from the text alone are counted too", () => {
-    const { findings } = lintText(`[${Array(10_020).fill("1e400").join(",")}]`, { kind: "notes" });
-    expect(findings.filter(({ rule }) => rule === "number-precision")).toHaveLength(10_001);
-    expect(findings.find(({ more }) => more)).toMatchObject({ rule: "number-precision", attr: "10000", more: 19 });
+    const { findings } = lintText(`[${Array(120).fill("1e400").join(",")}]`, { kind: "notes", maxFindings: 100 });
+    expect(findings.filter(({ rule }) => rule === "number-precision")).toHaveLength(101);
+    expect(findings.find(({ more }) => more)).toMatchObject({ rule: "number-precision", attr: "100", more: 19 });
   });
 
   it("count in all totals, listed or not, and --all lists each", async () => {

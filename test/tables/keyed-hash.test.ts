@@ -20,11 +20,11 @@ import { runs } from "../runs.ts";
 const own = hashKey();
 afterEach(() => useHashKey(own));
 
-/** About 15 pairs of names with the same 32-bit hash under the current key. */
+/** About 10 pairs of names with the same 32-bit hash under the current key. */
 function collisions(hashOf: (name: string) => number): [string, string][] {
   const seen = new Map<number, string>();
   const pairs: [string, string][] = [];
-  for (let i = 0; i < 350_000; i++) {
+  for (let i = 0; i < 300_000; i++) {
     const name = `HB-${String(i).padStart(8, "0")}`;
     const hash = hashOf(name);
     const twin = seen.get(hash);
