@@ -15,7 +15,7 @@ export default defineRule({
     place: "the field belongs elsewhere",
     around: "fields of the object around it are in it",
     repetition: "a similar field is sent too",
-    left: "it may be the only field that should be sent and is not",
+    left: "the only field that is missing may be meant",
     unknown: "no documented field is likely meant",
     wrapped: "a payload of a kind that is not wrapped is in it",
     forbidden: "the field must not be sent here",
