@@ -78,7 +78,7 @@ const streamTests: Tests = {
  * kept in a temporary file meanwhile, or in blobs where there are no files; a Blob, or a function that opens the source
  * anew, is not.
  *
- * @param source chunks of bytes or strings, cut anywhere
+ * @param from chunks of bytes or strings, cut anywhere
  * @returns a result for each payload that is not a blank line, and one for the batch
  * @throws TypeError for a mistake in the options, such as an unknown kind, rule or option; while reading, what the
  * source throws, or the reason of the signal

@@ -94,7 +94,7 @@ export const options = [
     { name: "alone", of: ["lint", "cluster split"], help: "Check each payload by itself, not against the others" },
     {
       name: "exclude",
-      value: "GLOB",
+      value: "PATTERN",
       type: "list",
       of: ["lint", "fix", "plan", "cluster split"],
       help: "Leave out what this pattern matches where a folder or glob is searched; repeatable",
