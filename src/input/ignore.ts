@@ -49,6 +49,8 @@ export class IgnoreList {
   decide(path: string, isFolder: boolean): Ignoring | undefined {
     const name = basename(path);
     const inside = relative(this.#folder, path).split(sep).join("/");
+    // The folder of the list and those above it hold all that is asked about, whatever their names.
+    if (/^(?:\.\.(?:\/|$))*$/.test(inside)) return undefined;
     const decisions = [name, `/${inside}`]
       .flatMap((key) => this.#literals.get(key) ?? [])
       .filter((each) => isFolder || !each.isFolder);

@@ -110,6 +110,12 @@ describe("a list of patterns", () => {
     expect(() => ignoreFileIn(folder.path)).toThrow(PatternError);
   });
 
+  test("does not match its own folder, or those above it", () => {
+    const list = new IgnoreList("/a/b", ["*", "a", "b/", "**/b"], () => "--exclude");
+    for (const folder of ["/a/b", "/a", "/"]) expect(list.decide(folder, true)).toBeUndefined();
+    for (const folder of ["/a/b/b", "/c", "/a/c"]) expect(list.decide(folder, true)?.isIgnored).toBe(true);
+  });
+
   test("matches files outside its folder by name only", () => {
     const list = new IgnoreList("/r/s", ["*.old.json", "x/a.json", "**/y/*.json"], String);
     expect(list.decide("/q/a.old.json", false)).toBeDefined();
