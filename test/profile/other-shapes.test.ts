@@ -166,6 +166,17 @@ describe("a discriminator", () => {
     expect(notes(schemas, { reason: "x" })).toEqual(["additionalProperties /reason"]);
   });
 
+  test("may map to components of which the branches are copies", () => {
+    const branch = (field: string): object => object({ kind: text, [field]: text }, { required: ["kind"] });
+    const components = { CreditNote: branch("reason"), ChargeNote: branch("meter") };
+    const mapping = { A: "#/components/schemas/CreditNote", B: "#/components/schemas/ChargeNote" };
+    const oneOf = structuredClone(Object.values(components));
+    const schemas = { ...components, Notes: { oneOf, discriminator: { propertyName: "kind", mapping } } };
+    expect(notes(schemas, { kind: "B", meter: "x" })).toEqual([]);
+    expect(notes(schemas, { kind: "A", meter: "x" })).toEqual(["additionalProperties /meter"]);
+    expect(notes(schemas, { kind: "C" })).toEqual(["enum /kind"]);
+  });
+
   test("leaves a free branch open", () => {
     const schemas = {
       ...union({ propertyName: "kind", mapping: { A: "CreditNote", B: "ChargeNote" } }),

@@ -221,15 +221,18 @@ function discriminated(node: JsonObject, branches: readonly Json[], resolvers: R
   // A default takes objects without a value of the mapping: any branch may hold.
   if (typeof key !== "string" || discriminator["defaultMapping"] !== undefined) return undefined;
   const refs = branches.map((branch) => (isJsonObject(branch) ? branch["$ref"] : undefined));
+  // Bundlers may copy a component in place of the reference to it.
+  const copies = new Map(branches.map((branch, i): [string | undefined, number] => [JSON.stringify(branch), i]));
   const values = new Map<number, string[]>();
   const more: string[] = [];
   for (const [text, given] of Object.entries(object(discriminator["mapping"]))) {
     // A mapping may give the name of a component instead of a reference to it.
     const ref = typeof given === "string" && !given.includes("/") ? `#/components/schemas/${given}` : given;
-    let i = refs.indexOf(ref);
-    if (i < 0 && typeof ref === "string" && ref.startsWith("#") && resolvers.resolve({ $ref: ref }) !== undefined) {
+    const mapped = typeof ref === "string" && ref.startsWith("#") ? resolvers.resolve({ $ref: ref }) : undefined;
+    let i = refs.includes(ref) ? refs.indexOf(ref) : (copies.get(JSON.stringify(mapped)) ?? -1);
+    if (i < 0 && mapped !== undefined) {
       i = refs.push(ref) - 1;
-      more.push(ref);
+      more.push(ref as string);
     }
     if (i >= 0) addTo(values, i, text);
   }
