@@ -192,11 +192,6 @@ function mistakeOf(
 ): Pick<Fault, "variant" | "suggestion" | "edit" | "meantPath"> & { hint: string } {
   const { path, value, kind, schemas } = fault;
   const wants = (...names: string[]): boolean => names.some((name) => types.includes(name));
-  if (Array.isArray(value) && path.length === 0)
-    return {
-      variant: "other",
-      hint: " If its elements are payloads, lint and send each by itself.",
-    };
   if (isNone(value)) return { variant: "no-value", hint: "" };
   if (typeof value === "number" && wants("string")) {
     const { format } = schemas.nodesAt(kind, path, fault).find((node) => node.format !== undefined) ?? {};

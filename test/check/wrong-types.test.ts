@@ -141,6 +141,17 @@ describe("a value of the wrong type", () => {
       expect(hint([[one]])).toBe("Send an object");
   });
 
+  it("is in no brackets around a payload, and a list of its elements is no payload", () => {
+    const hint = (payload: unknown) => {
+      const { findings } = lintText(JSON.stringify(payload), { kind: "notes" });
+      expect(findings).toMatchObject([{ rule: "type", attr: "" }]);
+      return /Remove the square brackets|Send an object/.exec(findings[0]?.detail ?? "")?.[0];
+    };
+    expect(hint([{ ...own, notes: [{ body: "a" }] }])).toBe("Remove the square brackets");
+    expect(hint([{ body: "a" }])).toBe("Send an object");
+    expect(hint([])).toBeUndefined();
+  });
+
   it.each([".", "+", "+-5", "-", "0x10", "1e3", "--5", ".5.", "5-5"])("is not certainly a number: %s", (amount) => {
     expect(ofType("transactions", { transactions: [{ ...credit, amount }] })).not.toHaveProperty("edit");
   });
