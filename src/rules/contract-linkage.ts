@@ -20,7 +20,7 @@ export default defineRule({
     unreadable: "it may be in a broken payload",
   },
   section: "What the service does",
-  why: "An account is linked to a contract if its business.business_contract_identifier equals an identifier in business.business_contracts under the same import supplier; case, spaces and the composition of characters count. A contract that no payload creates may have been sent in an earlier run: give what was sent before with --known. Where the batch has no business of the supplier, the account is not judged and the summary says so. Under a profile, an account may name several contracts, in the fields that the profile's links.contract lists: each must be sent. If its contract may be in a broken business payload, that is a warning, reported once for each broken payload.",
+  why: "An account is linked to a contract if its business.business_contract_identifier equals an identifier in business.business_contracts under the same import supplier; case, spaces and the composition of characters count. A contract that no payload creates may have been sent in an earlier run: give what was sent before with --known. Where the batch has no business of the supplier, the account is not judged and the summary says so. Under a profile, an account may name several contracts, in the fields that the profile's links.contract lists: each must be sent. If the contract of an account may be in a broken business payload, that is a warning, reported once for each broken payload.",
   examples: {
     bad: [
       { batch: [business("B-1", "C-1"), account("A-1", "c-1")], at: 1, attr: "business.business_contract_identifier" },

@@ -16,7 +16,7 @@ const sentences: Record<
     word && "Remove it, or write a space.",
   ],
   "trailing-comma": () => ["JSON does not allow a comma before a closing bracket", "Remove it."],
-  comment: () => ["JSON does not allow comments", "Remove it."],
+  comment: () => ["JSON does not allow a comment", "Remove it."],
   "single-quote": () => ["JSON strings are in double quotes, not single quotes", "Replace them."],
   "curly-quote": () => ["JSON strings are in straight double quotes, not in others", "Replace them."],
   "unquoted-key": () => ["JSON field names are in double quotes", "Add them."],
