@@ -303,11 +303,9 @@ function flattenedPlace(name: string, fault: SchemaFault): Meant | undefined {
   const inner = place.slice(path.length);
   const [list, last] = [follow(value, inner.slice(0, -2)), inner.at(-1) as string | number];
   const isOfElements = inner.length > named.length;
-  const isNone =
-    typeof last === "number"
-      ? Array.isArray((value as Fields)[name])
-      : isOfElements && Array.isArray(list) && list.every((each) => Object.hasOwn(membersOf(each), last));
-  if (isNone) return undefined;
+  const isSent = isOfElements && Array.isArray(list) && list.every((each) => Object.hasOwn(membersOf(each), last));
+  const takesList = schemas.nodesAt(kind, place, fault).some(({ type }) => [type].flat().includes("array"));
+  if (isSent || (Array.isArray((value as Fields)[name]) && !takesList)) return undefined;
   const isFree =
     inner.every((step) => typeof step !== "number" || step === 0) &&
     !Object.hasOwn(value as Fields, inner[0] as string);

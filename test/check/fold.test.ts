@@ -778,6 +778,10 @@ describe("a field whose name is a path", () => {
       "It belongs in an element of notes, as created_at.",
       "It belongs in an element of notes.document_paths, as document_path.",
     ]);
+    expect(places("notes", { ...own, notes_0_document_paths: [], notes_body: ["a"] })).toEqual([
+      "It belongs in notes.0, as document_paths.",
+      "Did you mean notes?",
+    ]);
     // Each element has one, or the list is not in an element.
     expect(places("notes", { ...own, notes: [{ body: "a" }], note_body: "b" })[0]).not.toContain("It belongs");
     expect(places("notes", { ...own, notes: [{ body: "a" }], notes1: [{ body: "b" }], note2: { body: "c" } })).toEqual([
