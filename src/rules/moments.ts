@@ -63,8 +63,8 @@ export function momentFault(fault: SchemaFault, form: Form): DescribedFault<neve
   };
 }
 
-/** What databases write for no date: 0000-00-00, 00000000. */
-const zeroDate = /^0{2,4}([-/.]?)00\1(?:00|0000)(?:[T ][0:.]+Z?)?$/;
+/** What databases and .NET write for no date: 0000-00-00, 00000000, 0001-01-01T00:00:00, /Date(-62135596800000)/. */
+const zeroDate = /^(?:(?:0{2,4}([-/.]?)00\1(?:00|0000)|0001-01-01(?=.))(?:[T ][0:.]+Z?)?|\/Date\(-62135596800000\)\/)$/;
 
 function problemOf(text: string, form: Form, fault: SchemaFault): MomentProblem | undefined {
   const isDay = form.time === "none";
@@ -148,9 +148,9 @@ function calendarProblem(
   return { variant: order, wrong: `has the ${first} first`, remedy, exact: dateText(moment) };
 }
 
-/** The milliseconds since 1970 of a text that is a Unix timestamp, in seconds or milliseconds; .NET writes `/Date(0)/`. */
+/** The milliseconds since 1970 of a text that is a Unix timestamp, in seconds or milliseconds; .NET writes `/Date(0)/`, perhaps with its own offset. */
 function timestampOf(text: string): number | undefined {
-  const [, digits = text] = /^\/Date\((\d+)\)\/$/.exec(text) ?? [];
+  const [, digits = text] = /^\/Date\((\d+)(?:[+-]\d{4})?\)\/$/.exec(text) ?? [];
   if (/^[12]\d{9}$/.test(digits)) return Number(digits) * 1000;
   return /^[12]\d{12}$/.test(digits) ? Number(digits) : undefined;
 }

@@ -188,7 +188,7 @@ describe("an exact edit", () => {
     }
   });
 
-  it("is not that of the zeros that databases write for no date", () => {
+  it("is not that of what databases and .NET write for no date", () => {
     const variants = (issued_date: string) =>
       lintText(JSON.stringify({ ...own, statements: [{ ...statement, issued_date }] }), {
         kind: "historical-statements",
@@ -196,6 +196,10 @@ describe("an exact edit", () => {
       }).findings.map(({ cause }) => cause.split(":")[1]);
     for (const zero of ["0000-00-00", "00000000", "0000-00-00 00:00:00", "00/00/0000"])
       expect(variants(zero)).toEqual(["date/no-value"]);
+    for (const none of ["0001-01-01T00:00:00", "0001-01-01 00:00:00.000", "/Date(-62135596800000)/"])
+      expect(variants(none)).toEqual(["date/no-value"]);
+    expect(variants("0001-01-01T10:00:00")).toEqual(["date/datetime"]);
+    expect(variants("/Date(1769817600000+0100)/")).toEqual(["date/timestamp"]);
     expect(variants("2026-00-00")).toEqual(["date/no-such-day"]);
   });
 
