@@ -35,8 +35,8 @@ export interface CommonOptions {
    */
   maxFindings?: number | undefined;
   /**
-   * The operator's profile, from `makeProfile`. Payloads are checked against the interface as this operator runs it.
-   * Its levels apply to rules that `rules` does not list.
+   * The operator's profile, from `loadProfile` or `makeProfile`. Payloads are checked against the interface as this
+   * operator runs it. Its levels apply to rules that `rules` does not list.
    */
   profile?: Profile | undefined;
 }

@@ -28,19 +28,18 @@ export function fieldTable(rows: readonly FieldRow[], files: ReadonlyMap<string,
       [type].flat().join(", or "),
       [...bases].join(", "),
       places.join("<br>"),
-      `${section}: ${field}`,
     ];
     return `| ${cells.join(" | ")} |`;
   });
   return `# Fields
 
 Every field that the interface shows, in its order: the section that defines it (and others that mention it), its type,
-the basis of its definition, and its properties in the schemas. \`[]\` denotes array elements. The last column
-names the test of the row in [test/schemas/fields.test.ts](../test/schemas/fields.test.ts), which introduces one error at
-this field into a valid payload and expects a finding there.
+the basis of its definition, and its properties in the schemas. \`[]\` denotes array elements.
+[A test](../test/schemas/fields.test.ts) introduces one error at each field into a valid payload, and expects a finding
+there.
 
-| interface | field | type | basis | schema | test |
-|---|---|---|---|---|---|
+| interface | field | type | basis | schema |
+|---|---|---|---|---|
 ${lines.join("\n")}
 `;
 }

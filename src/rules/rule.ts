@@ -165,9 +165,9 @@ export interface BatchFault<C extends Code = Code> extends Omit<Fault<C>, "relat
 
 /** What a run knows besides the payloads. */
 export interface BatchSettings {
-  /** Import suppliers by code, if the config lists them. */
+  /** Import suppliers by code. If given, payloads of others are errors. */
   suppliers?: Readonly<Record<string, { status?: "Ongoing" | "Paused" | "Complete" }>> | undefined;
-  /** If documents are given. */
+  /** Looks up each document path. If given, a path without a document is an error. */
   findDocument?: FindDocument | undefined;
 }
 

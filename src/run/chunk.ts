@@ -24,7 +24,7 @@ export interface CheckedChunk {
   elements: number;
   /** Payloads by kind. */
   kinds: PayloadCounts;
-  /** Texts that are not payloads, in a file that a walk found: what this tool wrote, and other JSON. */
+  /** Texts that are not payloads, in a file that a search found: what this tool wrote, and other JSON. */
   others: { output: number; other: number };
   /** Recorded responses whose status the interface does not list, by operation and status. */
   unlistedStatuses: Record<string, number>;

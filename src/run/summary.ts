@@ -35,7 +35,7 @@ export interface Summary {
   foreignEntries: { entries: number; files: number };
   /** Files with lists of payloads, and the elements of these. */
   lists?: { files: number; elements: number };
-  /** Files without payloads that a walk found: output of this tool, and other JSON. */
+  /** Files without payloads that a search found: output of this tool, and other JSON. */
   notPayloads?: { output: FileCount; other: FileCount };
   /** Recorded responses whose status the interface does not list, by operation and status. */
   unlistedStatuses: Record<string, number>;

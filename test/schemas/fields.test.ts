@@ -239,7 +239,7 @@ describe("the table of fields", () => {
     expect(lines).toHaveLength(rows.length + 1);
     for (const line of lines) {
       const cells = line.split(" | ");
-      expect(cells, line).toHaveLength(6);
+      expect(cells, line).toHaveLength(5);
       for (const cell of cells) expect(cell.replace(/^\|\s*|\s*\|$/g, ""), line).not.toBe("");
     }
   });
