@@ -108,13 +108,14 @@ export class PayloadFile {
   }
 
   /** Checks the file. Each step is short, except that of a large payload. Ends early if the file changes between steps. */
-  async *check(options: FileOptions): AsyncGenerator<void> {
+  async *check(optionsOf: () => FileOptions): AsyncGenerator<void> {
     const { document } = this;
     const changes = this.#changes;
     const checked = unchecked();
     // The first findings of a file are shown while it is checked.
     if (this.#checked.chunk.texts === 0) this.#checked = checked;
     try {
+      const options = optionsOf();
       const kind = kindOfFile(this.file, options);
       this.#input = this.#open(listTest(kind, options.profile));
       const onChecked: OnChecked = (outcome, text, payload) => {

@@ -62,6 +62,9 @@ const maxLinked = 20_000;
 /** A message of the client waits for some turns of the event loop, so each is shorter than in a run. */
 const maxSliceMs = 8;
 
+/** Counts the states of all files, so that none is taken for an earlier one of a file that was at the same path. */
+let states = 0;
+
 /** How often the findings so far are shown while a large document is checked. */
 const showEveryMs = 500;
 
@@ -113,7 +116,7 @@ export async function openProject(folder: string | undefined, context: ProjectCo
     const file = files.get(path) ?? new PayloadFile(path, uri);
     documents.set(path, file);
     file.open(text, version, uri);
-    if (settings.isPayload(path)) files.set(path, file);
+    if (!files.has(path) && settings.isPayload(path)) files.set(path, file);
     if (files.has(path)) changed(file, 0);
   }
 
@@ -139,19 +142,20 @@ export async function openProject(folder: string | undefined, context: ProjectCo
 
   /** Finds the files again. Resolves when they are found, before they are checked. */
   function refresh(): Promise<void> {
-    finding = finding.then(find);
+    // Configs below the folder may have faults, or contradict each other.
+    finding = finding.then(find).catch((error) => onFailure(error, undefined));
     return finding;
   }
 
   async function find(): Promise<void> {
-    // Configs below the folder may contradict each other.
-    const found = await settings.discover().catch((error: unknown) => onFailure(error, undefined));
-    if (!found || isDisposed) return;
+    const found = await settings.discover();
+    if (isDisposed) return;
+    const opened = [...documents].filter(([path]) => settings.isPayload(path));
     const before = files;
     files = new Map();
     for (const { file } of found.sources)
       files.set(file, documents.get(file) ?? before.get(file) ?? new PayloadFile(file));
-    for (const [path, file] of documents) if (settings.isPayload(path)) files.set(path, file);
+    for (const [path, file] of opened) files.set(path, file);
     const knownBefore = new Map(knownFiles.map((file) => [file.file, file]));
     knownFiles = found.known.map(({ file }) => files.get(file) ?? knownBefore.get(file) ?? new PayloadFile(file));
     const allKnown = new Set(knownFiles);
@@ -236,14 +240,14 @@ export async function openProject(folder: string | undefined, context: ProjectCo
   }
 
   async function checkFile(file: PayloadFile): Promise<void> {
-    const { today, kindOf, severitiesOf } = settings;
-    // A folder may have JSON that is not a payload.
-    const isFound = !file.isKnown;
-    const own = chunkOptions(settings, severitiesOf?.(file.file));
-    const options: FileOptions = { ...own, today: today(), kindOf, isFound };
+    const optionsOf = (): FileOptions => {
+      const { today, kindOf, severitiesOf } = settings;
+      // A folder may have JSON that is not a payload.
+      return { ...chunkOptions(settings, severitiesOf?.(file.file)), today: today(), kindOf, isFound: !file.isKnown };
+    };
     try {
       let shown = performance.now();
-      for await (const _ of file.check(options)) {
+      for await (const _ of file.check(optionsOf)) {
         if (!shouldYield(maxSliceMs)) continue;
         await yieldToEventLoop();
         if (isDisposed) return;
@@ -264,7 +268,7 @@ export async function openProject(folder: string | undefined, context: ProjectCo
   }
 
   function show(file: PayloadFile): void {
-    file.revision++;
+    file.revision = ++states;
     if (files.get(file.file) === file) onFindings(file);
   }
 

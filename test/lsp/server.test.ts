@@ -12,6 +12,7 @@ import {
   CompletionRequest,
   createProtocolConnection,
   DefinitionRequest,
+  type Diagnostic,
   DidChangeWatchedFilesNotification,
   DidChangeWorkspaceFoldersNotification,
   DidCloseTextDocumentNotification,
@@ -28,6 +29,7 @@ import {
   StreamMessageWriter,
   type TextEdit,
   WorkspaceDiagnosticRequest,
+  type WorkspaceDocumentDiagnosticReport,
   type WorkspaceFoldersChangeEvent,
 } from "vscode-languageserver-protocol/node";
 import { settingsLoader } from "../../src/cli/commands/lsp.ts";
@@ -209,6 +211,24 @@ test("a client that pulls the diagnostics of a folder is told which files have n
     const later = await pull(items.map(({ uri, resultId }) => ({ uri, value: resultId as string })));
     expect(later.items).toMatchObject(items.map(({ uri }) => ({ uri, kind: "full", items: [] })));
   }, 60_000);
+});
+
+test("a state of a file is never taken for one of an earlier file at its path", async () => {
+  const folder = makeFolder({ "a.notes.json": brokenNote() });
+  const client = await Client.start({ folder: folder.path, capabilities: pulling });
+  const pull = async (known: readonly WorkspaceDocumentDiagnosticReport[]) => {
+    const previousResultIds = known.map(({ uri, resultId }) => ({ uri, value: resultId as string }));
+    const params = { previousResultIds };
+    return (await client.connection.sendRequest(WorkspaceDiagnosticRequest.type, params)).items;
+  };
+  const known = await pull([]);
+  const folders = [{ uri: pathToFileURL(folder.path).href, name: "test" }];
+  const change = (event: WorkspaceFoldersChangeEvent) =>
+    client.connection.sendNotification(DidChangeWorkspaceFoldersNotification.type, { event });
+  await change({ added: [], removed: folders });
+  folder.write("a.notes.json", note("x"));
+  await change({ added: folders, removed: [] });
+  expect(await pull(known)).toMatchObject([{ kind: "full", items: [] }]);
 });
 
 test("the first findings of a folder of 1,500 files arrive while the others are read, and all arrive", async () => {
@@ -656,6 +676,25 @@ test("configs that contradict each other are named in the log, and open document
   await client.until(() => client.logs.some((text) => text.includes("today")));
   const uri = await client.open(folder.file("c.notes.json"), brokenNote());
   await client.diagnostics(uri, (all) => all.length === 1);
+});
+
+test("the fault of a config below the folder is a diagnostic of the files that it applies to, until it is corrected", async () => {
+  const folder = makeFolder({ "a/a.notes.json": brokenNote(), "b.notes.json": brokenNote() });
+  const client = await Client.start({ folder: folder.path, initializationOptions: { status: true } });
+  const a = await client.open(folder.file("a/a.notes.json"), brokenNote());
+  const isOf = (code: string | undefined) => (all: readonly Diagnostic[]) => all.length === 1 && all[0]?.code === code;
+  await client.diagnostics(a, isOf("note-body-or-documents"));
+  const setConfig = async (text: string): Promise<void> => {
+    const uri = pathToFileURL(folder.write("a/preflight.config.json", text)).href;
+    await client.connection.sendNotification(DidChangeWatchedFilesNotification.type, { changes: [{ uri, type: 2 }] });
+  };
+  await setConfig("{ x");
+  const [fault] = await client.diagnostics(a, isOf(undefined));
+  expect(fault?.message).toContain("preflight.config.json:1:3: ");
+  const b = await client.open(folder.file("b.notes.json"), `\n${brokenNote()}`);
+  await client.diagnostics(b, (all) => all[0]?.range.start.line === 1);
+  await setConfig("{}");
+  await client.diagnostics(a, isOf("note-body-or-documents"));
 });
 
 test("the server outlives a failure of a check, says so, and logs nothing of the payload", async () => {

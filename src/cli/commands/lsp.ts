@@ -3,6 +3,7 @@ import type { Readable, Writable } from "node:stream";
 import { localToday } from "../../check/today.ts";
 import { discover } from "../../input/discover.ts";
 import { ignoreFileName } from "../../input/ignore.ts";
+import { InputError } from "../../input/input-error.ts";
 import { isWithin } from "../../input/paths.ts";
 import { isPayloadFile, isSkipped } from "../../input/tree.ts";
 import { connectionOver } from "../../lsp/connection.ts";
@@ -46,9 +47,18 @@ export function settingsLoader({ config: configArgument, profile: profileArgumen
       return {
         ...lint,
         findDocument: await readDocumentStore(lint),
+        kindOf: (file) => ifUsable(() => lint.kindOf(file)),
+        severitiesOf: (file) => {
+          try {
+            return lint.severitiesOf(file);
+          } catch (error) {
+            if (!(error instanceof UsageError)) throw error;
+            throw new InputError(file, `has a config that cannot be used: ${error.message}`);
+          }
+        },
         configFile,
         configOf: (file) => {
-          const own = configs.of(file).file;
+          const own = ifUsable(() => configs.of(file).file);
           return own === undefined ? undefined : slashed(resolve(own));
         },
         today: () => config.today ?? localToday(),
@@ -58,7 +68,7 @@ export function settingsLoader({ config: configArgument, profile: profileArgumen
           // Patterns of a config are relative to the working folder here.
           return { sources, known: known.map((source) => ({ ...source, file: slashed(resolve(source.file)) })) };
         },
-        isPayload: (file) => isInFolder(file) && isLeftOut(file) === undefined,
+        isPayload: (file) => isInFolder(file) && ifUsable(() => isLeftOut(file)) === undefined,
         isSetting: (file) =>
           [configName, ignoreFileName].includes(basename(file)) ||
           [configArgument, settings.profile].some(
@@ -82,6 +92,16 @@ export function settingsLoader({ config: configArgument, profile: profileArgumen
       };
     }
   };
+}
+
+/** What the configs say of a file; undefined if one below the folder has a fault, which the check of the file reports. */
+function ifUsable<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof UsageError) return undefined;
+    throw error;
+  }
 }
 
 /** The mistake that a message of a UsageError is about; at the start of the config if it names no place. */
