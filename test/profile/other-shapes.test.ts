@@ -196,6 +196,15 @@ describe("alternatives", () => {
     expect(made["requests/notes.schema.json"]).not.toHaveProperty("anyOf");
   });
 
+  test("of notes need what they require themselves, not a body or documents", () => {
+    const alternatives = (...names: string[]): object[] =>
+      names.map((name) => object({ [name]: text }, { required: [name] }));
+    const anyOf = alternatives("body", "document_paths", "voice");
+    const schemas = { Notes: object({ notes: { type: "array", items: { anyOf } } }) };
+    expect(notes(schemas, { notes: [{ voice: "x" }] })).toEqual([]);
+    expect(notes(schemas, { notes: [{}] })).not.toEqual([]);
+  });
+
   test("by anyOf that are closed have no fields of others", () => {
     const closed = { required: ["a"], additionalProperties: false };
     const schemas = { Notes: { anyOf: [object({ a: text }, closed), object({ b: text }, { required: ["b"] })] } };

@@ -143,7 +143,8 @@ export function grafter(drafts: Drafts, ourFile: (file: string) => Schema) {
       for (const [twin, site] of sites) if (!Object.hasOwn(properties, twin)) add(String(site["x-use-instead"]), site);
       if (isSent) {
         expected(ours.schema, schema);
-        requireOne(ours.schema, schema);
+        // Alternatives say themselves what each of them needs.
+        if (theirs.filter((one) => one.schema.properties).length === 1) requireOne(ours.schema, schema);
       }
     }
   }
