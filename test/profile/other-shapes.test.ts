@@ -330,6 +330,20 @@ describe("a newer document", () => {
     expect(changes(after, after)).toEqual({ mayFail: false, lines: [] });
   });
 
+  test("that requires the key of a union may refuse what passed", () => {
+    const branch = (kind: string, more = {}): object => object({ kind: { const: kind }, [kind]: text }, more);
+    const union = (more = {}): object => ({
+      oneOf: [branch("a", more), branch("b", more)],
+      discriminator: { propertyName: "kind" },
+    });
+    const required = union({ required: ["kind"] });
+    expect(changes(union(), required)).toEqual({
+      lines: ["notes.mark.kind: required (payloads that passed may fail)"],
+      mayFail: true,
+    });
+    expect(changes(required, union())).toEqual({ lines: ["notes.mark.kind: optional"], mayFail: false });
+  });
+
   const map = (additionalProperties: unknown): object => ({ type: "object", additionalProperties });
 
   test("that changes what fields of any name hold may refuse what passed", () => {

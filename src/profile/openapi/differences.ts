@@ -105,6 +105,7 @@ export function differences(kind: string, before: Side, after: Side): Difference
       }
       for (const value of now.union.cases.keys())
         if (!old.union.cases.has(value)) add({ what: "branch added", to: shown(value), mayFail: false });
+      compareNeeds(old, now, now.union.key, add);
       return;
     }
     const [left, right] = [withBranches(before.source, old), withBranches(after.source, now)];
@@ -187,10 +188,9 @@ function compareFields(old: Facts, now: Facts, add: Add): void {
   for (const name of old.fields.keys())
     if (!now.fields.has(name)) add({ what: "field removed", mayFail: now.words.has("closed") }, name);
   for (const name of now.fields.keys()) {
-    const [from, to] = [needOf(old, name), needOf(now, name)];
-    if (!old.fields.has(name))
-      add({ what: "field added", ...(to === "optional" ? {} : { to }), mayFail: to === "required" }, name);
-    else if (from !== to) add({ what: to, mayFail: to === "required" }, name);
+    const to = needOf(now, name);
+    if (old.fields.has(name)) compareNeeds(old, now, name, add);
+    else add({ what: "field added", ...(to === "optional" ? {} : { to }), mayFail: to === "required" }, name);
   }
   const [wasClosed, isClosed] = [old, now].map(({ words }) => words.has("closed"));
   if (old.fields.size > 0 && now.fields.size > 0 && wasClosed !== isClosed)
@@ -199,6 +199,11 @@ function compareFields(old: Facts, now: Facts, add: Add): void {
     const what = now.others.length > 0 ? "closed" : "opened";
     add({ what, mayFail: what === "closed" });
   }
+}
+
+function compareNeeds(old: Facts, now: Facts, name: string, add: Add): void {
+  const to = needOf(now, name);
+  if (needOf(old, name) !== to) add({ what: to, mayFail: to === "required" }, name);
 }
 
 function needOf({ required, expected }: Facts, name: string): "required" | "expected" | "optional" {
