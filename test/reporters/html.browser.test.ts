@@ -317,9 +317,9 @@ describe("a page of findings", () => {
   });
 
   test("cuts no problem without an ellipsis, at any width", async () => {
+    await open(report);
     for (const width of [1400, 800, 390]) {
       await page.setViewportSize({ width, height: 900 });
-      await open(report);
       const cut = await page.evaluate(() =>
         [...document.querySelectorAll(".finding .problem")].filter(
           (cell) => cell.scrollHeight > cell.clientHeight + 1 && getComputedStyle(cell).webkitLineClamp === "none",
