@@ -44,8 +44,8 @@ export default defineConfig(({ mode }) => ({
     maxWorkers: "100%",
     // Files share the modules that a worker has loaded: a test restores what it replaces.
     isolate: false,
-    // Collecting garbage less often takes a tenth of the time.
-    execArgv: ["--max-semi-space-size=64"],
+    // Collecting garbage less often, and on one thread beside the other workers, saves a seventh of the time.
+    execArgv: ["--max-semi-space-size=64", "--single-threaded-gc"],
     sequence: { sequencer: LongTestsFirst },
   },
 }));
