@@ -303,7 +303,10 @@ function flattenedPlace(name: string, fault: SchemaFault): Meant | undefined {
   const inner = place.slice(path.length);
   const [list, last] = [follow(value, inner.slice(0, -2)), inner.at(-1) as string | number];
   const isOfElements = inner.length > named.length;
-  const isSent = isOfElements && Array.isArray(list) && list.every((each) => Object.hasOwn(membersOf(each), last));
+  const elements = isOfElements && Array.isArray(list) ? list : [{}];
+  const fields = fieldsOf(fault);
+  fields.comparisons -= elements.length;
+  const isSent = fields.comparisons > 0 && elements.every((each) => Object.hasOwn(membersOf(each), last));
   const takesList = schemas.nodesAt(kind, place, fault).some(({ type }) => [type].flat().includes("array"));
   if (isSent || (Array.isArray((value as Fields)[name]) && !takesList)) return undefined;
   const isFree =
