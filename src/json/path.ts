@@ -59,10 +59,13 @@ export function stepsOf(pointer: string): string[] {
   return pointer.includes("~") ? steps.map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~")) : steps;
 }
 
-/** The value at a path; undefined if there is none. */
+/** The value at a path, of own members of objects and lists; undefined if there is none. */
 export function follow(value: unknown, path: Path): unknown {
   let at = value;
-  for (const step of path) at = (at as Record<string | number, unknown> | null | undefined)?.[step];
+  for (const step of path) {
+    if (typeof at !== "object" || at === null || !Object.hasOwn(at, step)) return undefined;
+    at = (at as Record<string | number, unknown>)[step];
+  }
   return at;
 }
 

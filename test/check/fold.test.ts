@@ -888,6 +888,14 @@ describe("a misspelt object or list", () => {
       if (attr.startsWith("NOTES.")) expect(detail).toMatch(/^NOTES\.(?:0\.|1 |1\.••• ••• •)/);
   });
 
+  it("is the text that it is, not a list of characters, where another field belongs in it", () => {
+    expect(folded(lint("notes", { ...own, note: "true", is_pinned: "PAYMENT" }))).toEqual([
+      "required notes < unknown-field note",
+      "unknown-field is_pinned",
+      "unknown-field note",
+    ]);
+  });
+
   it("in the wrong place is checked as in the right one", () => {
     const found = lint("transactions", {
       ...own,
