@@ -76,7 +76,8 @@ function fieldsOf(fault: SchemaFault): ObjectFields {
   const nodes = schemas.nodesAt(kind, path, fault);
   const names = Object.keys(object);
   const compare = names.length > maxKnownFields ? compareNames : compareKnownNames;
-  const fields = compare(nodes, names, () => schemas.fieldsAt(kind, path, fault));
+  const known = compare(nodes, names, () => schemas.fieldsAt(kind, path, fault));
+  const fields = { ...known, comparisons: 2_000_000 };
   ofObjects.set(object, { kind, schemas, path, fields });
   return fields;
 }
@@ -85,7 +86,7 @@ function compareNames(
   nodes: readonly Schema[],
   names: readonly string[],
   documentedFields: () => readonly string[],
-): ObjectFields {
+): Omit<ObjectFields, "comparisons"> {
   const documented = documentedFields();
   const known = new Set(documented);
   const sent = new Set(names.filter((name) => known.has(name)));
@@ -115,7 +116,6 @@ function compareNames(
     similar: new Map(),
     lacking,
     countsFromOne,
-    comparisons: 2_000_000,
   };
 }
 
@@ -160,7 +160,7 @@ export function meantBy(field: string, fault: SchemaFault): Meant | undefined {
   const found = similar.get(field);
   if (found && !isOther(found.name)) return { type: "repetition", ...found };
   const [left, another] = fieldsOf(fault).lacking.filter(
-    (name) => !isOther(name) && fits(content, schemas.nodesAt(kind, [...path, name], fault)),
+    (name) => !isEmpty && !isOther(name) && fits(content, schemas.nodesAt(kind, [...path, name], fault)),
   );
   return left === undefined || another !== undefined ? undefined : { type: "left", name: left };
 }
@@ -187,11 +187,11 @@ function listWithin(name: string, fault: SchemaFault): Meant | undefined {
     const object = (fault.value as Fields)[holder];
     if (!isObject(object)) continue;
     const inner = [...path, holder];
-    const lists = [...documentedAt(schemas, kind, inner).own].filter(
-      (field) => !Object.hasOwn(object, field) && isList([...inner, field], fault),
-    );
-    fields.comparisons -= lists.length;
-    const list = fields.comparisons < 0 ? undefined : mostSimilarName(name, lists);
+    const { own } = documentedAt(schemas, kind, inner);
+    fields.comparisons -= own.size;
+    if (fields.comparisons < 0) return undefined;
+    const lists = [...own].filter((field) => !Object.hasOwn(object, field) && isList([...inner, field], fault));
+    const list = mostSimilarName(name, lists);
     if (list !== undefined) return { type: "place", path: [...inner, list], place: `in ${holder}, as ${list}` };
   }
   return undefined;
@@ -303,10 +303,8 @@ function flattenedPlace(name: string, fault: SchemaFault): Meant | undefined {
   const inner = place.slice(path.length);
   const [list, last] = [follow(value, inner.slice(0, -2)), inner.at(-1) as string | number];
   const isOfElements = inner.length > named.length;
-  const elements = isOfElements && Array.isArray(list) ? list : [{}];
-  const fields = fieldsOf(fault);
-  fields.comparisons -= elements.length;
-  const isSent = fields.comparisons > 0 && elements.every((each) => Object.hasOwn(membersOf(each), last));
+  const elements = isOfElements && Array.isArray(list) ? list.slice(0, maxElements) : [{}];
+  const isSent = elements.every((each) => Object.hasOwn(membersOf(each), last));
   const takesList = schemas.nodesAt(kind, place, fault).some(({ type }) => [type].flat().includes("array"));
   if (isSent || (Array.isArray((value as Fields)[name]) && !takesList)) return undefined;
   const isFree =
@@ -333,7 +331,7 @@ function nextStep(
 ): { step: string | number; size: number } | undefined {
   const { kind, schemas } = fault;
   const [word = ""] = words;
-  const isIndex = /^\d+$/.test(word) && schemas.nodesAt(kind, [...place, Number(word)], fault).length > 0;
+  const isIndex = /^\d{1,9}$/.test(word) && schemas.nodesAt(kind, [...place, Number(word)], fault).length > 0;
   if (isIndex) return { step: Number(word) - (fieldsOf(fault).countsFromOne ? 1 : 0), size: 1 };
   const { spelling } = documentedAt(schemas, kind, place);
   for (let size = 1; size <= words.length; size++) {
@@ -345,13 +343,17 @@ function nextStep(
   return undefined;
 }
 
-/** What is at the end of a way through an object, in each element of lists, with its path; undefined where nothing is. */
+/** The first elements of a list tell whether a field is missing there: a fault of each element must not read all of another list. */
+const maxElements = 30;
+
+/** What is at the end of a way through an object, in the first elements of lists, with its path; undefined where nothing is. */
 function objectsAt(path: Path, object: unknown, way: readonly string[]): [Path, unknown][] {
   return way.reduce<[Path, unknown][]>(
     (objects, step) =>
       objects.flatMap(([at, value]): [Path, unknown][] => {
         if (value === undefined) return [[[...at, step === "*" ? 0 : step], undefined]];
-        if (step === "*") return Array.isArray(value) ? value.map((each, i) => [[...at, i], each]) : [];
+        if (step === "*")
+          return Array.isArray(value) ? value.slice(0, maxElements).map((each, i) => [[...at, i], each]) : [];
         return isObject(value) ? [[[...at, step], value[step]]] : [];
       }),
     [[path, object]],

@@ -64,7 +64,8 @@ export function momentFault(fault: SchemaFault, form: Form): DescribedFault<neve
 }
 
 /** What databases and .NET write for no date: 0000-00-00, 00000000, 0001-01-01T00:00:00, /Date(-62135596800000)/. */
-const zeroDate = /^(?:(?:0{2,4}([-/.]?)00\1(?:00|0000)|0001-01-01(?=.))(?:[T ][0:.]+Z?)?|\/Date\(-62135596800000\)\/)$/;
+const zeroDate =
+  /^(?:(?:0{2,4}([-/.]?)00\1(?:00|0000)|0001-01-01(?=.))(?:[T ][0:.+]+Z?)?|\/Date\(-62135596800000[+0]*\)\/)$/;
 
 function problemOf(text: string, form: Form, fault: SchemaFault): MomentProblem | undefined {
   const isDay = form.time === "none";

@@ -134,3 +134,35 @@ describe("the path of a finding", () => {
     expect(stdout.length).toBeLessThan(10_000);
   });
 });
+
+describe("advice about undocumented fields", () => {
+  const head = { import_supplier: "H", external_account_number: "A" };
+
+  it("reads the first elements of long lists only", () => {
+    const detailOf = (...notes: object[]): string | undefined => {
+      const text = JSON.stringify({ ...head, notes: [...Array(30).fill({ body: "a" }), ...notes], body: "a" });
+      return lintText(text, { kind: "notes" }).findings.find(({ attr }) => attr === "body")?.detail;
+    };
+    expect(detailOf({})).toBe(detailOf());
+  });
+
+  it("names no element that has no number, and no field for a value that is none", () => {
+    const detailOf = (name: string, value: string): string | undefined =>
+      lintText(JSON.stringify({ ...head, [name]: value }), { kind: "notes" }).findings.find(
+        ({ rule }) => rule === "unknown-field",
+      )?.detail;
+    expect(detailOf(`notes.${"9".repeat(400)}.body`, "a")).not.toContain("Infinity");
+    const left = lintText('{"import_supplier": "H", "external_account_number": "A", "notes": [{"text": ""}]}', {
+      kind: "notes",
+    });
+    expect(left.findings.find(({ attr }) => attr === "notes.0.text")?.detail).not.toContain("missing");
+  });
+
+  it("is the same for each of many payloads with the same fields", () => {
+    const fields = Object.fromEntries(Array.from({ length: 80 }, (_, i) => [`notes${"_".repeat(i + 1)}body`, "a"]));
+    const notes = Array.from({ length: 3000 }, (_, i) => ({ body: `a${i}` }));
+    const text = JSON.stringify({ ...head, ...fields, notes });
+    const details = Array.from({ length: 10 }, () => lintText(text, { kind: "notes" }).findings.at(-1)?.detail);
+    expect(new Set(details).size).toBe(1);
+  });
+});
