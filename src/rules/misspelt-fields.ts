@@ -262,7 +262,8 @@ function documentedIn(schemas: Lookups, kind: string, path: Path): Documented {
   return { own, spelling: (name) => spellings.get(foldedName(name)), beginsWithField, inner };
 
   function nextLevel(): Map<string, InnerField[]> {
-    fields = fields.flatMap(({ field: holder, way: outer }) =>
+    // An operator's objects may have hundreds of fields that are such objects in turn.
+    fields = (fields.length > maxPlaces ? [] : fields).flatMap(({ field: holder, way: outer }) =>
       [
         [...outer, holder],
         [...outer, holder, "*"],
@@ -286,7 +287,7 @@ function nameInBranch(field: string, fault: SchemaFault): string | undefined {
 /** Where a field belongs whose name is a path, as in `business.company_name`: so tables have the fields of objects. */
 function flattenedPlace(name: string, fault: SchemaFault): Meant | undefined {
   const { kind, path, schemas, value } = fault;
-  if (!documentedAt(schemas, kind, path).beginsWithField(name)) return undefined;
+  if (name.length > maxLength || !documentedAt(schemas, kind, path).beginsWithField(name)) return undefined;
   const words = name
     .split(/[^\p{L}\p{M}\p{N}]+|(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{L})(?=\p{N})/u)
     .filter((word) => word !== "");
@@ -319,6 +320,9 @@ function flattenedPlace(name: string, fault: SchemaFault): Meant | undefined {
 function isList(place: Path, { kind, schemas }: SchemaFault): boolean {
   return typeof place.at(-1) === "string" && documentedAt(schemas, kind, [...place, "*"]).own.size > 0;
 }
+
+/** A name that is a path has at most so many characters. */
+const maxLength = 200;
 
 /** The name of a field has at most so many words. */
 const maxWords = 8;

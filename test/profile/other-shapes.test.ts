@@ -1176,3 +1176,12 @@ test("components that refer to one another stay apart, whatever notes are beside
   );
   expect(faults(convert(source).operator, "notes.201", { A1: 1 })).toContain("type /A1");
 });
+
+test("a field of components that refer to themselves is looked for in some of them", () => {
+  const self = { $ref: "#/components/schemas/Notes" };
+  const fields = Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`f${i}`, self]));
+  const document = documentOf({ Notes: object({ ...fields, n: { type: "array", items: self } }) });
+  const profile = makeProfile(convert(document).operator);
+  const payload = JSON.stringify({ other: 1, [`${"n.0.".repeat(5000)}f1`]: 1 });
+  expect(lintText(payload, { kind: "notes", profile }).findings).toHaveLength(2);
+});
