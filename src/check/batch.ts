@@ -7,6 +7,7 @@ import { rulesAcross } from "../generated/rules-across.ts";
 import type { RegisteredRule } from "../rules/index.ts";
 import placeholderValue from "../rules/placeholder-value.ts";
 import type { BatchContext, BatchFault, BatchSettings } from "../rules/rule.ts";
+import { isIdentifier } from "../rules/shared.ts";
 import type { Lookups } from "../schema/lookups.ts";
 import { type References, references } from "../spec/references.ts";
 import { KeyIndex } from "../tables/key-index.ts";
@@ -172,11 +173,7 @@ function whatIsAround(reference: Reference, explanation: Explanation, schemas: L
   if (name !== bareIdentifier(meant)) return undefined;
   const occurrence = name === reference.name ? definition : reference;
   const position = positionOf(occurrence);
-  const isChecked =
-    position.kind === "request" ||
-    schemas
-      .nodesAt(position.kind, position.path)
-      .some((schema) => schema["x-identifying"] || schema["x-no-placeholder"] === "identifier");
+  const isChecked = position.kind === "request" || schemas.nodesAt(position.kind, position.path).some(isIdentifier);
   return isChecked && !occurrence.isKnown ? { ...position, rule: placeholderValue, detail: "" } : undefined;
 }
 

@@ -10,6 +10,7 @@ import { rememberEach } from "../tables/remember.ts";
 import { readMoment } from "../text/moment.ts";
 import { foldedName, type MatchedName, matchNames, mostSimilarName } from "../text/spelling.ts";
 import type { SchemaFault } from "./rule.ts";
+import { isIdentifier } from "./shared.ts";
 import { meantValue } from "./wording.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -108,21 +109,14 @@ function compareNames(
   const isOneLeft = names.filter((name) => !known.has(name) && !matches.has(name)).length === 1;
   const lacking = missing.filter((name) => isOneLeft && groupOf(name) < 2 && !optional.has(name) && !meant.has(name));
   const countsFromOne = !names.some((name) => /(?<!\d)0+(?!\d)/.test(name));
-  return {
-    documented: known,
-    sent: own,
-    matches,
-    meant,
-    similar: new Map(),
-    lacking,
-    countsFromOne,
-  };
+  return { documented: known, sent: own, matches, meant, similar: new Map(), lacking, countsFromOne };
 }
 
 /** What an undocumented field was probably meant to be; undefined if nothing is likely. */
 export function meantBy(field: string, fault: SchemaFault): Meant | undefined {
   const { kind, path, schemas } = fault;
-  const { documented, matches, similar } = fieldsOf(fault);
+  const fields = fieldsOf(fault);
+  const { documented, matches, similar, lacking } = fields;
   const content = (fault.value as Fields)[field];
   if (isObject(content) && lacksFieldsOf(content, fault.value as Fields, documented)) return { type: "around", path };
   // A table has the columns of all rows: one without a value belongs nowhere.
@@ -156,10 +150,10 @@ export function meantBy(field: string, fault: SchemaFault): Meant | undefined {
   if (list) return list;
   const name = nameInBranch(field, fault);
   if (name !== undefined) return { type: "name", path: [...path, name], name, isCertain: false };
-  if (!similar.has(field)) similar.set(field, similarTo(field, fieldsOf(fault)));
+  if (!similar.has(field)) similar.set(field, similarTo(field, fields));
   const found = similar.get(field);
   if (found && !isOther(found.name)) return { type: "repetition", ...found };
-  const [left, another] = fieldsOf(fault).lacking.filter(
+  const [left, another] = lacking.filter(
     (name) => !isEmpty && !isOther(name) && fits(content, schemas.nodesAt(kind, [...path, name], fault)),
   );
   return left === undefined || another !== undefined ? undefined : { type: "left", name: left };
@@ -172,10 +166,8 @@ function fits(value: unknown, nodes: readonly Schema[]): boolean {
     return types.includes(jsonType(value)) || (typeof value === "number" && types.includes("number"));
   const values = nodes.map((node) => node["enum"] ?? node["x-known-values"]).find(Array.isArray);
   if (values) return values.includes(value) || meantValue(value, values) !== undefined;
-  const isOf = (test: (node: Schema) => boolean) => nodes.some(test);
-  if (isOf((node) => node.format !== undefined)) return readMoment(value) !== undefined;
-  if (isOf((node) => node["x-no-placeholder"] === "identifier" || node["x-identifying"] === true))
-    return !/\s/.test(value);
+  if (nodes.some(({ format }) => format !== undefined)) return readMoment(value) !== undefined;
+  if (nodes.some(isIdentifier)) return !/\s/.test(value);
   return types.includes("string");
 }
 

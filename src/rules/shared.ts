@@ -6,6 +6,7 @@ import { type Facts, itemWidth } from "../batch/facts.ts";
 import { positionOf } from "../batch/paths.ts";
 import type { Reference } from "../batch/references.ts";
 import { attrOf } from "../json/path.ts";
+import type { Schema } from "../schema/load.ts";
 import type { Code } from "../spec/codes.ts";
 import type { ItemType } from "../spec/references.ts";
 import { decimalOf } from "../text/decimal.ts";
@@ -87,6 +88,11 @@ export function orLeaveOut(fault: SchemaFault): string {
     ];
   });
   return `, or leave it out${conditions.join("")}`;
+}
+
+/** Whether a schema is of texts that name something, such as an account. */
+export function isIdentifier(schema: Schema): boolean {
+  return schema["x-identifying"] === true || schema["x-no-placeholder"] === "identifier";
 }
 
 /** A text that stands for no value, in place of one that has a form. */

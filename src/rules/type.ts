@@ -8,7 +8,7 @@ import { foldedName } from "../text/spelling.ts";
 import { listed, typeName } from "../text/wording.ts";
 import { credit, defineRule, notes, statements, transactions } from "./define.ts";
 import type { Fault, SchemaFault } from "./rule.ts";
-import { countsMinorUnits, inMinorUnits, isNeverNegative, noValue, orLeaveOut } from "./shared.ts";
+import { countsMinorUnits, inMinorUnits, isIdentifier, isNeverNegative, noValue, orLeaveOut } from "./shared.ts";
 import {
   asText,
   fieldName,
@@ -104,7 +104,7 @@ export default defineRule({
       if (value === null) return undefined;
       if (keyword === "pattern") {
         const text = String(value);
-        if (isNone(text)) return noValue(fault);
+        if (isNoValue(text)) return noValue(fault);
         return {
           variant: "pattern",
           detail: mustBe(kind, path, formOf(params["pattern"])) + withoutBlanks(kind, text),
@@ -177,7 +177,7 @@ function isNone(value: unknown): boolean {
 /** The only value in an object; undefined if it stands for none. */
 function valueIn(object: unknown): unknown {
   const [value, other] = isObject(object) ? Object.values(object) : [];
-  return other !== undefined || typeof value === "object" || isNone(String(value)) ? undefined : value;
+  return other !== undefined || typeof value === "object" || isNoValue(String(value)) ? undefined : value;
 }
 
 /** The first fields of an object, in words. */
@@ -264,17 +264,15 @@ function mistakeOf(
 function remedyForText(literal: string, fault: SchemaFault): string {
   const { kind, path, schemas } = fault;
   const nodes = schemas.nodesAt(kind, path, fault);
-  const isMarked = (mark: string): boolean => nodes.some((schema) => schema["x-no-placeholder"] === mark);
   if (!/[.eE]/.test(literal)) {
     if (nodes.some((schema) => schema.enum ?? schema.format ?? schema["x-known-values"]))
       return "Write the value that it stands for, in quotes.";
-    return isMarked("text") || kind === "config"
+    return nodes.some((schema) => schema["x-no-placeholder"] === "text") || kind === "config"
       ? "Put it in quotes."
       : "Put it in quotes, with any leading zeros that it lost.";
   }
-  const isIdentifier = isMarked("identifier") || nodes.some((schema) => schema["x-identifying"]);
   const subject = schemas.fieldIs(kind, path, "x-personal") ? "This" : literal;
-  return `${subject} is the number of a spreadsheet or a data frame. Send the ${isIdentifier ? "identifier" : "text"} as its source holds it.`;
+  return `${subject} is the number of a spreadsheet or a data frame. Send the ${nodes.some(isIdentifier) ? "identifier" : "text"} as its source holds it.`;
 }
 
 /** True for a decimal that is also a JSON number, and that parsers do not round. */
