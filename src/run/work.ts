@@ -117,8 +117,8 @@ async function* checkPiece(
   entries: Entries | undefined,
 ): AsyncGenerator<Omit<Done, "entries">> {
   const { source, kind, severities, range, version } = piece;
-  const { settings, profile, chunkSize, findingsOfChunk, keepsBodies, framesOfEachCause, framesBefore, listed } =
-    options;
+  const { settings, profile, chunkSize, findingsOfChunk = maxFindings } = options;
+  const { keepsBodies, framesOfEachCause, framesBefore, listed } = options;
   const { quiet } = settings;
   const choose = chooseFrames(framesOfEachCause, new Map(framesBefore));
   const listing = listed && new Listing(listed.ofEachCause, listed.soFar);
@@ -145,7 +145,7 @@ async function* checkPiece(
   try {
     for await (const texts of readPayloads(source, readOptions)) {
       checkInto(chunk, texts, source.file, kind, own, entries);
-      if (!endsChunk(chunk, entries, findingsOfChunk ?? maxFindings)) continue;
+      if (!endsChunk(chunk, entries, findingsOfChunk)) continue;
       yield { outcome: { chunk, lines: 0, fault }, isLast: false };
       chunk = emptyChunk();
     }

@@ -60,8 +60,8 @@ export async function fix({ to, log, ...args }: Arguments<"fix">): Promise<numbe
   if (!settings.quiet) await print(edits.summary(to, copies.size));
 
   // The copies are linted as the files that they are made from, by the same configs and in the same order.
-  const originals = new Map(Array.from(copies, ([original, { file }]) => [file, original]));
-  const copiedFrom = (file: string): string => originals.get(file) ?? file;
+  const sourceFiles = new Map(Array.from(copies, ([source, copy]) => [copy.file, source]));
+  const copiedFrom = (file: string): string => sourceFiles.get(file) ?? file;
   const code = await lintInputs({
     ...inputs,
     lint: {
