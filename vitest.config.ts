@@ -44,7 +44,7 @@ export default defineConfig(({ mode }) => ({
     maxWorkers: "100%",
     // Files share the modules that a worker has loaded: a test restores what it replaces.
     isolate: false,
-    // Collecting garbage less often, and on one thread beside the other workers, saves a seventh of the time.
+    // Garbage is collected less often, and on one thread, since the other workers keep all processors busy.
     execArgv: ["--max-semi-space-size=64", "--single-threaded-gc"],
     sequence: { sequencer: LongTestsFirst },
   },
