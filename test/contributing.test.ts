@@ -1,27 +1,17 @@
 /** Follows docs/CONTRIBUTING.md in a copy of the project: a recipe lists all files that it changes. */
 import { execFile } from "node:child_process";
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, existsSync, readdirSync, readFileSync, statSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { buildSync } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeFolder } from "./cli/folder.ts";
 import { tsc } from "./tsc.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const guide = readFileSync(join(root, "docs/CONTRIBUTING.md"), "utf8");
-const folder = mkdtempSync(join(tmpdir(), "preflight-contributing-"));
+const { path: folder, file: path, read, write } = makeFolder({}, afterAll);
 const copied = [
   "src",
   "schemas",
@@ -35,15 +25,13 @@ const copied = [
   "vitest.config.ts",
 ];
 
-const path = (file: string): string => join(folder, file);
-const read = (file: string): string => readFileSync(path(file), "utf8");
 const node = (...args: string[]) => promisify(execFile)(process.execPath, args, { cwd: folder, maxBuffer: 1e8 });
 const test = (...args: string[]) =>
   node(join(root, "node_modules/vitest/vitest.mjs"), "run", "--maxWorkers=1", ...args);
 /** What the compiler says of the sources of the copy and of some of its tests. */
 const compile = (tests: readonly string[]) => {
   const settings = { extends: "./tsconfig.json", include: ["src", ...tests] };
-  writeFileSync(path("tsconfig.some.json"), JSON.stringify(settings));
+  write("tsconfig.some.json", JSON.stringify(settings));
   return tsc(folder, "-p", "tsconfig.some.json");
 };
 
@@ -51,7 +39,6 @@ beforeAll(() => {
   for (const part of ["node_modules", "dist"]) symlinkSync(join(root, part), path(part), "junction");
   for (const part of copied) cpSync(join(root, part), path(part), { recursive: true });
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The files that a section lists, and the contents of the first two blocks that it shows. */
 function section(title: string): { files: string[]; shown: string; second: string } {
@@ -90,7 +77,7 @@ function touched(): string[] {
 function edit(file: string, text: string, by: string): void {
   const parts = read(file).split(text);
   expect(parts.length, `${file} has one ${text}`).toBe(2);
-  writeFileSync(path(file), parts.join(by));
+  write(file, parts.join(by));
 }
 
 /** A request that names an account by the fields that others have, and a day. */
@@ -120,7 +107,7 @@ describe("docs/CONTRIBUTING.md", () => {
   it("adds a rule by changing the files it lists", () => {
     const { files, shown } = section("A rule");
     const [rule = "", ids = ""] = files;
-    writeFileSync(path(rule), shown);
+    write(rule, shown);
     edit(ids, "const ruleIds = [", 'const ruleIds = [\n  "note-in-capitals",');
     expect(touched()).toEqual([...files].sort());
   });
@@ -128,9 +115,9 @@ describe("docs/CONTRIBUTING.md", () => {
   it("adds a report by changing the files it lists", () => {
     const { files, shown } = section("A report");
     const [report = "", names = "", page = ""] = files;
-    writeFileSync(path(report), shown);
+    write(report, shown);
     edit(names, "  ndjson: [", '  lines: [".txt"],\n  ndjson: [');
-    writeFileSync(path(page), `${read(page)}\n## lines\n\nThe file and line of each finding.\n`);
+    write(page, `${read(page)}\n## lines\n\nThe file and line of each finding.\n`);
     expect(touched()).toEqual([...files].sort());
   });
 
@@ -150,7 +137,7 @@ describe("docs/CONTRIBUTING.md", () => {
     expect(files.length).toBeLessThanOrEqual(2);
     const [schema = "", openapi = ""] = files;
     const { description, examples } = JSON.parse(shown);
-    writeFileSync(path(schema), shown);
+    write(schema, shown);
     const document = JSON.parse(read(openapi));
     document.paths["/v1/data-import/transactions/create/"].post.responses["404"] = {
       description,
@@ -161,7 +148,7 @@ describe("docs/CONTRIBUTING.md", () => {
         },
       },
     };
-    writeFileSync(path(openapi), JSON.stringify(document));
+    write(openapi, JSON.stringify(document));
     expect(touched()).toEqual([...files].sort());
   });
 
@@ -173,7 +160,7 @@ describe("docs/CONTRIBUTING.md", () => {
     before.clear();
     const earlier = touched();
     before.clear();
-    writeFileSync(path(schema), JSON.stringify(closure));
+    write(schema, JSON.stringify(closure));
     edit(references, '  "business-payment-instruction": {\n', `${shown}  "business-payment-instruction": {\n`);
     const document = JSON.parse(read(openapi));
     document.paths["/v1/data-import/closure/create/"] = {
@@ -192,7 +179,7 @@ describe("docs/CONTRIBUTING.md", () => {
         responses: { 201: { description: "Closed." } },
       },
     };
-    writeFileSync(path(openapi), JSON.stringify(document));
+    write(openapi, JSON.stringify(document));
     edit(
       answers,
       '  "historical-statements": ({ body })',
@@ -229,13 +216,13 @@ describe("docs/CONTRIBUTING.md", () => {
     expect(said).toBe("");
     expect(existsSync(path("test/golden/hostile.lines"))).toBe(true);
     expect(read("docs/rules/note-in-capitals.md")).toContain("CALL BACK");
-    writeFileSync(path("x.transactions.404.json"), "{}");
+    write("x.transactions.404.json", "{}");
     const contents = `import { main } from "./src/cli/main.ts"; process.exitCode = await main(process.argv.slice(2)); await main(["lint", "--help"]);`;
     const bundle = { bundle: true, platform: "node", format: "esm", packages: "external" } as const;
     buildSync({ ...bundle, stdin: { contents, resolveDir: folder }, outfile: path("bundle.mjs") });
     // Recognised by its shape, and out of order.
     const identity = `"import_supplier":"S","external_account_number":"A-1"`;
-    writeFileSync(path("x.jsonl"), `{${identity},"closed_on":"2026-01-31"}\n{${identity}}\n`);
+    write("x.jsonl", `{${identity},"closed_on":"2026-01-31"}\n{${identity}}\n`);
     const formats = ["lines", "compact=x.txt", "sarif=x.sarif"].map((format) => `--format=${format}`);
     const args = ["lint", "--seconds", ...formats, "x.transactions.404.json", "x.jsonl"];
     await expect(node("bundle.mjs", ...args)).rejects.toMatchObject({

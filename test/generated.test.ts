@@ -1,6 +1,5 @@
 import { execFile } from "node:child_process";
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { appendFileSync, cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
@@ -9,14 +8,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { compare, generate, update } from "../src/codegen/generate.ts";
 import { kinds } from "../src/index.ts";
 import { schemaOf } from "../src/schema/described.ts";
+import { makeFolder } from "./cli/folder.ts";
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL("..", import.meta.url));
-let folder = "";
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "preflight-generated-"));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const { path: folder } = makeFolder({}, afterAll);
 
 interface Outcome {
   code: number;

@@ -1,10 +1,10 @@
 /** package.json, its lock file, and what the documents say about both. */
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { builtinModules } from "node:module";
-import { tmpdir } from "node:os";
 import { join, posix } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { generateManifest } from "../src/codegen/generate.ts";
+import { makeFolder } from "./cli/folder.ts";
 import { root } from "./cli/run.ts";
 
 const read = (file: string): string => readFileSync(join(root, file), "utf8");
@@ -42,10 +42,8 @@ describe("package.json", () => {
     ["a short form", "your-team/preflight"],
     ["a short form with its host", "github:your-team/preflight"],
   ])("may name %s, which becomes an address to read", (_, repository) => {
-    const project = mkdtempSync(join(tmpdir(), "preflight-manifest-"));
-    onTestFinished(() => rmSync(project, { recursive: true }));
-    writeFileSync(join(project, "package.json"), JSON.stringify({ ...manifest, repository }));
-    expect(generateManifest(project)).toContain(
+    const project = makeFolder({ "package.json": JSON.stringify({ ...manifest, repository }) });
+    expect(generateManifest(project.path)).toContain(
       'repository: string | undefined = "https://github.com/your-team/preflight";',
     );
   });

@@ -1,12 +1,10 @@
 /** No report shows a personal value, whatever errors surround it. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Kind, kinds } from "../src/index.ts";
 import { reporters } from "../src/reporters/index.ts";
 import { isPlainField } from "../src/schema/base-lookups.ts";
 import { schemaOf } from "../src/schema/described.ts";
+import { makeFolder } from "./cli/folder.ts";
 import { inProcess } from "./cli/run.ts";
 import { runs } from "./runs.ts";
 import { paths, replaced, valueAt } from "./schemas/mutations.ts";
@@ -16,11 +14,7 @@ const secret = "Zqx Vrbl 7391";
 /** Any recognisable part of the secret. */
 const trace = /Zqx|Vrbl|7391/;
 
-let folder = "";
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "preflight-personal-"));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const { file: path, read, write } = makeFolder({}, afterAll);
 
 /** The example of a kind with a secret in each personal field, an undocumented field in each object. */
 function withSecrets(kind: Kind, example: unknown): unknown {
@@ -91,24 +85,23 @@ describe("personal data", () => {
   const names = Object.keys(reporters).filter((name) => name !== "service");
 
   beforeAll(() => {
-    mkdirSync(join(folder, "in"));
-    for (const [name, text] of files) writeFileSync(join(folder, "in", name), text);
+    for (const [name, text] of files) write(`in/${name}`, text);
   });
 
   it("reaches no report of any format, nor standard error", async () => {
-    const args = names.flatMap((name) => ["--format", `${name}=${join(folder, name)}`]);
-    const { code, stdout, stderr } = await inProcess("lint", join(folder, "in"), "--all", ...args);
+    const args = names.flatMap((name) => ["--format", `${name}=${path(name)}`]);
+    const { code, stdout, stderr } = await inProcess("lint", path("in"), "--all", ...args);
     expect(code).toBe(1);
     expect(leaksIn(`${stdout}${stderr}`)).toEqual([]);
     for (const name of names) {
-      const report = readFileSync(join(folder, name), "utf8");
+      const report = read(name);
       expect(report.length, name).toBeGreaterThan(1000);
       expect(leaksIn(report), name).toEqual([]);
     }
   });
 
   it("is shown where --show-values asks for it", async () => {
-    const { stdout } = await inProcess("lint", join(folder, "in"), "--all", "--show-values");
+    const { stdout } = await inProcess("lint", path("in"), "--all", "--show-values");
     expect(stdout).toMatch(trace);
   });
 });

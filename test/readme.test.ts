@@ -1,11 +1,11 @@
 /** The output of commands and programs in README.md is real. UPDATE_TRANSCRIPTS=1 updates it. */
 import { execFile } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { requestKinds } from "../src/index.ts";
+import { makeFolder } from "./cli/folder.ts";
 import { inFolder, linkPackage, root } from "./cli/run.ts";
 import { parse, print, replay } from "./cli/transcript.ts";
 
@@ -36,19 +36,14 @@ describe("README.md", () => {
   );
 
   it("shows a program that imports the package by name, and its output", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "preflight-readme-"));
-    try {
-      linkPackage(folder);
-      const [program = ""] = blocks("js");
-      writeFileSync(join(folder, "program.mjs"), program);
-      const { stdout, stderr } = await promisify(execFile)(process.execPath, ["program.mjs"], { cwd: folder });
-      expect(stderr).toBe("");
-      if (isUpdate) update(`\`\`\`text\n${blocks("text")[0]}`, `\`\`\`text\n${stdout}`);
-      else expect(stdout).toBe(blocks("text")[0]);
-      expect(program.trimEnd().split("\n").length).toBeLessThanOrEqual(10);
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
+    const [program = ""] = blocks("js");
+    const { path: cwd } = makeFolder({ "program.mjs": program });
+    linkPackage(cwd);
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, ["program.mjs"], { cwd });
+    expect(stderr).toBe("");
+    if (isUpdate) update(`\`\`\`text\n${blocks("text")[0]}`, `\`\`\`text\n${stdout}`);
+    else expect(stdout).toBe(blocks("text")[0]);
+    expect(program.trimEnd().split("\n").length).toBeLessThanOrEqual(10);
   });
 
   it("names every kind of request", () => {

@@ -1,17 +1,16 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { lintFiles } from "../../src/files.ts";
 import { type Finding, lintText } from "../../src/index.ts";
+import { makeFolder } from "../cli/folder.ts";
 import { inFolder } from "../cli/run.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "preflight-files-"));
-const path = (name: string): string => join(folder, name);
-const write = (name: string, ...payloads: unknown[]): void =>
-  writeFileSync(path(name), payloads.map((payload) => `${JSON.stringify(payload)}\n`).join(""));
+const made = makeFolder({ "documents.txt": "s/there.pdf\n" }, afterAll);
+const { path: folder, file: path } = made;
+const write = (name: string, ...payloads: unknown[]): string =>
+  made.write(name, payloads.map((payload) => `${JSON.stringify(payload)}\n`).join(""));
 
 const account = (contract: string) => ({
   import_supplier: "S",
@@ -33,9 +32,7 @@ beforeAll(() => {
     external_account_number: "A",
     notes: [{ document_paths: [{ document_path: "missing.pdf" }] }],
   });
-  writeFileSync(path("documents.txt"), "s/there.pdf\n");
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("files", () => {
   it("have the findings and totals of the command", async () => {

@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { afterAll, describe, expect, it } from "vitest";
 import { type Finding, lintText } from "../../src/index.ts";
@@ -11,11 +9,9 @@ import { inFolder, inProcess, lintFiles } from "../cli/run.ts";
 import { settingsWith } from "./batch.ts";
 import { clean, entryOf, foreignEntry, harOf, notes, type Plant, placeOf, plants } from "./records.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "har-"));
-afterAll(() => rmSync(folder, { recursive: true }));
-
+const { path: folder, file: path, write } = makeFolder({}, afterAll);
 const today = ["--today", "2026-06-30"];
-const file = join(folder, "traffic.har");
+const file = path("traffic.har");
 
 async function lint(content: string | Uint8Array): Promise<Finding[]> {
   const source = { file, layout: "har", isGzip: false } as const;
@@ -152,9 +148,8 @@ describe("a HAR file", () => {
       ["TRAFFIC.HAR", text],
       ["marked.har", `\uFEFF${text}`],
     ] as const) {
-      writeFileSync(join(folder, name), content);
-      const findings = await lintFiles(join(folder, name), ...today);
-      expect(findings).toEqual([{ ...plain, file: join(folder, name) }]);
+      const findings = await lintFiles(write(name, content), ...today);
+      expect(findings).toEqual([{ ...plain, file: path(name) }]);
     }
   });
 

@@ -1,16 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { reporters } from "../../src/reporters/index.ts";
+import { makeFolder } from "../cli/folder.ts";
 import { inProcess } from "../cli/run.ts";
 import { entryOf, harOf, notes, plants } from "./records.ts";
-
-const folder = mkdtempSync(join(tmpdir(), "secrecy-"));
-const reports = mkdtempSync(join(tmpdir(), "reports-"));
-afterAll(() => {
-  for (const each of [folder, reports]) rmSync(each, { recursive: true });
-});
 
 // Including the planted ones.
 const secret = "a-very-secret-token";
@@ -49,16 +41,15 @@ Object.assign(texts, {
   "lines.request.jsonl": `${text}\n${text.slice(0, -9)}\n`,
 });
 
-beforeAll(() => {
-  for (const [name, content] of Object.entries(texts)) writeFileSync(join(folder, name), content);
-});
+const { path: folder } = makeFolder(texts, afterAll);
+const reports = makeFolder({}, afterAll);
 
 describe.each([[[]], [["--show-values"]]])("reports in every format, with %j", (options) => {
   it("never show an access token or a part of it", async () => {
     const names = Object.keys(reporters);
-    const all = names.flatMap((name) => ["--format", `${name}=${join(reports, name)}`]);
+    const all = names.flatMap((name) => ["--format", `${name}=${reports.file(name)}`]);
     const { stdout, stderr } = await inProcess("lint", folder, ...all, ...options);
-    const output = [stdout, stderr, ...names.map((name) => readFileSync(join(reports, name), "utf8"))].join("\n");
+    const output = [stdout, stderr, ...names.map((name) => reports.read(name))].join("\n");
     const at = output.search(/very-|-secret|secret-|-token/);
     // The surrounding text identifies its origin.
     expect(at < 0 ? "" : output.slice(Math.max(0, at - 100), at + 40)).toBe("");

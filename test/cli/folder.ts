@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
 
-/** A folder that is there for one test. */
+/** A folder that is there for one test, or for all of a file. */
 export interface Folder {
   path: string;
   file: (name: string) => string;
@@ -12,10 +12,10 @@ export interface Folder {
   names: () => string[];
 }
 
-/** Tests that run at once say by their context when they have finished. */
+/** Tests that run at once say by their context when they have finished; a folder of all tests of a file stays until then. */
 export function makeFolder(
   files: Readonly<Record<string, string | Uint8Array>> = {},
-  whenFinished = onTestFinished,
+  whenFinished: (remove: () => void) => void = onTestFinished,
 ): Folder {
   const path = mkdtempSync(join(tmpdir(), "preflight-test-"));
   whenFinished(() => rmSync(path, { recursive: true, force: true }));

@@ -1,29 +1,25 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import fc from "fast-check";
 import { type ParseError, parse } from "jsonc-parser";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import service from "vscode-json-languageservice";
 import { type Binding, mergeIdeaSchemas, mergeVscodeSettings } from "../../src/cli/init/editor-settings.ts";
 import { type Kind, kinds } from "../../src/index.ts";
 import { schemaFileOf } from "../../src/schema/load.ts";
 import { runs } from "../runs.ts";
+import { type Folder, makeFolder } from "./folder.ts";
 import { inFolder, linkPackage, packageName, root } from "./run.ts";
 
-let folder = "";
+let folder: string;
+let read: Folder["read"];
+let write: Folder["write"];
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "preflight-init-"));
+  ({ path: folder, read, write } = makeFolder());
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const init = (...args: string[]) => inFolder(["init", ...args], { cwd: folder });
-const read = (file: string): string => readFileSync(join(folder, file), "utf8");
-const write = (file: string, text: string): void => {
-  mkdirSync(dirname(join(folder, file)), { recursive: true });
-  writeFileSync(join(folder, file), text);
-};
 const installed = (at = "."): void => {
   linkPackage(join(folder, at));
 };

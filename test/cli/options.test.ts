@@ -1,22 +1,13 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { commands } from "../../src/cli/commands/index.ts";
 import { type Option, options, optionsOf } from "../../src/cli/options.ts";
 import { version } from "../../src/generated/manifest.ts";
-
+import { makeFolder, note } from "./folder.ts";
 import { inFolder, inProcess, root } from "./run.ts";
 
-let cwd = "";
-beforeAll(() => {
-  cwd = mkdtempSync(join(tmpdir(), "preflight-options-"));
-  writeFileSync(
-    join(cwd, "a.notes.json"),
-    '{"import_supplier":"HALCYON_ENERGY","external_account_number":"A-1001","notes":[{"body":"Prefers letters."}]}',
-  );
-});
-afterAll(() => rmSync(cwd, { recursive: true, force: true }));
+const { path: cwd } = makeFolder({ "a.notes.json": note("Prefers letters.") }, afterAll);
 
 /** The options that take one value, as each command's own help has them. */
 async function single(command: string): Promise<string[]> {

@@ -1,7 +1,7 @@
-import { chmodSync, copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, copyFileSync, cpSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeFolder } from "./folder.ts";
 import { type Outcome, oneAfterAnother, root } from "./run.ts";
 
 // The administrator may read everything, so the command runs as the user `nobody`. Windows has other permissions.
@@ -9,14 +9,12 @@ const isRoot = process.getuid?.() === 0;
 const nobody = 65_534;
 const sample = join(root, "samples/halcyon/03-notes/HE-20041001.notes.json");
 
-let folder = "";
+const { path: folder } = makeFolder({}, afterAll);
 // A copy of the command, because other users may not be allowed to read the clone.
-let command = "";
+const { path: command } = makeFolder({}, afterAll);
 beforeAll(() => {
-  command = mkdtempSync(join(tmpdir(), "preflight-command-"));
   chmodSync(command, 0o755);
   for (const part of ["dist", "package.json"]) cpSync(join(root, part), join(command, part), { recursive: true });
-  folder = mkdtempSync(join(tmpdir(), "preflight-unreadable-"));
   chmodSync(folder, 0o755);
   for (const name of ["locked", "open"]) mkdirSync(join(folder, name));
   for (const name of ["a.notes.json", "locked/b.notes.json", "open/c.notes.json"])
@@ -24,10 +22,7 @@ beforeAll(() => {
   chmodSync(join(folder, "a.notes.json"), 0);
   chmodSync(join(folder, "locked"), 0);
 });
-afterAll(() => {
-  chmodSync(join(folder, "locked"), 0o700);
-  for (const each of [folder, command]) rmSync(each, { recursive: true, force: true });
-});
+afterAll(() => chmodSync(join(folder, "locked"), 0o700));
 
 const run = (...commands: string[][]): Outcome[] =>
   oneAfterAnother(

@@ -1,6 +1,5 @@
 /** The schemas of all kinds in the JSON language service of VS Code, associated as by `preflight init`. */
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -8,14 +7,14 @@ import service, { type CompletionItem, type LanguageService } from "vscode-json-
 import { jsonSchema, type Kind, kinds, type Schema } from "../../src/index.ts";
 import { fieldsAt } from "../../src/schema/base-lookups.ts";
 import { schemaFileOf, showsBody } from "../../src/schema/load.ts";
+import { makeFolder } from "../cli/folder.ts";
 import { inFolder, root } from "../cli/run.ts";
 import { some } from "../runs.ts";
 import { mutations } from "../schemas/mutations.ts";
 import { ajvValidators } from "../schemas/published.ts";
 
 const { getLanguageService, TextDocument } = service;
-const folder = mkdtempSync(join(tmpdir(), "preflight-editor-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const { path: folder } = makeFolder({}, afterAll);
 
 /** The folders from which an editor may load the schemas. */
 const sources = {

@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, linkSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, linkSync, mkdirSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type DiscoverOptions, discover, stdinName } from "../../src/input/discover.ts";
 import { byNaturalOrder } from "../../src/input/natural-order.ts";
+import { makeFolder } from "../cli/folder.ts";
 import { runs } from "../runs.ts";
 
 let home: string;
@@ -13,14 +13,11 @@ let folder: string;
 
 beforeEach(() => {
   home = process.cwd();
-  folder = realpathSync(mkdtempSync(join(tmpdir(), "preflight-discover-")));
+  folder = realpathSync(makeFolder().path);
   process.chdir(folder);
 });
 
-afterEach(() => {
-  process.chdir(home);
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => process.chdir(home));
 
 /** Writes empty payload files and their folders. */
 function write(...files: string[]): void {

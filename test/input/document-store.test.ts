@@ -1,18 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, describe, expect, it } from "vitest";
 import { readDocuments } from "../../src/input/documents.ts";
+import { makeFolder } from "../cli/folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "documents-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const { path: folder, write } = makeFolder({}, afterAll);
 
 let files = 0;
 function written(content: string | Uint8Array, ending = ".txt"): string {
-  const path = join(folder, `listing-${files++}${ending}`);
-  writeFileSync(path, content);
-  return path;
+  return write(`listing-${files++}${ending}`, content);
 }
 
 /** The state of a document: "there", the name of the nearest one, or "missing". */
@@ -114,9 +111,8 @@ describe("a folder of documents", () => {
   const store = join(folder, "store");
   mkdirSync(join(store, "halcyon/notes"), { recursive: true });
   writeFileSync(join(store, "halcyon/notes/a.pdf"), "");
-  writeFileSync(join(folder, "secret.pdf"), "");
-  mkdirSync(join(folder, "outside"));
-  writeFileSync(join(folder, "outside/b.pdf"), "");
+  write("secret.pdf", "");
+  write("outside/b.pdf", "");
   symlinkSync("a.pdf", join(store, "halcyon/notes/link.pdf"));
   symlinkSync(join(folder, "secret.pdf"), join(store, "halcyon/notes/secret.pdf"));
   symlinkSync(join(folder, "outside"), join(store, "halcyon/outside"));

@@ -1,7 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { IgnoreList, ignoredBy, ignoreFileIn } from "../../src/input/ignore.ts";
 import { PatternError } from "../../src/input/pattern.ts";
@@ -28,16 +27,11 @@ const paths = [
 ];
 
 describe("a .preflightignore leaves out what git would", () => {
-  const folder = mkdtempSync(join(tmpdir(), "preflight-ignore-"));
-  const write = (name: string, text: string): void => {
-    mkdirSync(dirname(join(folder, name)), { recursive: true });
-    writeFileSync(join(folder, name), text);
-  };
+  const { path: folder, write } = makeFolder({}, afterAll);
   beforeAll(() => {
     for (const path of paths) write(path, "{}");
     execFileSync("git", ["init", "-q"], { cwd: folder });
   });
-  afterAll(() => rmSync(folder, { recursive: true }));
 
   test.each([
     ["a.json"],

@@ -1,15 +1,4 @@
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  rmSync,
-  writeFileSync,
-  writeSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { gzipSync } from "node:zlib";
@@ -20,17 +9,15 @@ import { InputError } from "../../src/input/input-error.ts";
 import { type PayloadText, payloadText, withoutBom } from "../../src/input/payload.ts";
 import { type ReadOptions, readPayloads } from "../../src/input/read.ts";
 import { decode } from "../../src/json/bytes.ts";
+import { makeFolder } from "../cli/folder.ts";
 import { runs } from "../runs.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "preflight-read-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const { path: folder, write } = makeFolder({}, afterAll);
 afterEach(() => vi.restoreAllMocks());
 
 let count = 0;
 function fileOf(content: string | Uint8Array, ending = "jsonl"): string {
-  const file = join(folder, `${count++}.${ending}`);
-  writeFileSync(file, content);
-  return file;
+  return write(`${count++}.${ending}`, content);
 }
 
 /** A payload as read: its text, its first line and column, and its byte order mark. */

@@ -1,18 +1,15 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { build } from "esbuild";
 import { afterAll, describe, expect, it } from "vitest";
+import { makeFolder } from "../cli/folder.ts";
 import { operatorFile } from "./halcyon.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "profile-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const { file, write } = makeFolder({}, afterAll);
 
 describe("makeProfile", () => {
   it("needs neither Node nor ajv, and judges where no code may be made from strings", async () => {
     const entry = new URL("../../src/profile/profile.ts", import.meta.url).pathname;
-    const bundle = join(folder, "profile.mjs");
+    const bundle = file("profile.mjs");
     const { metafile } = await build({
       entryPoints: [entry],
       bundle: true,
@@ -22,9 +19,8 @@ describe("makeProfile", () => {
       metafile: true,
     });
     expect(Object.keys(metafile.inputs).filter((file) => file.includes("node_modules"))).toEqual([]);
-    const script = join(folder, "run.mjs");
-    writeFileSync(
-      script,
+    const script = write(
+      "run.mjs",
       `import { makeProfile } from "./profile.mjs";
 const validate = makeProfile(${JSON.stringify(operatorFile())}).validator("transactions");
 const payload = { external_account_number: "A-1", transactions: [{ type: "PAYMENT", amount: "x" }] };

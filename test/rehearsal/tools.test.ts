@@ -2,24 +2,23 @@
  * Tries the stand-in with the tools of others. `npm run test:rehearsal` installs them and builds the command first.
  */
 import { execFile, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import type { Kind } from "../../src/spec/operations.ts";
+import { makeFolder } from "../cli/folder.ts";
 import { root } from "../cli/run.ts";
 import { command } from "../serve/command.ts";
 import { errorsInResponses, pathOf } from "../serve/session.ts";
 
 const tools = join(root, ".rehearsal");
-const folder = mkdtempSync(join(tmpdir(), "preflight-rehearsal-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const { path: folder, file: path, read, write } = makeFolder({}, afterAll);
 const run = promisify(execFile);
 const notesPath = "/v1/data-import/notes/create/";
-const journal = (name: string): string => join(folder, `${name}.request.jsonl`);
-const linesOf = (name: string): string[] => readFileSync(journal(name), "utf8").trimEnd().split("\n");
+const journal = (name: string): string => path(`${name}.request.jsonl`);
+const linesOf = (name: string): string[] => read(`${name}.request.jsonl`).trimEnd().split("\n");
 
 /** The published document with what the stand-in does where the interface is open, and what no schema says of paths and queries. */
 function documentOfStandIn(): string {
@@ -41,8 +40,7 @@ function documentOfStandIn(): string {
       type: "string",
       pattern: "^([tT]rue|[fF]alse|[tfynTFYN01]|[yY]es|[nN]o|[oO]n|[oO]ff)$",
     };
-  const file = join(folder, "openapi.json");
-  writeFileSync(file, JSON.stringify(document));
+  const file = write("openapi.json", JSON.stringify(document));
   return file;
 }
 

@@ -1,7 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -10,9 +8,10 @@ import { html } from "../../src/reporters/html.ts";
 import type { Report } from "../../src/run/run.ts";
 import { visible } from "../../src/text/visible.ts";
 import { launchChromium } from "../chromium.ts";
+import { makeFolder } from "../cli/folder.ts";
 import { context, findingWith, hostileReport, hostileTexts, reportOf, text } from "./reports.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "preflight-html-"));
+const { path: folder, write } = makeFolder({}, afterAll);
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 let browser: Browser;
@@ -32,10 +31,7 @@ afterEach(() => {
   expect(happened).toEqual([]);
 });
 
-afterAll(async () => {
-  await browser?.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => browser?.close());
 
 /** A page on which any console message, network request or dialog fails the test. */
 async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
@@ -56,8 +52,7 @@ let visits = 0;
 async function open(report: Report, hash = "", on = page): Promise<void> {
   let address = addresses.get(report);
   if (address === undefined) {
-    const file = join(folder, `${addresses.size}.html`);
-    writeFileSync(file, text(html.write(report, context)));
+    const file = write(`${addresses.size}.html`, text(html.write(report, context)));
     address = pathToFileURL(file).href;
     addresses.set(report, address);
   }

@@ -1,19 +1,16 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { reporters } from "../../src/reporters/index.ts";
+import { makeFolder } from "../cli/folder.ts";
 
 // A million takes half a minute in all, so it waits for "npm run test:slow".
 const isSlow = process.env["MODE"] === "slow";
 const count = isSlow ? 1_000_000 : 5000;
 /** Less than the findings take, in megabytes. */
 const heap = isSlow ? 20 : 12;
-const folder = mkdtempSync(join(tmpdir(), "preflight-many-"));
-const many = join(folder, "many.mjs");
+const many = makeFolder({}, afterAll).file("many.mjs");
 
 // One file of plain JavaScript, so that the process needs no loader.
 beforeAll(() =>
@@ -27,7 +24,6 @@ beforeAll(() =>
     banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
   }),
 );
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 // In one process, because it takes longer to start than to write a report.
 test(`each report of ${count.toLocaleString("en")} findings is written in constant memory`, () => {

@@ -1,7 +1,3 @@
-/** Reports that show few findings of a cause say the same whether the others are listed or only counted. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import type { Severities } from "../../src/check/levels.ts";
 import type { Source } from "../../src/input/discover.ts";
@@ -18,11 +14,11 @@ import { type PoolOptions, threadPool } from "../../src/run/pool.ts";
 import { kindOfFile, type Result, run } from "../../src/run/run.ts";
 import { randomOf } from "../bench/corpora.ts";
 import { settingsWith } from "../check/batch.ts";
+import { makeFolder } from "../cli/folder.ts";
 import { context, text } from "../reporters/reports.ts";
 import { runs, some } from "../runs.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "preflight-counted-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const { write } = makeFolder({}, afterAll);
 const worker = new URL("../../dist/run/worker.js", import.meta.url);
 const random = randomOf(20_261_122);
 
@@ -107,8 +103,7 @@ const files: Record<string, readonly unknown[]> = {
 const sources = Object.entries(files).map(([name, payloads]) => sourceOf(name, payloads));
 
 function sourceOf(name: string, payloads: readonly unknown[]): Source {
-  const file = join(folder, `${name}.jsonl`);
-  writeFileSync(file, payloads.map((payload) => `${JSON.stringify(payload)}\n`).join(""));
+  const file = write(`${name}.jsonl`, payloads.map((payload) => `${JSON.stringify(payload)}\n`).join(""));
   return { file, layout: "lines", isGzip: false };
 }
 

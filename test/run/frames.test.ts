@@ -1,20 +1,15 @@
 /** Frames are made for the findings that a run may show, not for those of each piece of work. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import type { Source } from "../../src/input/discover.ts";
 import { chooseFrames } from "../../src/run/causes.ts";
 import type { CheckedChunk } from "../../src/run/chunk.ts";
 import { usualSettings } from "../../src/run/settings.ts";
 import { type WorkOptions, work } from "../../src/run/work.ts";
+import { makeFolder } from "../cli/folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "preflight-frames-"));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-const source: Source = { file: join(folder, "x.notes.jsonl"), layout: "lines", isGzip: false };
 const line = JSON.stringify({ import_supplier: "H", external_account_number: "A", notes: [{ body: "", extra: 1 }] });
-writeFileSync(source.file, `${line}\n`.repeat(4));
+const { file } = makeFolder({ "x.notes.jsonl": `${line}\n`.repeat(4) }, afterAll);
+const source: Source = { file: file("x.notes.jsonl"), layout: "lines", isGzip: false };
 const settings = { ...usualSettings, today: "2026-06-30" };
 const framesOfEachCause = 2;
 

@@ -1,8 +1,7 @@
 /** The findings do not depend on threads or on the sizes of segments and chunks, even for badly placed cuts. */
 import { once } from "node:events";
-import { appendFileSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { availableParallelism, tmpdir } from "node:os";
-import { join } from "node:path";
+import { appendFileSync, existsSync, readdirSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import { gzipSync } from "node:zlib";
@@ -18,6 +17,7 @@ import { sizesOf, threadsFor } from "../../src/run/threads.ts";
 import type { Done, Task, WorkerStart } from "../../src/run/work.ts";
 import { hashKey } from "../../src/tables/keyed-hash.ts";
 import { settingsWith } from "../check/batch.ts";
+import { makeFolder } from "../cli/folder.ts";
 import { some } from "../runs.ts";
 
 describe("the number of threads", () => {
@@ -50,8 +50,7 @@ test("few of many small files are asked for their sizes, and all files of lines"
   expect(asked.length).toBeLessThan(600);
 });
 
-const folder = mkdtempSync(join(tmpdir(), "preflight-pool-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const { write } = makeFolder({}, afterAll);
 
 const worker = new URL("../../dist/run/worker.js", import.meta.url);
 
@@ -81,9 +80,8 @@ const texts: Record<string, string | Uint8Array> = {
 };
 
 function written(name: string, text: string | Uint8Array): Source {
-  writeFileSync(join(folder, name), text);
   return {
-    file: join(folder, name),
+    file: write(name, text),
     layout: /jsonl|ndjson/.test(name) ? "lines" : "one",
     isGzip: name.endsWith(".gz"),
   };
@@ -276,9 +274,8 @@ test.each(["before", "while"])("a run that is interrupted %s it waits for a thre
 
 describe("a worker that dies", () => {
   const dying = (code: string): URL => {
-    const file = join(folder, `dying-${code.length}.mjs`);
-    writeFileSync(
-      file,
+    const file = write(
+      `dying-${code.length}.mjs`,
       `import { parentPort } from "node:worker_threads";\nparentPort.on("message", () => { ${code} });\n`,
     );
     return pathToFileURL(file);
@@ -311,9 +308,8 @@ describe("a worker that dies", () => {
 
   it("leaves to this thread what it would have checked next, since others may wait until that is read", async () => {
     const before = new Worker("", { eval: true });
-    const first = join(folder, "first-dies.mjs");
-    writeFileSync(
-      first,
+    const first = write(
+      "first-dies.mjs",
       `import { parentPort, threadId } from "node:worker_threads";
 if (threadId === ${before.threadId + 1}) parentPort.on("message", () => process.exit(3));
 else {

@@ -1,8 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { connect, createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
@@ -316,9 +315,8 @@ describe("samples/clients", () => {
 
 describe("preflight serve", () => {
   it("keeps a journal that it begins with, and that lint --known reads", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "preflight-serve-"));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    const journal = join(folder, "night.request.jsonl");
+    const folder = makeFolder();
+    const journal = folder.file("night.request.jsonl");
     const first = await command("--journal", journal, "--today", "2026-06-30");
     expect((await post(first.url, "/v1/data-import/business/", business("B-1", ["C-1"]).payload)).status).toBe(201);
     expect((await post(first.url, accountPath, account("A-1", "C-1").payload)).status).toBe(201);
@@ -345,7 +343,7 @@ describe("preflight serve", () => {
       201,
       201,
     ]);
-    const later = join(folder, "later.account.json");
+    const later = folder.file("later.account.json");
     writeFileSync(later, JSON.stringify(account("A-9", "C-9").payload));
     expect(await lintFiles(later, "--known", journal)).toMatchObject([{ rule: "contract-linkage" }]);
   });

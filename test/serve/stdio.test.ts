@@ -1,13 +1,13 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { errorResponse, isKind, lintText, lintValue } from "../../src/index.ts";
+import { makeFolder } from "../cli/folder.ts";
 import { inFolder, root } from "../cli/run.ts";
 
 const bin = join(root, "bin/preflight.js");
@@ -96,11 +96,9 @@ describe("serve --stdio", () => {
       { findings: [{ rule: "future-transaction" }] },
     ]);
     expect(await answers([future], ...options, "2026-07-02")).toMatchObject([{ findings: [] }]);
-    const folder = mkdtempSync(join(tmpdir(), "preflight-serve-"));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    const config = join(folder, "preflight.config.json");
-    writeFileSync(config, JSON.stringify({ today: "2026-06-30", rules: { "future-transaction": "error" } }));
-    expect(await answers([future], "--config", config)).toMatchObject([{ ok: false }]);
+    const config = { today: "2026-06-30", rules: { "future-transaction": "error" } };
+    const file = makeFolder().write("preflight.config.json", JSON.stringify(config));
+    expect(await answers([future], "--config", file)).toMatchObject([{ ok: false }]);
   });
 
   it("answers at once, without the end of the input, and a line that comes in pieces", async () => {
@@ -137,10 +135,9 @@ describe("serve --stdio", () => {
 
 /** A folder with a command named preflight in it. */
 function withCommand(): NodeJS.ProcessEnv {
-  const folder = mkdtempSync(join(tmpdir(), "preflight-path-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  symlinkSync(bin, join(folder, "preflight"));
-  return { ...process.env, PATH: `${folder}${delimiter}${process.env["PATH"]}` };
+  const folder = makeFolder();
+  symlinkSync(bin, folder.file("preflight"));
+  return { ...process.env, PATH: `${folder.path}${delimiter}${process.env["PATH"]}` };
 }
 
 const has = (program: string): boolean => spawnSync(program, ["--version"]).status === 0;

@@ -1,21 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { ErrorObject } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Kind, kinds } from "../../src/index.ts";
 import { schemaOf } from "../../src/schema/described.ts";
+import { makeFolder } from "../cli/folder.ts";
 import { mutations, valueAt } from "../schemas/mutations.ts";
 import { ajvValidators, standing } from "../schemas/published.ts";
 import { tsc } from "../tsc.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-let folder = "";
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "preflight-types-"));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const { path: folder, write } = makeFolder({}, afterAll);
 
 interface Case {
   kind: Kind;
@@ -29,9 +24,9 @@ async function refused(cases: readonly Case[]): Promise<Set<Case>> {
   const lines = cases.map(
     ({ kind, payload }, i) => `export const p${i}: Payloads[${JSON.stringify(kind)}] = ${JSON.stringify(payload)};`,
   );
-  writeFileSync(join(folder, "payloads.mts"), [`import type { Payloads } from ${types};`, ...lines].join("\n"));
-  writeFileSync(
-    join(folder, "tsconfig.json"),
+  write("payloads.mts", [`import type { Payloads } from ${types};`, ...lines].join("\n"));
+  write(
+    "tsconfig.json",
     JSON.stringify({
       extends: join(root, "tsconfig.json"),
       compilerOptions: { typeRoots: [join(root, "node_modules/@types")], rewriteRelativeImportExtensions: false },
