@@ -1,8 +1,10 @@
 /** The command line, run within this process or as a child. */
-import { spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { vi } from "vitest";
 import { main } from "../../src/cli/main.ts";
@@ -100,7 +102,7 @@ export function linkPackage(folder: string): void {
 }
 
 /** The environment without what vitest and its callers add to it. */
-function withoutColor({ NO_COLOR: _, FORCE_COLOR: __, NODE_OPTIONS: ___, ...env }: NodeJS.ProcessEnv) {
+export function withoutColor({ NO_COLOR: _, FORCE_COLOR: __, NODE_OPTIONS: ___, ...env }: NodeJS.ProcessEnv) {
   return env;
 }
 
@@ -113,20 +115,16 @@ export interface Child {
 /** Runs a command line as its users do: the compiled command, in a process of its own. */
 export function inChild(argv: readonly string[], { cwd = root, env = {}, stdin = "" }: Child = {}): Promise<Outcome> {
   const child = spawn(process.execPath, [bin, ...argv], { cwd, env: { ...withoutColor(process.env), ...env } });
-  const outcome = { code: -1, stdout: "", stderr: "" };
-  child.stdout.setEncoding("utf8").on("data", (text) => {
-    outcome.stdout += text;
-  });
-  child.stderr.setEncoding("utf8").on("data", (text) => {
-    outcome.stderr += text;
-  });
+  return outcomeOf(child, stdin);
+}
+
+/** What a child is given, if it reads, and what it writes until it ends. */
+export async function outcomeOf(child: ChildProcess, stdin: string | Uint8Array = ""): Promise<Outcome> {
   // One that has ended does not read to the end.
-  child.stdin.on("error", () => {});
-  child.stdin.end(stdin);
-  return new Promise((resolve, reject) => {
-    child.on("error", reject);
-    child.on("close", (code) => resolve({ ...outcome, code: code ?? -1 }));
-  });
+  child.stdin?.on("error", () => {}).end(stdin);
+  const [stdout, stderr] = [child.stdout, child.stderr].map((stream) => (stream ? text(stream) : ""));
+  const [code] = await once(child, "close");
+  return { code: code ?? -1, stdout: (await stdout) as string, stderr: (await stderr) as string };
 }
 
 /** The program of `oneAfterAnother`. */

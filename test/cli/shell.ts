@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { outcomeOf, withoutColor } from "./run.ts";
 
 const bin = fileURLToPath(new URL("../../bin/preflight.js", import.meta.url));
 /** What makes the command known to a shell. */
@@ -19,14 +20,7 @@ export function inTerminal(script: string, cwd: string): Promise<string> {
   return output("script", ["--quiet", "--flush", "--command", "sh .script", "screen"], cwd);
 }
 
-function output(command: string, argv: string[], cwd: string): Promise<string> {
-  const { NO_COLOR: _, FORCE_COLOR: __, ...env } = process.env;
-  const child = spawn(command, argv, { cwd, env, stdio: ["ignore", "pipe", "inherit"] });
-  let text = "";
-  child.stdout.setEncoding("utf8").on("data", (piece) => {
-    text += piece;
-  });
-  return new Promise((resolve, reject) => {
-    child.on("error", reject).on("close", () => resolve(text));
-  });
+async function output(command: string, argv: string[], cwd: string): Promise<string> {
+  const child = spawn(command, argv, { cwd, env: withoutColor(process.env), stdio: ["ignore", "pipe", "inherit"] });
+  return (await outcomeOf(child)).stdout;
 }

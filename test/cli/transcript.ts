@@ -7,7 +7,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { inFolder, type Outcome, root } from "./run.ts";
+import { inFolder, type Outcome, outcomeOf, root, withoutColor } from "./run.ts";
 import { preflight } from "./shell.ts";
 
 export interface Step extends Outcome {
@@ -148,22 +148,10 @@ async function run(command: string, cwd: string): Promise<Outcome> {
 /** What a command sees of the environment beside the user's own: nothing that changes what it writes. */
 const neutral = { COLUMNS: undefined, CI: undefined, LC_ALL: "C.UTF-8", TZ: "UTC" };
 
-function shell(command: string, cwd: string, stdin?: string): Promise<Outcome> {
-  const { NO_COLOR: _, FORCE_COLOR: __, NODE_OPTIONS: ___, ...inherited } = process.env;
-  const env = { ...inherited, ...neutral };
-  const child = spawn("bash", ["-o", "pipefail", "-c", `${preflight}\n${command}`], { cwd, env, stdio: "pipe" });
-  child.stdin.on("error", () => {}).end(stdin);
-  const outcome = { code: -1, stdout: "", stderr: "" };
-  child.stdout.setEncoding("utf8").on("data", (text) => {
-    outcome.stdout += text;
-  });
-  child.stderr.setEncoding("utf8").on("data", (text) => {
-    outcome.stderr += text;
-  });
-  return new Promise((resolve, reject) => {
-    child.on("error", reject);
-    child.on("close", (code) => resolve(shownOf({ ...outcome, code: code ?? -1 })));
-  });
+async function shell(command: string, cwd: string, stdin?: string): Promise<Outcome> {
+  const env = { ...withoutColor(process.env), ...neutral };
+  const child = spawn("bash", ["-o", "pipefail", "-c", `${preflight}\n${command}`], { cwd, env });
+  return shownOf(await outcomeOf(child, stdin));
 }
 
 function shownOf({ code, stdout, stderr }: Outcome): Outcome {
