@@ -4,7 +4,8 @@ import { rmSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { lintFiles } from "../../src/files.ts";
 import { type Finding, lintText } from "../../src/index.ts";
-import { makeFolder } from "../cli/folder.ts";
+import { account, business } from "../check/payloads.ts";
+import { makeFolder, valuesIn } from "../cli/folder.ts";
 import { inFolder } from "../cli/run.ts";
 
 const made = makeFolder({ "documents.txt": "s/there.pdf\n" }, afterAll);
@@ -12,21 +13,11 @@ const { path: folder, file: path } = made;
 const write = (name: string, ...payloads: unknown[]): string =>
   made.write(name, payloads.map((payload) => `${JSON.stringify(payload)}\n`).join(""));
 
-const account = (contract: string) => ({
-  import_supplier: "S",
-  external_account_number: "A",
-  business: { business_contract_identifier: contract },
-});
-const business = (contract: string) => ({
-  import_supplier_code: "S",
-  external_business_identifier: "B",
-  business: { business_contracts: [{ identifier: contract }] },
-});
-
 beforeAll(() => {
-  write("b.business.json", business("C-1"));
-  write("c.account.jsonl", account("C-1"), account("C-2"));
-  write("list.json", [business("C-1"), business("C-1")]);
+  const { payload } = business("B", ["C-1"], { supplier: "S" });
+  write("b.business.json", payload);
+  write("c.account.jsonl", ...["C-1", "C-2"].map((contract) => account("A", contract, "S").payload));
+  write("list.json", [payload, payload]);
   write("d.notes.json", {
     import_supplier: "S",
     external_account_number: "A",
@@ -39,7 +30,7 @@ describe("files", () => {
     const today = "2026-06-30";
     const { summary, findings, unmatched } = await lintFiles(["samples"], { today });
     const { stdout } = await inFolder(["lint", "samples", "--format", "ndjson", "--today", today, "--show-values"]);
-    expect([...findings]).toEqual(stdout.split("\n").flatMap((line) => (line ? [JSON.parse(line) as Finding] : [])));
+    expect([...findings]).toEqual(valuesIn(stdout));
     expect(summary.errors).toBeGreaterThan(50);
     expect(summary.files).toBeGreaterThan(100);
     expect(unmatched).toEqual([]);

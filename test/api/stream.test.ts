@@ -9,7 +9,8 @@ import {
   type StreamResult,
   type StreamSource,
 } from "../../src/index.ts";
-import { brokenNote, makeFolder, note } from "../cli/folder.ts";
+import * as payloads from "../check/payloads.ts";
+import { brokenNote, makeFolder, note, valuesIn } from "../cli/folder.ts";
 import { inFolder } from "../cli/run.ts";
 import { runs } from "../runs.ts";
 
@@ -37,28 +38,14 @@ async function* cut(text: string, size: number): AsyncGenerator<Uint8Array> {
 
 /** The findings of the command for a file of the same lines. */
 async function byCommand(text: string, name = "a.jsonl"): Promise<Finding[]> {
-  const folder = makeFolder({ [name]: text });
-  const { stdout } = await inFolder(["lint", name, "--format", "ndjson", "--today", today, "--show-values", "--all"], {
-    cwd: folder.path,
-  });
-  return stdout
-    .split("\n")
-    .flatMap((line) => (line === "" ? [] : [JSON.parse(line) as Finding]))
-    .sort(byPosition);
+  const argv = ["lint", name, "--format", "ndjson", "--today", today, "--show-values", "--all"];
+  const { stdout } = await inFolder(argv, { cwd: makeFolder({ [name]: text }).path });
+  return valuesIn(stdout).sort(byPosition);
 }
 
 const account = (number: string, contract?: string): string =>
-  JSON.stringify({
-    import_supplier: "S",
-    external_account_number: number,
-    ...(contract && { business: { business_contract_identifier: contract } }),
-  });
-const business = (contract: string): string =>
-  JSON.stringify({
-    import_supplier_code: "S",
-    external_business_identifier: "B",
-    business: { business_contracts: [{ identifier: contract }] },
-  });
+  JSON.stringify(payloads.account(number, contract).payload);
+const business = (contract: string): string => JSON.stringify(payloads.business("B", [contract]).payload);
 
 describe("a stream", () => {
   it("has a result for each payload in order, then one for the batch", async () => {

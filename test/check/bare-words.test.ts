@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Batch, lintText } from "../../src/index.ts";
-import { makeFolder } from "../cli/folder.ts";
+import { makeFolder, valuesIn } from "../cli/folder.ts";
 import { inFolder } from "../cli/run.ts";
 import { Client } from "../lsp/client.ts";
 
@@ -174,11 +174,7 @@ describe("a word in place of a value, elsewhere", () => {
     };
     const folder = makeFolder({ "x.har": JSON.stringify({ log: { entries: [entry] } }) });
     const { stdout } = await inFolder(["lint", "--format", "ndjson", "x.har"], { cwd: folder.path });
-    const findings = stdout
-      .trim()
-      .split("\n")
-      .map((line) => JSON.parse(line));
-    expect(findings.map(({ part, attr, code }) => `${part} ${attr} ${code}`)).toEqual([
+    expect(valuesIn(stdout).map(({ part, attr, code }) => `${part} ${attr} ${code}`)).toEqual([
       "body notes.0.body parse_error",
       "body notes.1.x unknown_field",
     ]);

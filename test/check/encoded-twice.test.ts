@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Batch, type Kind, lintText } from "../../src/index.ts";
-import { makeFolder } from "../cli/folder.ts";
+import { makeFolder, valuesIn } from "../cli/folder.ts";
 import { inFolder } from "../cli/run.ts";
 
 const account = { import_supplier: "HALCYON_ENERGY", external_account_number: "A-1001" };
@@ -122,10 +122,7 @@ describe("a payload in a string", () => {
     });
     const { code, stdout } = await inFolder(["lint", "--format", "ndjson", "."], { cwd: folder.path });
     expect(code).toBe(1);
-    const findings = stdout
-      .trim()
-      .split("\n")
-      .map((line) => JSON.parse(line));
+    const findings = valuesIn(stdout);
     const files = findings.filter(({ because }) => !because).map(({ file, rule }) => `${file} ${rule}`);
     expect(files).toEqual(
       ["a.json", "b.notes.json", "c.jsonl", "d.json", "e.har"].map((file) => `${file} json-syntax`),

@@ -1,7 +1,7 @@
 /** Words and numbers that programs write in place of identifiers and texts. */
 import { describe, expect, it } from "vitest";
 import { type Finding, type Kind, lintText } from "../../src/index.ts";
-import { lines, makeFolder } from "../cli/folder.ts";
+import { lines, makeFolder, valuesIn } from "../cli/folder.ts";
 import { inFolder } from "../cli/run.ts";
 import { profileOf } from "../profile/example-profile.ts";
 
@@ -394,7 +394,7 @@ describe("blanks or quotes around an identifier", () => {
       const { stdout } = await inFolder(["lint", ".", "--format", "ndjson", "--only", "contract-linkage"], {
         cwd: makeFolder({ "1.business.json": business, "2.account.json": account("A-1") }).path,
       });
-      const [finding] = stdout.split("\n").flatMap((line) => (line ? [JSON.parse(line) as Finding] : []));
+      const [finding] = valuesIn(stdout);
       expect(finding?.detail).toContain(
         `One has "${identifier}", which has blanks or quotes around it. Remove them there.`,
       );

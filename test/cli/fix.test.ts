@@ -2,11 +2,10 @@ import { readFileSync, statSync } from "node:fs";
 import { gunzipSync, gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Finding } from "../../src/index.ts";
 import type { Schema } from "../../src/schema/load.ts";
 import { faultyPayloads } from "../check/faulty-payloads.ts";
 import { operatorFile } from "../profile/halcyon.ts";
-import { makeFolder, note } from "./folder.ts";
+import { makeFolder, note, valuesIn } from "./folder.ts";
 import { inFolder, inProcess } from "./run.ts";
 
 const today = ["--today", "2026-06-30"];
@@ -19,8 +18,7 @@ interface Logged {
   after: string;
 }
 
-const logged = (text: string): Logged[] =>
-  text.split("\n").flatMap((line) => (line ? [JSON.parse(line) as Logged] : []));
+const logged = valuesIn<Logged>;
 
 /** The tokens of JSON and the white space between them. */
 function tokensOf(text: string): string[] {
@@ -80,7 +78,7 @@ describe("fix", () => {
           expect(statSync(target).mode & 0o777).toBe(0o600);
         }
         const linted = await inProcess("lint", to, "--format", "ndjson", "--show-values", ...today);
-        const findings = linted.stdout.split("\n").flatMap((line) => (line ? [JSON.parse(line) as Finding] : []));
+        const findings = valuesIn(linted.stdout);
         expect(findings.filter(({ edit }) => edit)).toEqual([]);
       }),
       { numRuns: 5 },

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
+import type { Finding } from "../../src/index.ts";
 
 /** A folder that is there for one test, or for all of a file. */
 export interface Folder {
@@ -48,4 +49,9 @@ export function brokenNote(account = "HB-0001"): string {
 
 export function lines(...texts: string[]): string {
   return texts.map((text) => `${text}\n`).join("");
+}
+
+/** The values in lines of JSON. */
+export function valuesIn<T = Finding>(text: string): T[] {
+  return text.split("\n").flatMap((line) => (line === "" ? [] : [JSON.parse(line) as T]));
 }

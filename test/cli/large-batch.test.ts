@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import type { Finding } from "../../src/index.ts";
-import { company, contract } from "../check/payloads.ts";
+import * as payloads from "../check/payloads.ts";
 import { type Folder, makeFolder } from "./folder.ts";
 
 // A million takes minutes, so it waits for "npm run test:slow".
@@ -21,45 +21,19 @@ const numberOf = (i: number): string => `HE-${String(i).padStart(8, "0")}`;
 const businessOf = (b: number): string => `HEB-${String(b).padStart(6, "0")}`;
 const contractOf = (b: number, nth = 0): string => `HEC-${String(b).padStart(6, "0")}-${"ABCD"[nth]}`;
 
-const business = (b: number, contracts: string[], name = `Fernhollow ${b} Ltd`) => ({
-  import_supplier_code: supplier,
-  external_business_identifier: businessOf(b),
-  business: { ...company, company_name: name, business_contracts: contracts.map(contract) },
-});
+const business = (b: number, contracts: string[], name = `Fernhollow ${b} Ltd`) =>
+  payloads.business(businessOf(b), contracts, { fields: { company_name: name } }).payload as object;
 const account = (number: string, linked?: string, code = supplier) => ({
-  import_supplier: code,
-  external_account_number: number,
+  ...(payloads.account(number, linked, code).payload as object),
   billing_name: "Made up in a test",
   billing_address: { address_line_1: "1 Gritstone Yard", town: "Ambleforth", postcode: "ZT4 2HL" },
   meter_points: [{ mpan: "1299640507060" }],
-  ...(linked === undefined ? {} : { business: { business_contract_identifier: linked } }),
 });
-const notes = (number: string, body: string, code = supplier) => ({
-  import_supplier: code,
-  external_account_number: number,
-  notes: [{ body }],
-});
-const transactions = (number: string, ...ids: string[]) => ({
-  import_supplier: supplier,
-  external_account_number: number,
-  transactions: ids.map((id) => ({ transaction_id: id, transaction_date: "2026-01-31", type: "CREDIT", amount: 10 })),
-});
-const covering = (b: number, ...numbers: string[]) => ({
-  import_supplier_code: supplier,
-  external_business_identifier: businessOf(b),
-  vendor: "TOLLGATE_PAY",
-  reference: `R-${b}`,
-  type: "CARD",
-  accounts: numbers.map((number) => ({ external_account_number: number })),
-});
-const schedule = (b: number, contracts: string[]) => ({
-  payload: {
-    import_supplier: supplier,
-    external_business_identifier: businessOf(b),
-    business_contracts: contracts.map(contract),
-  },
-  task_params: { is_dry_run: false },
-});
+const notes = (number: string, body: string, code = supplier) =>
+  payloads.notes(number, { body, supplier: code }).payload as object;
+const transactions = (number: string, ...ids: string[]) => payloads.transactions(number, ...ids).payload as object;
+const covering = (b: number, ...numbers: string[]) => payloads.covering(businessOf(b), numbers).payload as object;
+const schedule = (b: number, contracts: string[]) => payloads.schedule(businessOf(b), contracts).payload as object;
 
 /** A payload, or the text of a broken one, and what lint must find in it, by rule and severity. */
 type Line = readonly [payload: object | string, ...planted: string[]];

@@ -3,22 +3,11 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { lintText } from "../../src/index.ts";
 import { at, Client } from "../lsp/client.ts";
-import { lines, makeFolder, note } from "./folder.ts";
+import { lines, makeFolder, note, valuesIn } from "./folder.ts";
 import { inFolder } from "./run.ts";
 
-interface Found {
-  file: string;
-  line: number;
-  column: number;
-  cause: string;
-}
-
 const causesIn = (stdout: string): string[] =>
-  stdout
-    .split("\n")
-    .filter((line) => line !== "")
-    .map((line) => JSON.parse(line) as Found)
-    .map(({ file, line, column, cause }) => `${file} ${line}:${column} ${cause.split(":")[1]}`);
+  valuesIn(stdout).map(({ file, line, column, cause }) => `${file} ${line}:${column} ${cause.split(":")[1]}`);
 
 const lint = (path: string, ...argv: string[]) =>
   inFolder(["lint", "--format", "ndjson", "--workers", "1", ...argv], { cwd: path });

@@ -2,8 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { indexOfTransaction, isMissingField, resolveAttr } from "../../src/cli/locate/error-body.ts";
-import type { Finding } from "../../src/index.ts";
-import { brokenNote, lines, makeFolder, note } from "./folder.ts";
+import { brokenNote, lines, makeFolder, note, valuesIn } from "./folder.ts";
 import { inChild, inFolder, inProcess, root } from "./run.ts";
 import { inShell } from "./shell.ts";
 
@@ -271,7 +270,7 @@ test("the bodies that lint foretells lead back to where lint found the errors", 
     "service",
   );
   const { stdout: found } = await inProcess("lint", ...files.map((file) => join(broken, file)), "--format", "ndjson");
-  const findings = found.split("\n").flatMap((line) => (line === "" ? [] : (JSON.parse(line) as Finding)));
+  const findings = valuesIn(found);
   let compared = 0;
   for (const line of service.split("\n").slice(0, -1)) {
     const answer = JSON.parse(line) as { file: string; body: { errors?: unknown } };

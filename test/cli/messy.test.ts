@@ -3,7 +3,7 @@ import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Finding } from "../../src/index.ts";
-import { makeFolder } from "./folder.ts";
+import { makeFolder, valuesIn } from "./folder.ts";
 import { inFolder } from "./run.ts";
 
 const samples = join(import.meta.dirname, "../../samples/messy");
@@ -34,7 +34,7 @@ async function roundsOf(sample: string): Promise<string[]> {
     } else {
       rounds.push("edit");
       const { stdout: report } = await preflight("lint", ...paths, "--format", "ndjson");
-      const findings = report.split("\n").flatMap((line) => (line ? [JSON.parse(line) as Finding] : []));
+      const findings = valuesIn(report);
       writeSuggestions(findings, cwd);
       leaveOut(findings, cwd);
     }
@@ -69,12 +69,7 @@ function leaveOut(findings: readonly Finding[], cwd: string): void {
     const path = join(cwd, file);
     const text = readFileSync(path, "utf8");
     const isList = text.startsWith("[");
-    const payloads = isList
-      ? JSON.parse(text)
-      : text
-          .trim()
-          .split("\n")
-          .map((line) => JSON.parse(line));
+    const payloads = isList ? JSON.parse(text) : valuesIn(text);
     const steps = pointer
       .slice(1)
       .split("/")

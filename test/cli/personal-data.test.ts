@@ -1,12 +1,11 @@
 import { rmSync } from "node:fs";
 import { expect, test } from "vitest";
-import type { Finding } from "../../src/index.ts";
 import { type ReporterName, reporters } from "../../src/reporters/index.ts";
 import { fieldIs, fieldsAt } from "../../src/schema/base-lookups.ts";
 import { requestKinds } from "../../src/spec/kinds.ts";
 import type { Kind } from "../../src/spec/operations.ts";
 import { runs } from "../runs.ts";
-import { makeFolder } from "./folder.ts";
+import { makeFolder, valuesIn } from "./folder.ts";
 import { inChild, inProcess, type Outcome } from "./run.ts";
 
 // Made-up personal data. A part of it is as bad as the whole, so it repeats.
@@ -153,9 +152,7 @@ function leaksIn(text: string): string[] {
 
 /** The payloads are wrong in most ways there are, or the test would prove little. */
 function expectAllRules(ndjson: string): void {
-  const rules = new Set(
-    ndjson.split("\n").flatMap((line) => (line === "" ? [] : [(JSON.parse(line) as Finding).rule])),
-  );
+  const rules = new Set(valuesIn(ndjson).map(({ rule }) => rule));
   expect([...rules]).toEqual(
     expect.arrayContaining([
       "json-syntax",

@@ -11,7 +11,7 @@ import { loadProfile } from "../../src/files.ts";
 import type { OperatorFile, ProfileFile } from "../../src/profile.ts";
 import { documentOf, edited, halcyonText } from "../profile/halcyon-document.ts";
 import { tsc } from "../tsc.ts";
-import { type Folder, makeFolder } from "./folder.ts";
+import { type Folder, makeFolder, valuesIn } from "./folder.ts";
 import { inChild, inFolder, type Outcome, root } from "./run.ts";
 
 const document = join(root, "test/fixtures/operator/halcyon.openapi.yml");
@@ -409,11 +409,8 @@ describe("lint --profile", () => {
     expect(operatorOf(folder).operations.parameters).toMatchObject({ notes: { page: { type: "integer" } } });
     const attrs = async (name: string, ...options: string[]): Promise<unknown[]> => {
       const { stdout } = await run(folder, "lint", "--format", "ndjson", ...options, name);
-      const findings = stdout
-        .split("\n")
-        .filter(Boolean)
-        .map((line) => JSON.parse(line));
-      return findings.filter(({ rule }) => rule === "query-parameter").map(({ suggestion }) => suggestion ?? null);
+      const findings = valuesIn(stdout).filter(({ rule }) => rule === "query-parameter");
+      return findings.map(({ suggestion }) => suggestion ?? null);
     };
     expect(await attrs("x.request.json")).toEqual([null]);
     expect(await attrs("x.request.json", "--profile", "P")).toEqual([]);
@@ -745,8 +742,9 @@ describe("a hostile document", () => {
       "x.notes.json": JSON.stringify({ notes: `${"a".repeat(5_000)}!` }),
     });
     const { code, stdout } = await run(folder, "lint", "--profile", "evil.yml", "--format", "ndjson", "x.notes.json");
-    const found = stdout.split("\n").flatMap((line) => (line ? [JSON.parse(line)] : []));
-    const errors = found.filter(({ severity }) => severity === "error").map(({ code, attr }) => [code, attr]);
+    const errors = valuesIn(stdout)
+      .filter(({ severity }) => severity === "error")
+      .map(({ code, attr }) => [code, attr]);
     expect([code, errors]).toEqual([1, [["invalid", "notes"]]]);
   });
 

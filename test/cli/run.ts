@@ -9,6 +9,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { vi } from "vitest";
 import { main } from "../../src/cli/main.ts";
 import type { Finding } from "../../src/index.ts";
+import { valuesIn } from "./folder.ts";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 export const { name: packageName } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { name: string };
@@ -91,7 +92,7 @@ async function captured(command: () => Promise<number>): Promise<Outcome> {
 export async function lintFiles(...argv: string[]): Promise<Finding[]> {
   const { stdout, stderr } = await inProcess("lint", "--format", "ndjson", ...argv);
   if (stderr !== "") throw new Error(stderr);
-  return stdout.split("\n").flatMap((line) => (line === "" ? [] : (JSON.parse(line) as Finding)));
+  return valuesIn(stdout);
 }
 
 /** Makes this package importable in a folder, as if it were installed. */

@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { parse } from "jsonc-parser";
 import { expect, onTestFinished, test } from "vitest";
 import { mergeVscodeTasks } from "../../src/cli/init/editor-settings.ts";
-import type { Finding } from "../../src/index.ts";
-import { brokenNote, makeFolder, note } from "./folder.ts";
+import { brokenNote, makeFolder, note, valuesIn } from "./folder.ts";
 import { inFolder, root } from "./run.ts";
 
 interface Task {
@@ -61,7 +60,7 @@ test("every finding of lint --watch is a problem, between the lines that begin a
     return [[match[file], Number(match[at]), Number(match[column]), match[severity], match[code]]];
   });
   const { stdout } = await inFolder(["lint", "--format", "ndjson", "."], { cwd: folder.path });
-  const findings = stdout.split("\n").flatMap((line) => (line === "" ? [] : (JSON.parse(line) as Finding)));
+  const findings = valuesIn(stdout);
   expect(findings.length).toBeGreaterThan(4);
   const wanted = findings.map(({ file, line, column, severity, code }) => [file, line, column, severity, code]);
   expect(problems.map(String).sort()).toEqual(wanted.map(String).sort());

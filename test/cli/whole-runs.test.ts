@@ -2,7 +2,7 @@
 import { appendFileSync, existsSync, readdirSync, statSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { lines, makeFolder, note } from "./folder.ts";
+import { lines, makeFolder, note, valuesIn } from "./folder.ts";
 import { inFolder, inProcess } from "./run.ts";
 
 const supplier = "HALCYON_ENERGY";
@@ -97,7 +97,7 @@ describe("a file of payloads that are there twice", () => {
     const { stdout, stderr } = await inProcess("lint", path);
     expect(stdout + stderr).not.toMatch(copyNote);
     const { stdout: listed } = await inProcess("lint", "--format", "ndjson", path);
-    expect(listed.split("\n").flatMap((line) => (line ? [JSON.parse(line).payload] : []))).toEqual([5, 6, 7, 8, 9]);
+    expect(valuesIn(listed).map(({ payload }) => payload)).toEqual([5, 6, 7, 8, 9]);
   });
 });
 

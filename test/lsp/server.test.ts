@@ -36,37 +36,17 @@ import { settingsLoader } from "../../src/cli/commands/lsp.ts";
 import { clientAt, type Status, statusNotification } from "../../src/lsp/client.ts";
 import { connectionOver } from "../../src/lsp/connection.ts";
 import { serve } from "../../src/lsp/server.ts";
+import * as payloads from "../check/payloads.ts";
 import { brokenNote, type Folder, lines, makeFolder, note } from "../cli/folder.ts";
 import { lintFiles, root } from "../cli/run.ts";
 import { halcyonText } from "../profile/halcyon-document.ts";
 import { pageOf } from "../repository.ts";
 import { at, Client, noDelays, pulling } from "./client.ts";
 
-const supplier = { import_supplier: "HALCYON_ENERGY" };
+const _supplier = { import_supplier: "HALCYON_ENERGY" };
 const account = (number: string, contract?: string): string =>
-  JSON.stringify({
-    ...supplier,
-    external_account_number: number,
-    ...(contract ? { business: { business_contract_identifier: contract } } : {}),
-  });
-const business = (contract: string): string =>
-  JSON.stringify({
-    import_supplier_code: "HALCYON_ENERGY",
-    external_business_identifier: "HEB-1",
-    business: {
-      business_type: "LTD",
-      company_number: "1",
-      company_name: "Mill Bakehouse",
-      business_contracts: [
-        {
-          identifier: contract,
-          valid_from_date: "2025-04-01",
-          signed_at_date: "2025-02-17",
-          versions: [{ applicable_at_date: "2025-04-01", terms: [{ term: "PAYMENT_TERMS", days: 30 }] }],
-        },
-      ],
-    },
-  });
+  JSON.stringify(payloads.account(number, contract).payload);
+const business = (contract: string): string => JSON.stringify(payloads.business("HEB-1", [contract]).payload);
 
 /** A folder with a business, two accounts and notes, which refer to each other. */
 function makeBatch(): Folder {

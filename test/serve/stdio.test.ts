@@ -7,7 +7,7 @@ import { setTimeout } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { errorResponse, isKind, lintText, lintValue } from "../../src/index.ts";
-import { makeFolder } from "../cli/folder.ts";
+import { makeFolder, valuesIn } from "../cli/folder.ts";
 import { inFolder, root } from "../cli/run.ts";
 
 const bin = join(root, "bin/preflight.js");
@@ -20,7 +20,7 @@ async function answers(lines: readonly (string | object)[], ...options: string[]
   const stdin = lines.map((line) => `${typeof line === "string" ? line : JSON.stringify(line)}\n`).join("");
   const { code, stdout, stderr } = await inFolder(["serve", "--stdio", ...options], { stdin });
   expect([code, stderr]).toEqual([0, ""]);
-  return stdout.split("\n").flatMap((line) => (line === "" ? [] : [JSON.parse(line)]));
+  return valuesIn(stdout);
 }
 
 describe("serve --stdio", () => {
@@ -149,7 +149,7 @@ describe.skipIf(!has("python3"))("python/", () => {
     const env = { ...withCommand(), PYTHONPATH: join(root, "python"), PYTHONDONTWRITEBYTECODE: "1" };
     const start = "import json, sys\nfrom migration_preflight import Preflight, PreflightError, lint_rows\n";
     const output = execFileSync("python3", ["-c", start + program, ...args], { cwd: root, env, encoding: "utf8" });
-    return output.split("\n").flatMap((line) => (line === "" ? [] : [JSON.parse(line)]));
+    return valuesIn(output);
   }
 
   it("lints payloads in one process, and goes on after an error and an abandoned list", () => {
