@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { rulesAcross } from "../src/generated/rules-across.ts";
-import { type Basis, codes, type Finding, kinds, lintText, type RuleId, rules } from "../src/index.ts";
+import { type Basis, codes, type Finding, kinds, type RuleId, rules } from "../src/index.ts";
 import { keywords } from "../src/rules/keywords.ts";
 import { rulePage } from "../src/rules/page.ts";
-import type { BadBatchExample, BadExample, BatchExample, Example, Rule } from "../src/rules/rule.ts";
-import { lintExample } from "./check/batch.ts";
-import { profileOf } from "./profile/example-profile.ts";
+import type { BadBatchExample, BadExample, Rule } from "../src/rules/rule.ts";
+import { findingsOf } from "./check/batch.ts";
 
 const root = new URL("../", import.meta.url);
 const all: readonly Rule[] = rules;
@@ -29,21 +28,6 @@ const others = [
 const files = readdirSync(new URL("src/rules/", root))
   .filter((name) => !others.includes(name))
   .map((name) => ({ id: name.replace(/\.ts$/, ""), name }));
-
-type Levels = ReadonlyMap<RuleId, "off" | "warning" | "error">;
-
-/** The findings of one example, linted as a file or as files in send order. */
-async function findingsOf(example: Example | BatchExample, levels: Levels = new Map()): Promise<Finding[]> {
-  if ("batch" in example) return (await lintExample(example, { settings: { levels: [...levels] } })).findings;
-  const text = "text" in example ? example.text : JSON.stringify(example.payload);
-  const bytes = "encoding" in example && example.encoding === "latin1" ? Buffer.from(text, "latin1") : text;
-  return lintText(bytes, {
-    ...(example.kind ? { kind: example.kind } : {}),
-    today: "2026-06-30",
-    rules: Object.fromEntries(levels),
-    profile: profileOf(example),
-  }).findings;
-}
 
 /** The most certain first. */
 const bases: readonly Basis[] = ["documented", "inferred", "shown"];

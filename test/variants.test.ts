@@ -3,25 +3,13 @@ import { describe, expect, test } from "vitest";
 import { causeKey, type Finding } from "../src/check/finding.ts";
 import { lintText, rules } from "../src/index.ts";
 import { documentNote } from "../src/rules/define.ts";
-import type { BatchExample, Example, Rule } from "../src/rules/rule.ts";
+import type { Rule } from "../src/rules/rule.ts";
 import { kindOfFileName } from "../src/spec/kinds.ts";
-import { lintBatch, lintExample } from "./check/batch.ts";
-import { profileOf } from "./profile/example-profile.ts";
+import { findingsOf, lintBatch } from "./check/batch.ts";
 import { moreExamples } from "./variant-examples.ts";
 
 const all: readonly Rule[] = rules;
 const samples = new URL("../samples/broken/", import.meta.url);
-
-async function findingsOf(example: Example | BatchExample): Promise<Finding[]> {
-  if ("batch" in example) return (await lintExample(example)).findings;
-  const text = "text" in example ? example.text : JSON.stringify(example.payload);
-  const bytes = "encoding" in example && example.encoding === "latin1" ? Buffer.from(text, "latin1") : text;
-  return lintText(bytes, {
-    ...(example.kind ? { kind: example.kind } : {}),
-    today: "2026-06-30",
-    profile: profileOf(example),
-  }).findings;
-}
 
 const findings: Finding[] = [];
 for (const example of [...all.flatMap(({ examples }) => examples.bad), ...moreExamples])

@@ -1,9 +1,12 @@
 import type { Finding } from "../../src/check/finding.ts";
+import type { Level } from "../../src/check/levels.ts";
+import { lintText } from "../../src/index.ts";
 import { type Input, payloadText } from "../../src/input/payload.ts";
-import type { BatchExample } from "../../src/rules/rule.ts";
+import type { BatchExample, Example } from "../../src/rules/rule.ts";
 import { type RunOptions, run, type Summary } from "../../src/run/run.ts";
 import { type Settings, usualSettings } from "../../src/run/settings.ts";
 import type { Kind } from "../../src/spec/operations.ts";
+import { profileOf } from "../profile/example-profile.ts";
 
 export interface Sent {
   kind: Kind;
@@ -51,4 +54,20 @@ export function lintExample({ batch, known, suppliers, documents }: BatchExample
     documents && ((_: string, path: string) => (documents.includes(path) ? undefined : { nearest: undefined }));
   const settings = { ...options.settings, suppliers };
   return lintBatch(batch, { ...options, knownPayloads: known ?? [], settings, findDocument });
+}
+
+/** The findings of one example, linted as a file or as files in send order. */
+export async function findingsOf(
+  example: Example | BatchExample,
+  levels: ReadonlyMap<string, Level> = new Map(),
+): Promise<Finding[]> {
+  if ("batch" in example) return (await lintExample(example, { settings: { levels: [...levels] } })).findings;
+  const text = "text" in example ? example.text : JSON.stringify(example.payload);
+  const bytes = "encoding" in example && example.encoding === "latin1" ? Buffer.from(text, "latin1") : text;
+  return lintText(bytes, {
+    ...(example.kind ? { kind: example.kind } : {}),
+    today: "2026-06-30",
+    rules: Object.fromEntries(levels),
+    profile: profileOf(example),
+  }).findings;
 }

@@ -1,24 +1,22 @@
 import { readFileSync, statSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { unzipSync } from "fflate";
 import type { Browser, Download, FileChooser, Frame, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { launchChromium } from "../chromium.ts";
+import { axeFaults, launchChromium, watchedPage } from "../chromium.ts";
 import { brokenNote, type Folder, lines, makeFolder, note } from "../cli/folder.ts";
 import { inFolder, root } from "../cli/run.ts";
 import { runs } from "../runs.ts";
 
 const file = join(root, "dist/page/preflight.html");
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 let browser: Browser;
 /** The page of all tests. */
 let page: Page;
 /** What must not happen on any page. */
-let events: string[] = [];
+const events: string[] = [];
 
 beforeAll(async () => {
   // In slow mode the largest file has more bytes.
@@ -27,25 +25,15 @@ beforeAll(async () => {
 });
 
 afterEach(() => {
-  const happened = events;
-  events = [];
-  expect(happened).toEqual([]);
+  expect(events.splice(0)).toEqual([]);
 });
 
 afterAll(() => browser?.close());
 
 /** A page on which any message, dialog or request but that of its worker fails the test. */
-async function newPage(): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-  page.on("console", (message) => events.push(`console: ${message.text()}`));
-  page.on("pageerror", (error) => events.push(`error: ${error.message}`));
-  page.on("dialog", (dialog) => events.push(`dialog: ${dialog.message()}`));
-  page.on("crash", () => events.push("crash"));
-  page.on("request", (request) => {
-    const address = request.url();
-    if (address !== pathToFileURL(file).href && !address.startsWith("blob:null/")) events.push(`request: ${address}`);
-  });
-  return page;
+function newPage(): Promise<Page> {
+  const own = pathToFileURL(file).href;
+  return watchedPage(browser, events, (address) => address === own || address.startsWith("blob:null/"));
 }
 
 /** Opens the page from disk. */
@@ -353,21 +341,9 @@ describe.each([1400, 800, 390])("at a width of %i", (width) => {
     await page.setViewportSize({ width, height: 900 });
     await open();
     // The report in its frame is that of the command, which test/reporters/html.browser.test.ts checks at these widths.
-    await page.evaluate(axe);
     const check = async (): Promise<void> => {
       // Colours depend on the scheme, not on the width.
-      for (const colorScheme of width === 1400 ? (["light", "dark"] as const) : (["light"] as const)) {
-        await page.emulateMedia({ colorScheme });
-        const faults = await page.evaluate(async (onlyContrast) => {
-          const { axe } = globalThis as never as { axe: typeof import("axe-core") };
-          const { violations } = await axe.run({
-            iframes: false,
-            ...(onlyContrast && { runOnly: ["color-contrast"] }),
-          });
-          return violations.map(({ id, nodes }) => ({ id, html: nodes.map(({ html }) => html) }));
-        }, colorScheme === "dark");
-        expect(faults).toEqual([]);
-      }
+      expect(await axeFaults(page, width === 1400 ? ["light", "dark"] : ["light"])).toEqual([]);
       for (const frame of page.frames())
         expect(await frame.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
     };

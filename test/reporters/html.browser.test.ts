@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -7,17 +5,16 @@ import type { ReportedFinding } from "../../src/check/locate-faults.ts";
 import { html } from "../../src/reporters/html.ts";
 import type { Report } from "../../src/run/run.ts";
 import { visible } from "../../src/text/visible.ts";
-import { launchChromium } from "../chromium.ts";
+import { axeFaults, launchChromium, watchedPage } from "../chromium.ts";
 import { makeFolder } from "../cli/folder.ts";
 import { context, findingWith, hostileReport, hostileTexts, reportOf, text } from "./reports.ts";
 
 const { path: folder, write } = makeFolder({}, afterAll);
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 let browser: Browser;
 /** The page of all tests, and what must not happen on it. */
 let page: Page;
-let events: string[] = [];
+const events: string[] = [];
 
 beforeAll(async () => {
   browser = await launchChromium();
@@ -26,23 +23,14 @@ beforeAll(async () => {
 });
 
 afterEach(() => {
-  const happened = events;
-  events = [];
-  expect(happened).toEqual([]);
+  expect(events.splice(0)).toEqual([]);
 });
 
 afterAll(() => browser?.close());
 
 /** A page on which any console message, network request or dialog fails the test. */
-async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, ...options });
-  page.on("console", (message) => events.push(`console: ${message.text()}`));
-  page.on("pageerror", (error) => events.push(`error: ${error.message}`));
-  page.on("dialog", (dialog) => events.push(`dialog: ${dialog.message()}`));
-  page.on("request", (request) => {
-    if (!request.url().startsWith(pathToFileURL(folder).href)) events.push(`request: ${request.url()}`);
-  });
-  return page;
+function newPage(options?: BrowserContextOptions): Promise<Page> {
+  return watchedPage(browser, events, (address) => address.startsWith(pathToFileURL(folder).href), options);
 }
 
 const addresses = new Map<Report, string>();
@@ -365,7 +353,6 @@ describe.each([1280, 768, 390])("at a width of %i", (width) => {
   test("axe finds nothing, nothing is cut off, and every sentence is readable", async () => {
     await page.setViewportSize({ width, height: 900 });
     await open(report);
-    await page.evaluate(axe);
     await openers().first().click();
     await page
       .locator(".charts")
@@ -373,15 +360,7 @@ describe.each([1280, 768, 390])("at a width of %i", (width) => {
       .click();
     await page.locator(".cause summary").first().click();
     // At the width between, colours are those of the widest.
-    for (const colorScheme of width === 768 ? (["light"] as const) : (["light", "dark"] as const)) {
-      await page.emulateMedia({ colorScheme });
-      const faults = await page.evaluate(async (onlyContrast) => {
-        const { axe } = globalThis as never as { axe: typeof import("axe-core") };
-        const { violations } = await axe.run(onlyContrast ? { runOnly: ["color-contrast"] } : {});
-        return violations.map(({ id, nodes }) => ({ id, html: nodes.map(({ html }) => html) }));
-      }, colorScheme === "dark");
-      expect(faults).toEqual([]);
-    }
+    expect(await axeFaults(page, width === 768 ? ["light"] : ["light", "dark"])).toEqual([]);
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width);
     const sentence = rows().first().locator(".detail");
     expect(await sentence.isVisible()).toBe(true);
