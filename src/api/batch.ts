@@ -1,7 +1,6 @@
 import type { PayloadRef } from "../batch/facts.ts";
 import { type LinkedFault, type Linker, makeLinker, type NotJudged } from "../check/batch.ts";
 import { factsOf } from "../check/facts-of.ts";
-import { faultIn } from "../check/fault.ts";
 import type { Finding } from "../check/finding.ts";
 import { type Levels, severityOf } from "../check/levels.ts";
 import { findingOf } from "../check/make-finding.ts";
@@ -168,13 +167,13 @@ export class Batch {
 
   /** Makes the finding of a fault; returns undefined if its rule is off. */
   #findings(fault: LinkedFault): UnplacedFinding[] {
-    const { kind, where, related, detail, suggestion, because } = fault;
-    const root = because && { ...faultIn(because), payload: this.#payloadOf(because.where) };
+    const { kind, where, elsewhere, detail, suggestion, because } = fault;
+    const root = because && { ...because, payload: this.#payloadOf(because.where) };
     const severity = severityOf(fault, { levels: this.#levels });
     if (severity === "off") return [];
     return [
       findingOf(
-        { ...faultIn(fault), because: root },
+        { ...fault, because: root },
         {
           ...this.#payloadOf(where),
           severity,
@@ -183,8 +182,8 @@ export class Batch {
           ...(suggestion === undefined ? {} : { suggestion }),
           position: {},
           profile: this.#options.profile,
-          related: related
-            ? [{ ...this.#payloadOf(related.where), attr: attrOf(related.path), detail: related.detail }]
+          related: elsewhere
+            ? [{ ...this.#payloadOf(elsewhere.at.where), attr: attrOf(elsewhere.at.path), detail: elsewhere.detail }]
             : [],
         },
       ),

@@ -104,8 +104,13 @@ export class Definitions {
   /** Returns what was sent under an entry. */
   definition(entry: number): Definition {
     const owner = (this.#owners.get(entry) % disputed) - 1;
+    const { kind, where, isKnown, attr, index } = this.#firstSent.get(entry);
     return {
-      ...this.#firstSent.get(entry),
+      kind,
+      where,
+      isKnown,
+      attr,
+      index,
       owners: this.#contracts.get(entry) ?? (owner < 0 ? [] : [this.#ownerNames.text(owner)]),
       isDisputed: this.#owners.get(entry) >= disputed,
     };

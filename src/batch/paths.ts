@@ -4,11 +4,11 @@ import type { Facts, PayloadRef } from "./facts.ts";
 import type { Occurrence } from "./occurrences.ts";
 
 /** A position in a payload of a batch, as rules report it. */
-interface BatchPosition extends Pick<Occurrence, "where" | "kind"> {
+export interface BatchPosition extends Pick<Occurrence, "where" | "kind"> {
   path: Path;
   part?: "path";
   attr?: string;
-  anchor: "value";
+  anchor: "value" | "parent";
 }
 
 /** The path that an attr denotes; `index` is that of the `*` in it, if any. */
@@ -23,7 +23,7 @@ export function attrIn({ isWrapped }: Pick<Facts, "isWrapped">, entry: KindRefer
 
 /** The position of the value at a path of a payload. */
 export function valueAt({ where, kind }: { where: PayloadRef; kind: Occurrence["kind"] }, path: Path): BatchPosition {
-  return { where, kind, path, anchor: "value" };
+  return { where, kind, path, part: undefined, attr: undefined, anchor: "value" };
 }
 
 /** The position of what a payload, or the path of a request, names by an attr. */
@@ -40,12 +40,13 @@ export function ownPosition(
 ): BatchPosition {
   const entry = table[facts.kind] ?? {};
   const other = field === "account" ? facts.accountAttr : undefined;
-  return positionOf({ ...facts, attr: other ?? attrIn(facts, entry, entry[field] ?? ""), index: 0 });
+  const { kind, where } = facts;
+  return positionOf({ kind, where, attr: other ?? attrIn(facts, entry, entry[field] ?? ""), index: 0 });
 }
 
 /** The position at which a payload names one of the contracts that it creates. */
-export function contractPosition(facts: Facts, index: number, table: References = references): BatchPosition {
-  return positionOf({ ...facts, attr: table[facts.kind]?.contracts ?? "", index });
+export function contractPosition({ kind, where }: Facts, index: number, table: References = references): BatchPosition {
+  return positionOf({ kind, where, attr: table[kind]?.contracts ?? "", index });
 }
 
 /** The position of the list of the contracts that a payload creates. */

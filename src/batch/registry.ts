@@ -256,7 +256,7 @@ export class Registry {
     if (late && !facts.isKnown && !this.#said.confirmed.find(target, supplier, name))
       late.push({
         references: { [Symbol.iterator]: () => this.#lateReferences(target, entry, waiting) },
-        definition: { ...occurrence, owners, isDisputed: false },
+        definition: { owners, isDisputed: false, ...occurrence },
       });
     return entry;
   }

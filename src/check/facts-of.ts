@@ -98,7 +98,7 @@ export function factsOf(
     if (part !== "response" && (part !== "body" || isOfOtherKind(checked, part))) return [];
     const [v = -1] = indexesAt([base]);
     const isBroken = hasFlaw(flaws, Flaw.error, part);
-    return [{ part, facts: factsAt({ v, kind, where: { ...where, base }, isBroken }, table) }];
+    return [{ part, facts: factsAt({ v, kind, where: { file, payload, base }, isBroken }, table) }];
   });
   const broken = (text?.broken ?? []).flatMap((body) =>
     body.part === "body" ? one(unreadable(body.kind, { ...where, base: ["body"] }, body.text, table)) : [],

@@ -1,7 +1,7 @@
 import { type Path, pointerOf } from "../json/path.ts";
 import type { ByteRange } from "../json/position.ts";
 import type { RegisteredRule } from "../rules/index.ts";
-import type { BatchFault, DescribedFault, Fault, RelatedPlace } from "../rules/rule.ts";
+import type { DescribedFault, Fault, RelatedPlace } from "../rules/rule.ts";
 import type { CheckedKind, Kind } from "../spec/operations.ts";
 
 /** A fault with its rule and what is known of its payload. */
@@ -77,10 +77,4 @@ export function ruledFault(
     meantPath: said.meantPath,
     related,
   } satisfies Members;
-}
-
-/** A fault across payloads as a fault of the payload it is in, without its place in another. */
-export function faultIn(fault: BatchFault & { rule: RegisteredRule }): RuledFault {
-  const { rule, kind, where, path } = fault;
-  return ruledFault(rule, { kind, base: where.base, ...(where.base && { part: "body" }) }, fault, path);
 }

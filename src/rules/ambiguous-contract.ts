@@ -29,9 +29,9 @@ export default defineRule({
         const owner = first?.owners[0];
         if (first === undefined || owner === undefined || owner === business) continue;
         report({
-          ...contractPosition(facts, index),
+          at: contractPosition(facts, index),
           detail: `The contract "${name}" already belongs to the business "${owner}". Give each contract its own identifier.`,
-          related: { ...positionOf(first), detail: "It is used here first." },
+          related: { at: positionOf(first), detail: "It is used here first." },
         });
       }
     },

@@ -22,9 +22,9 @@ export default defineRule({
     onLate: (reference, definition, { report }) => {
       if (reference.target !== "contract" || definition.kind !== "business") return;
       report({
-        ...positionOf(reference),
+        at: positionOf(reference),
         detail: `The business with the contract "${reference.name}" is only sent after this account. Send it first.`,
-        related: { ...positionOf(definition), detail: "The contract is created here." },
+        related: { at: positionOf(definition), detail: "The contract is created here." },
       });
     },
   },

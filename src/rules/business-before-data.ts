@@ -56,25 +56,24 @@ export default defineRule({
           // One contract of the business is enough, and a contract that is not sent may be of any.
           if (owner === undefined || owners.includes(undefined) || owners.includes(business)) continue;
           report({
-            ...positionOf({ kind, where, attr, index }),
+            at: positionOf({ kind, where, attr, index }),
             severity: "warning",
             variant: "business",
             detail: `The account "${name}" belongs to the business "${owner}". List it in an instruction of that business.`,
-            related: { ...positionOf(account), detail: "The account is sent here." },
+            related: { at: positionOf(account), detail: "The account is sent here." },
           });
         }
     },
     onLate: (reference, definition, { report }) => {
-      if (isOwn(reference)) report({ ...sentLater(reference, definition), code: codeOf(reference) });
+      if (isOwn(reference)) report(sentLater(reference, definition, codeOf(reference)));
     },
     onUnresolved: (reference, explanation, { report }) => {
       const { target, supplier, name } = reference;
       if (!isOwn(reference)) return;
-      if (explanation.because === "misspelt")
-        report({ ...sentMisspelt(reference, explanation), code: codeOf(reference) });
+      if (explanation.because === "misspelt") report(sentMisspelt(reference, explanation, codeOf(reference)));
       else if (explanation.because === "other-supplier" && target === "account")
         report({
-          ...positionOf(reference),
+          at: positionOf(reference),
           severity: "warning",
           code: codeOf(reference),
           variant: "supplier",

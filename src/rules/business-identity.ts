@@ -29,18 +29,18 @@ export default defineRule({
       const first = registry.findLikely("business", supplier, business);
       if (!first) return;
       const { sameIdentity, sameContracts } = registry.compareBusiness(facts);
-      const position = ownPosition(facts, "business");
-      const related = { ...positionOf(first), detail: "It is sent here first." };
+      const at = ownPosition(facts, "business");
+      const related = { at: positionOf(first), detail: "It is sent here first." };
       if (sameIdentity === false)
         report({
-          ...position,
+          at,
           variant: "renamed",
           detail: `The business "${business}" was sent before with another name, number or type. Correct one, or give it its own identifier.`,
           related,
         });
       else if (sameIdentity && sameContracts)
         report({
-          ...position,
+          at,
           severity: "warning",
           variant: "repeated",
           detail: `The business "${business}" is sent a second time. Send it once.`,
@@ -48,11 +48,11 @@ export default defineRule({
         });
       else if (first.kind === "business.201")
         report({
-          ...position,
+          at,
           severity: "warning",
           variant: "existing",
           detail: `The business "${business}" already exists, as a captured response shows. Do not send it again.`,
-          related: { ...related, detail: "The response." },
+          related: { at: related.at, detail: "The response." },
         });
     },
   },

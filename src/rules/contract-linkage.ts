@@ -1,5 +1,5 @@
 import type { Explanation } from "../batch/explain.ts";
-import { positionOf } from "../batch/paths.ts";
+import { positionOf, valueAt } from "../batch/paths.ts";
 import { bareIdentifier } from "../text/placeholders.ts";
 import { differences } from "../text/spelling.ts";
 import { account, business, defineRule } from "./define.ts";
@@ -35,23 +35,23 @@ export default defineRule({
         const { payload, number } = explanation;
         if (payload.isKnown || !registry.isFirstMention(number)) return;
         report({
-          ...positionOf(reference),
+          at: positionOf(reference),
           severity: "warning",
           variant: "unreadable",
           detail: `The contract "${reference.name}" may be in a broken payload. Fix that payload first. (Reported once per broken payload.)`,
-          related: { where: payload.where, kind: payload.kind, path: [], detail: "Not all its contracts can be read." },
+          related: { at: valueAt(payload, []), detail: "Not all its contracts can be read." },
         });
       }
       if (because === "dry-run")
         report({
-          ...positionOf(reference),
+          at: positionOf(reference),
           variant: "dry-run",
           detail: `The contract "${reference.name}" is only scheduled by a dry run, which creates none. Schedule it for real before this account.`,
-          related: { ...positionOf(explanation.dryRun), detail: "The dry run." },
+          related: { at: positionOf(explanation.dryRun), detail: "The dry run." },
         });
       if (because === "misspelt" || because === "missing")
         report({
-          ...positionOf(reference),
+          at: positionOf(reference),
           variant: variantOf(explanation),
           detail: `No business of "${reference.supplier}" has the contract "${reference.name}". ${remedy(explanation)}`,
           suggestion: because === "misspelt" ? correctionOf(reference, explanation) : undefined,

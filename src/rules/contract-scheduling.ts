@@ -48,23 +48,23 @@ export default defineRule({
           const scheduled = target === "contract" ? registry.find(target, supplier, name ?? undefined) : undefined;
           if (!scheduled || supplier === undefined || !registry.isFirstToAwait(scheduled, supplier, name)) continue;
           report({
-            ...positionOf({ kind, where, attr, index }),
+            at: positionOf({ kind, where, attr, index }),
             severity: "warning",
             variant: "wait",
             code: "missing_contract_identifier",
             detail: `The contract "${name}" is scheduled, and created asynchronously. Send this account only once operation 14 reports that the sub-process has ended.`,
-            related: { ...positionOf(scheduled), detail: "It is scheduled here." },
+            related: { at: positionOf(scheduled), detail: "It is scheduled here." },
           });
         }
       if (kind !== "business-contracts" || business === undefined || contracts.length === 0) return;
       const twin = registry.findItem(facts, 0);
       if (twin) {
         report({
-          ...contractsPosition(facts),
+          at: contractsPosition(facts),
           severity: "warning",
           variant: "repeated",
           detail: "These contracts were scheduled before. Send the request once, unless the first one got no response.",
-          related: { ...contractsPosition(twin), detail: "They are scheduled here first." },
+          related: { at: contractsPosition(twin), detail: "They are scheduled here first." },
         });
         return;
       }
@@ -73,24 +73,24 @@ export default defineRule({
         // ambiguous-contract reports contracts of another business.
         if (earlier?.owners[0] !== business) continue;
         report({
-          ...contractPosition(facts, index),
+          at: contractPosition(facts, index),
           // A dry run changes nothing.
           severity: isDryRun ? "warning" : "error",
           variant: "exists",
           detail: `The contract "${name}" already exists. Schedule new contracts only.`,
-          related: { ...positionOf(earlier), detail: "It is created here." },
+          related: { at: positionOf(earlier), detail: "It is created here." },
         });
       }
     },
     onLate: (reference, definition, { report }) => {
       if (reference.target !== "contract" || definition.kind !== "business-contracts") return;
       report({
-        ...positionOf(reference),
+        at: positionOf(reference),
         severity: "warning",
         variant: "late",
         code: "missing_contract_identifier",
         detail: `The contract "${reference.name}" is only scheduled later. Send the schedule, and let it finish, before this account.`,
-        related: { ...positionOf(definition), detail: "It is scheduled here." },
+        related: { at: positionOf(definition), detail: "It is scheduled here." },
       });
     },
   },

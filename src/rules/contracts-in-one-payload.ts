@@ -23,11 +23,10 @@ export default defineRule({
       // Under another name it is another business with its own contracts, which business-identity reports.
       if (sameIdentity === false || sameContracts !== false) return;
       report({
-        ...contractsPosition(facts),
         // The later payload may have no list of contracts.
-        anchor: facts.hasContracts ? "value" : "parent",
+        at: { ...contractsPosition(facts), anchor: facts.hasContracts ? "value" : "parent" },
         detail: `The business "${business}" was sent before with other contracts. Send all in one payload, or further ones through operation 13.`,
-        related: { ...positionOf(first), detail: "It is sent here first." },
+        related: { at: positionOf(first), detail: "It is sent here first." },
       });
     },
   },

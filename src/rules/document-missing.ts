@@ -40,7 +40,7 @@ export default defineRule({
         if (!missing) continue;
         const { nearest } = missing;
         report({
-          ...valueAt({ where, kind }, path),
+          at: valueAt({ where, kind }, path),
           variant: nearest === undefined ? "missing" : "similar",
           detail: `${attrOf(path)} does not exist in the document store. ${nearest === undefined ? "Upload it, or correct the path." : "Did you mean the suggested one?"}`,
           suggestion: nearest,

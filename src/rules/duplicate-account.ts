@@ -35,14 +35,14 @@ export default defineRule({
       const isSent = first.kind === "account";
       const isMoved = isSent && !isSameSet(first.owners, linkedContracts(facts));
       report({
-        ...ownPosition(facts, "account"),
+        at: ownPosition(facts, "account"),
         variant: isMoved ? "moved" : isSent ? "again" : "imported",
         detail: isMoved
           ? `The account "${account}" was sent before, linked to ${contractsNamed(first.owners)}. Send it once, with the right one.`
           : isSent
             ? `The account "${account}" was sent before. Send it once, or correct one of them.`
             : `The account "${account}" is already imported, as a captured response shows. Do not send it again.`,
-        related: { ...positionOf(first), detail: isSent ? "The first of them." : "The response." },
+        related: { at: positionOf(first), detail: isSent ? "The first of them." : "The response." },
       });
     },
   },

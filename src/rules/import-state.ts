@@ -35,18 +35,18 @@ export default defineRule({
       const { target, name } = reference;
       if (because === "refused")
         report({
-          ...positionOf(reference),
+          at: positionOf(reference),
           // It may exist: an attempt to create a business again is refused as well.
           severity: "warning",
           basis: "inferred",
           variant: because,
           code: target === "contract" ? "missing_contract_identifier" : "not_found",
           detail: `The service refused the business ${target === "contract" ? "with the contract " : ""}"${name}" (400). Correct and send it first, unless the 400 means that it exists.`,
-          related: { ...positionOf(explanation.request), detail: "The request that it refused." },
+          related: { at: positionOf(explanation.request), detail: "The request that it refused." },
         });
       if (because === "staged" || because === "unknown" || because === "not-found")
         report({
-          ...positionOf(reference),
+          at: positionOf(reference),
           variant: because,
           code: because === "unknown" ? "import_process_does_not_exist" : "account_not_found",
           detail: sentences[because](name),

@@ -27,7 +27,7 @@ export default defineRule({
       const isCovered = target === "account" && kind === "business-payment-instruction";
       if (explanation.because !== "other-supplier" || isCovered) return;
       report({
-        ...positionOf(reference),
+        at: positionOf(reference),
         code: codes[target],
         detail: `The ${target} "${name}" is sent for "${explanation.supplier}", not for "${supplier}". Correct the supplier if it is the same.`,
       });

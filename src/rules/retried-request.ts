@@ -22,10 +22,10 @@ export default defineRule({
       const refused = registry.findRefusedInstruction(facts);
       if (!refused) return;
       report({
-        ...valueAt(facts, []),
+        at: valueAt(facts, []),
         detail:
           "The service refused this request before (400), so it must not be retried in the same form. Correct it first.",
-        related: { ...valueAt(refused, []), detail: "The request that it refused." },
+        related: { at: valueAt(refused, []), detail: "The request that it refused." },
       });
     },
   },

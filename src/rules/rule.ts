@@ -1,6 +1,7 @@
 import type { Definition } from "../batch/definitions.ts";
 import type { Explanation } from "../batch/explain.ts";
-import type { Facts, PayloadRef } from "../batch/facts.ts";
+import type { Facts } from "../batch/facts.ts";
+import type { BatchPosition } from "../batch/paths.ts";
 import type { Reference } from "../batch/references.ts";
 import type { Registry } from "../batch/registry.ts";
 import type { FindDocument } from "../input/documents.ts";
@@ -156,11 +157,12 @@ interface PayloadPart<C extends Code> {
 }
 
 /** A fault that a rule across payloads finds in one payload, mostly because of another. */
-export interface BatchFault<C extends Code = Code> extends Omit<Fault<C>, "related"> {
+export interface BatchFault<C extends Code = Code>
+  extends Pick<Fault<C>, "code" | "severity" | "variant" | "basis" | "suggestion"> {
+  at: BatchPosition;
   detail: string;
-  where: PayloadRef;
-  kind: Kind;
-  related?: { where: PayloadRef; kind: Kind; path: Path; detail: string };
+  /** A place in another payload that it is about. */
+  related?: { at: BatchPosition; detail: string };
 }
 
 /** What a run knows besides the payloads. */

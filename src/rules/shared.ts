@@ -27,13 +27,14 @@ export const spellingVariants = {
 } as const satisfies Record<Exclude<Difference, "letter">, string>;
 
 /** A reference to what is only sent later. */
-export function sentLater(reference: Reference, definition: Definition) {
+export function sentLater<C extends Code>(reference: Reference, definition: Definition, code?: C) {
   const { target, name } = reference;
   return {
-    ...positionOf(reference),
+    at: positionOf(reference),
+    code,
     variant: "late",
     detail: `The ${target} "${name}" is only sent later. Send the ${target} first.`,
-    related: { ...positionOf(definition), detail: `The ${target} is sent here.` },
+    related: { at: positionOf(definition), detail: `The ${target} is sent here.` },
   };
 }
 
@@ -47,7 +48,7 @@ export function correctionOf({ name }: Reference, { meant }: Misspelt): string |
 }
 
 /** A reference to what is not sent, where what nearly has its name is. */
-export function sentMisspelt(reference: Reference, explanation: Misspelt) {
+export function sentMisspelt<C extends Code>(reference: Reference, explanation: Misspelt, code?: C) {
   const { target, name } = reference;
   const { meant, difference, definition } = explanation;
   const suggestion = correctionOf(reference, explanation);
@@ -56,12 +57,13 @@ export function sentMisspelt(reference: Reference, explanation: Misspelt) {
       ? "has blanks or quotes around it. Remove them there."
       : `differs in ${differences[difference]}. Correct it if they are the same.`;
   return {
-    ...positionOf(reference),
+    at: positionOf(reference),
     severity: "warning" as const,
+    code,
     variant: difference,
     detail: `The ${target} "${name}" is not sent, but "${meant}" is, which ${remedy}`,
     suggestion,
-    related: { ...positionOf(definition), detail: `The ${target} that is sent.` },
+    related: { at: positionOf(definition), detail: `The ${target} that is sent.` },
   };
 }
 
@@ -156,12 +158,12 @@ export function repeatedItems(type: ItemType) {
         const earlier = lists.length > 1 ? inOtherLists.get(hashAt(items, start + index)) : undefined;
         const first = registry.findItem(facts, start + index) ?? (earlier && { kind, where, ...earlier });
         if (!first) continue;
-        const position = positionOf({ kind, where, attr, index });
+        const at = positionOf({ kind, where, attr, index });
         report({
-          ...position,
+          at,
           variant: facts.isUnchecked ? "twice" : "across",
-          detail: `${attrOf(position.path)} was sent before${facts.isUnchecked ? `, and ${addedTwice}` : "."} Send it once, or correct one of them.`,
-          related: { ...positionOf(first), detail: "The first of them." },
+          detail: `${attrOf(at.path)} was sent before${facts.isUnchecked ? `, and ${addedTwice}` : "."} Send it once, or correct one of them.`,
+          related: { at: positionOf(first), detail: "The first of them." },
         });
       }
       if (lists.length > 1)

@@ -43,11 +43,11 @@ export default defineRule({
       const isMigration = migrations.has(facts.kind);
       const meant = listed ? undefined : nearest(supplier, Object.keys(suppliers));
       report({
-        ...ownPosition(facts, "supplier"),
+        at: ownPosition(facts, "supplier"),
         variant: listed ? status.toLowerCase() : meant === undefined ? "unlisted" : "misspelt",
-        ...(listed ? {} : { code: "import_supplier_not_listed" }),
-        ...(listed && isMigration ? {} : { basis: "inferred" }),
-        ...(listed && !isMigration ? { severity: "warning" } : {}),
+        code: listed ? undefined : "import_supplier_not_listed",
+        basis: listed && isMigration ? undefined : "inferred",
+        severity: listed && !isMigration ? "warning" : undefined,
         detail: listed
           ? `The supplier "${supplier}" is ${status}, so the service refuses its migrations${isMigration ? ". Send only for suppliers that are Ongoing." : ", and perhaps this. Send it once the supplier is Ongoing, or ask the operators."}`
           : `The supplier "${supplier}" is not listed in the config. ${meant === undefined ? "Correct the code, or list it." : `Did you mean "${meant}"?`}`,

@@ -1,8 +1,8 @@
 import type { PayloadRef } from "../batch/facts.ts";
+import type { BatchPosition } from "../batch/paths.ts";
 import type { LinkedFault } from "../check/batch.ts";
 import { codeFrameOf } from "../check/code-frame.ts";
 import { countFull } from "../check/count-full.ts";
-import { faultIn } from "../check/fault.ts";
 import type { Related } from "../check/finding.ts";
 import { severityOf } from "../check/levels.ts";
 import { type LocatableFault, type LocateOptions, locateFaults, type ReportedFinding } from "../check/locate-faults.ts";
@@ -39,13 +39,8 @@ export interface AcrossContext {
   ofEachCause?: number | undefined;
 }
 
-/** A fault of a payload that is read again. */
-interface AcrossFault extends LocatableFault {
-  linked: LinkedFault;
-}
-
 /** The place in another payload that a listed finding refers to. */
-interface RelatedPlace extends NonNullable<LinkedFault["related"]> {
+interface RelatedPlace extends BatchPosition {
   into: Related;
   reported: ReportedFinding;
 }
@@ -78,32 +73,36 @@ export async function locateAcross(faults: readonly LinkedFault[], context: Acro
       const kind = first.where.base ? "request" : first.kind;
       const text = found ?? payloadText("");
       const severities = own.overrides ? { ...own, ...severitiesIn(text, kind, own) } : own;
-      const faults = ofPayload
-        .map((linked) => acrossFaultOf(linked, found !== undefined))
-        .filter((fault) => severityOf(fault, severities) !== "off");
-      for (const { linked, relatedElsewhere } of faults)
-        repetitions?.add(linked.rule.id, file, payload, relatedElsewhere?.[0]?.file);
+      const faults = ofPayload.filter((fault) => severityOf(fault, severities) !== "off");
+      for (const fault of faults) {
+        if (!found) fault.byteRange = { start: 0, end: 0 };
+        repetitions?.add(fault.rule.id, file, payload, fault.elsewhere && fileOf(fault.elsewhere.at.where));
+      }
       // The order of findings in a text made from another is that of their sources.
       const isFull = listing && (text.source ? () => false : listing.isFull);
       const counted = isFull && countFull(faults, text, kind, isFull, severities);
       if (counted) {
         counting.add(payload, counted);
-        for (const { linked } of faults) {
-          const { because: root, where } = linked;
+        for (const fault of faults) {
+          const { because: root, where } = fault;
           const isElsewhere = root?.where.file !== where.file || root.where.payload !== payload;
-          if (root && isElsewhere && severityOf(linked, severities) === "error")
+          if (root && isElsewhere && severityOf(fault, severities) === "error")
             counting.addSymptom(payload, rootOf({ rule: root.rule.id, attr: root.attr ?? attrOf(root.path) }));
         }
       }
+      const listed = counted?.listed ?? faults;
+      if (listed.length === 0) continue;
+      const locatable = listed.map(locatableFault);
+      const places = new Map(
+        locatable.map(({ relatedElsewhere, elsewhere }) => [relatedElsewhere?.[0], elsewhere?.at]),
+      );
       const where = { file, payload, order: order + payload };
-      const listed = locateFaults(counted?.listed ?? faults, text, kind, where, severities);
-      listing?.note(listed);
-      const shown = listed.length > 0 ? faults : [];
-      const places = new Map(shown.map(({ relatedElsewhere, linked }) => [relatedElsewhere?.[0], linked.related]));
-      for (const reported of listed) {
+      const located = locateFaults(locatable, text, kind, where, severities);
+      listing?.note(located);
+      for (const reported of located) {
         const [into] = reported.finding.related ?? [];
         const place = into && places.get(into);
-        if (place) related.add(place.where, { ...place, into, reported });
+        if (place) related.add(place.where, { into, reported, ...place });
         findings.push(reported);
       }
     }
@@ -111,21 +110,21 @@ export async function locateAcross(faults: readonly LinkedFault[], context: Acro
     return { file, order, findings, counted: listing && counting.result };
   }
 
-  /** A fault as one of its payload, which may refer to a place in another; at the start of one that cannot be read again. */
-  function acrossFaultOf(linked: LinkedFault, isRead: boolean): AcrossFault {
-    const fileOf = ({ file }: PayloadRef): string => inputs[file]?.input.file ?? "";
-    const { related, because } = linked;
-    const fault = Object.assign(faultIn(linked), { linked }) as AcrossFault;
-    if (!isRead) fault.byteRange = { start: 0, end: 0 };
-    if (because) {
-      const { rule, path, attr, where } = because;
-      fault.because = { rule, path, attr, payload: { file: fileOf(where), payload: where.payload } };
-    }
-    if (related) {
-      const { where, path, detail } = related;
-      fault.relatedElsewhere = [{ file: fileOf(where), line: 1, column: 1, attr: attrOf(path), detail }];
-    }
-    return fault;
+  /** A fault as what it refers to is listed: by the names of files. */
+  function locatableFault(fault: LinkedFault) {
+    const { elsewhere, because } = fault;
+    const of = ({ at, detail }: NonNullable<typeof elsewhere>): Related[] => [
+      { file: fileOf(at.where), line: 1, column: 1, attr: attrOf(at.path), detail },
+    ];
+    return {
+      relatedElsewhere: elsewhere && of(elsewhere),
+      ...fault,
+      because: because && { ...because, payload: { file: fileOf(because.where), payload: because.where.payload } },
+    } satisfies LocatableFault;
+  }
+
+  function fileOf({ file }: PayloadRef): string {
+    return inputs[file]?.input.file ?? "";
   }
 }
 

@@ -135,7 +135,7 @@ export function sentBatch(options: RunOptions, sink: Sink, abortable: Abortable)
 function isInOrder(last: LinkedFault, next: LinkedFault): boolean {
   return (
     isBefore(last.where, next.where) &&
-    (!last.related || !next.related || isBefore(last.related.where, next.related.where))
+    (!last.elsewhere || !next.elsewhere || isBefore(last.elsewhere.at.where, next.elsewhere.at.where))
   );
 }
 

@@ -4,7 +4,6 @@ import { outcomeOf } from "../batch/record.ts";
 import { eachCreated, type Reference, referencesOf } from "../batch/references.ts";
 import { type LinkedFault, makeLinker } from "../check/batch.ts";
 import { factsOf } from "../check/facts-of.ts";
-import { faultIn } from "../check/fault.ts";
 import { type Level, severityOf } from "../check/levels.ts";
 import { type Checked, type CheckOptions, check } from "../check/payload.ts";
 import type { PayloadText } from "../input/payload.ts";
@@ -54,7 +53,7 @@ export type StandIn = ReturnType<typeof standInWith>;
 export function standInWith(given: StandInOptions) {
   const { levels, profile } = given.check();
   const table = profile?.references ?? references;
-  const levelOf = (fault: LinkedFault): Level => severityOf(faultIn(fault), { levels });
+  const levelOf = (fault: LinkedFault): Level => severityOf(fault, { levels });
   const linker = makeLinker(given.batch, table, levelOf);
   const { registry } = linker;
   const state = new State(given.durations, given.now);
@@ -187,7 +186,7 @@ export function standInWith(given: StandInOptions) {
     return facts.flatMap((each) =>
       linker.judge(each).flatMap((fault) => {
         const { rule, path, attr = attrOf(path), detail, code = rule.code, part } = fault;
-        const severity = severityOf(faultIn(fault), { levels });
+        const severity = severityOf(fault, { levels });
         return severity === "off" ? [] : [{ rule: rule.id, severity, attr, detail, code, part: part ?? "body" }];
       }),
     );
