@@ -17,15 +17,15 @@ for (const rule of rules as readonly RegisteredRule[])
   for (const kind of rule.payload?.kinds ?? []) codeRules.set(kind, [...(codeRules.get(kind) ?? []), rule]);
 
 type AddFault = (fault: RuledFault) => void;
-type CheckOptions = Judging & Pick<Severities, "levels">;
+export type PartOptions = Judging & Pick<Severities, "levels">;
 
 /** Visits all faults of one part, of which there may be more than fit into memory. */
-export function eachFault(part: Part, options: CheckOptions, visit: (fault: RuledFault) => void): void {
+export function eachFault(part: Part, options: PartOptions, visit: (fault: RuledFault) => void): void {
   checkPart(part, options, visitor(options, visit));
 }
 
 /** Visits a fault unless its rule is off. */
-function visitor({ levels }: CheckOptions, visit: (fault: RuledFault) => void): (fault: RuledFault) => void {
+function visitor({ levels }: PartOptions, visit: (fault: RuledFault) => void): (fault: RuledFault) => void {
   return (fault) => {
     if (severityOf(fault, { levels }) !== "off") visit(fault);
   };
@@ -35,7 +35,7 @@ function visitor({ levels }: CheckOptions, visit: (fault: RuledFault) => void): 
 export function eachFaultOnTape(
   part: Part,
   changes: readonly Change[],
-  options: CheckOptions,
+  options: PartOptions,
   visit: (fault: RuledFault) => void,
 ): boolean {
   const v = codeRules.has(part.kind) ? undefined : indexesAt([part.base ?? []])[0];

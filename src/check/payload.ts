@@ -15,13 +15,13 @@ import { causeId, causeKey, type Finding, type FindingPayload } from "./finding.
 import { type CheckAgain, fold, foldNumbers } from "./fold.ts";
 import { overridesOf, type Severities } from "./levels.ts";
 import { type LocateOptions, locateFaults, type ReportedFinding } from "./locate-faults.ts";
-import { checkPart, codeRules, eachFault, eachFaultOnTape } from "./part-faults.ts";
+import { checkPart, codeRules, eachFault, eachFaultOnTape, type PartOptions } from "./part-faults.ts";
 import { type Part, partAt, partOf, partsOf } from "./parts.ts";
 import { type Parsed, parse, parsed, read, Whole } from "./read-text.ts";
 import { recognise, recogniseOnTape, showsKind } from "./recognise.ts";
 import { unsafeEdits } from "./safe-edits.ts";
 import { describeText, unrecognised } from "./text-faults.ts";
-import { describeErrors, errorsOnTape, type Judging } from "./validate.ts";
+import { describeErrors, errorsOnTape } from "./validate.ts";
 
 /** The options of a run that concern a single payload. */
 export interface CheckOptions extends LocateOptions {
@@ -132,8 +132,8 @@ function checkRead(
 ): Checked {
   const { text, where } = subject;
   const { isParsed, isOnTape, hasStandIns, faults: textFaults } = content;
-  const options = hasStandIns ? { ...subject.options, hasStandIns } : subject.options;
-  const { profile } = options;
+  const { options } = subject;
+  const { today, levels, profile } = options;
   const kind = kindOf(given, content, text, profile);
   if (isParsed && options.isLeftOut?.(content.value, kind ?? null))
     return new Checked(kind ?? null, content, none, none, undefined);
@@ -142,14 +142,15 @@ function checkRead(
   const severities = severitiesOf(kind ?? null, content, parts, text, options);
   const list = new FaultList(severities, Math.max(maxFindingsOf(options), maxFolded));
   const add = (fault: RuledFault): void => list.add(fault);
-  const judging: Judging = { ...options, countLike: (fault) => list.countLike(fault) };
+  const judging = { today, levels, profile, hasStandIns };
+  const countLike = (fault: RuledFault): boolean => list.countLike(fault);
   for (const fault of textFaults) add(describeText(fault, kind, parts, profile));
   for (const part of parts)
-    if (known) describeErrors(known, part, () => part.value, options, add, true);
-    else checkPart(part, judging, add, isOnTape ? indexesAt([part.base ?? []])[0] : undefined);
+    if (known) describeErrors(known, part, () => part.value, judging, add, true);
+    else checkPart(part, { ...judging, countLike }, add, isOnTape ? indexesAt([part.base ?? []])[0] : undefined);
   if (isParsed && !kind) add(unrecognised(content.value, text, profile));
   if (known && list.isEmpty) return new Checked(kind ?? null, content, parts, undefined, undefined);
-  const { findings, counted } = findingsOf(list.list(), kind, parts, content, severities, { text, where, options });
+  const { findings, counted } = findingsOf(list.list(), kind, parts, content, severities, judging, subject);
   const all = broken.length > 0 ? withBroken(findings, broken, where, options) : findings;
   return new Checked(kind ?? null, content, parts, all, counted);
 }
@@ -209,16 +210,17 @@ function findingsOf(
   parts: readonly Part[],
   { isOnTape, isParsed }: Parsed,
   severities: Severities,
+  judging: PartOptions,
   { text, where, options }: Subject,
 ): { findings: readonly ReportedFinding[]; counted: CountedFaults | undefined } {
   const { profile } = options;
-  const checkAgain: CheckAgain = (part, visit) => eachFault(part, options, visit);
+  const checkAgain: CheckAgain = (part, visit) => eachFault(part, judging, visit);
   const reading = readings;
   const checkChanged: CheckChanged = (part, changes, isWanted, visit) => {
     const isChecked =
-      isOnTape && readings === reading && eachFaultOnTape(part, changes, { ...options, isWanted }, visit);
+      isOnTape && readings === reading && eachFaultOnTape(part, changes, { ...judging, isWanted }, visit);
     if (!isChecked)
-      eachFault({ ...partOf(part), value: changedCopy(part.value, changes) }, { ...options, isWanted }, visit);
+      eachFault({ ...partOf(part), value: changedCopy(part.value, changes) }, { ...judging, isWanted }, visit);
   };
   const isOfItsKind = ({ base, kind }: Part): boolean =>
     isOnTape === true && readings === reading && base === undefined && showsKind(kind, profile);

@@ -178,10 +178,12 @@ function arePayloads(value: unknown, profile: Profile | undefined): boolean {
   );
 }
 
-/** By kind, its fields at the root, and for each other kind which of them that has not. */
+/** The fields at the root of a kind, and for each the numbers of the other kinds that lack it. */
 interface Distinction {
   names: Names;
-  lacking: readonly Uint8Array[];
+  lackedBy: readonly (readonly number[])[];
+  /** The number of the other kinds. */
+  others: number;
 }
 
 /**
@@ -190,27 +192,29 @@ interface Distinction {
  */
 export function showsKind(kind: Kind, profile?: Profile): boolean {
   if (isResponseKind(kind) || kind === "business-contracts" || !isObjectAt(0)) return false;
-  const { names, lacking } = distinctionOf(profile ?? baseLookups, kind);
-  const isSeen = new Uint8Array(names.lengths.length);
+  const { names, lackedBy, others } = distinctionOf(profile ?? baseLookups, kind);
+  const isExcluded = new Uint8Array(others);
+  let left = others;
   const end = tape.pairs[1] as number;
-  for (let k = 2; k < end; k = after(k + 2)) {
+  for (let k = 2; k < end && left > 0; k = after(k + 2)) {
     const field = find(names, tape.pairs[k] as number, tape.pairs[k + 1] as number);
-    if (field >= 0) isSeen[field] = 1;
+    for (const other of lackedBy[field] ?? []) {
+      left -= 1 - (isExcluded[other] as number);
+      isExcluded[other] = 1;
+    }
   }
-  return lacking.every((fields) => fields.some((isLacking, i) => isLacking === 1 && isSeen[i] === 1));
+  return left === 0;
 }
 
 const distinctionOf = rememberEach(String, (schemas: Interface, kind: Kind): Distinction => {
   const own = [...rootFields(schemas, kind)];
-  const others = schemas.kinds as readonly Kind[];
+  const others = (schemas.kinds as readonly Kind[])
+    .filter((each) => each !== kind && !isResponseKind(each))
+    .map((other) => rootFields(schemas, other));
   return {
     names: new Names(own),
-    lacking: others
-      .filter((each) => each !== kind && !isResponseKind(each))
-      .map((other) => {
-        const fields = rootFields(schemas, other);
-        return Uint8Array.from(own, (field) => (fields.has(field) ? 0 : 1));
-      }),
+    lackedBy: own.map((field) => [...others.keys()].filter((other) => !others[other]?.has(field))),
+    others: others.length,
   };
 });
 

@@ -19,7 +19,7 @@ export function describe(fault: SchemaFault): { rule: RegisteredRule; said: read
     // Many annotations say which rule they are for.
     if (named !== undefined && named !== rule.id) continue;
     const said = rule.schema?.describe(fault);
-    if (said) return { rule, said: [said].flat() as DescribedFault[] };
+    if (said) return { rule, said: Array.isArray(said) ? said : [said] };
   }
   return undefined;
 }

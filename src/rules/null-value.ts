@@ -37,7 +37,7 @@ export default defineRule({
   schema: {
     keywords: ["type", "x-expected-type"],
     describe: (fault) => {
-      const { keyword, path, value, kind } = fault;
+      const { keyword, path, value, kind, schemas } = fault;
       if (value !== null) return undefined;
       const severity = keyword === "x-expected-type" ? ({ severity: "warning" } as const) : {};
       if (isResponseKind(kind))
@@ -52,11 +52,10 @@ export default defineRule({
           variant: "element",
           detail: `${fieldName(path)} must not be null. Replace it with a value, or remove it from the list.`,
         };
-      const otherwise = orLeaveOut(fault);
       return {
         ...severity,
-        variant: otherwise === "" ? "wanted" : "optional",
-        detail: () => `${fieldName(path)} must not be null. Give it a value${otherwise}.`,
+        variant: schemas.isWanted(kind, path, fault) ? "wanted" : "optional",
+        detail: () => `${fieldName(path)} must not be null. Give it a value${orLeaveOut(fault)}.`,
       };
     },
   },

@@ -102,11 +102,7 @@ export function lookups(source: SchemaSource, fileOf: (kind: string) => string |
   function isWanted(kind: string, path: Path, choice?: Choice): boolean {
     const field = path.at(-1);
     if (typeof field !== "string") return field === undefined;
-    const has = (names: unknown): boolean => Array.isArray(names) && names.includes(field);
-    const schemas = nodesAt(kind, path.slice(0, -1), choice);
-    // A field that only one branch of an anyOf requires is optional.
-    const branches = new Set(schemas.flatMap(({ anyOf = [] }) => anyOf));
-    return schemas.some((schema) => !branches.has(schema) && (has(schema["required"]) || has(schema["x-expected"])));
+    return wantedIn(nodesAt(kind, path.slice(0, -1), choice)).has(field);
   }
 
   return {
@@ -123,6 +119,13 @@ export function lookups(source: SchemaSource, fileOf: (kind: string) => string |
 const fieldsOf = remember((schemas: readonly Schema[]): readonly string[] => [
   ...new Set(schemas.flatMap(({ properties = {} }) => Object.keys(properties))),
 ]);
+
+/** The names of the fields that schemas require or expect. One that only one branch of an anyOf requires is optional. */
+const wantedIn = remember((schemas: readonly Schema[]): ReadonlySet<unknown> => {
+  const branches = new Set(schemas.flatMap(({ anyOf = [] }) => anyOf));
+  const whole = schemas.filter((schema) => !branches.has(schema));
+  return new Set(whole.flatMap((schema) => [schema["required"], schema["x-expected"]].filter(Array.isArray).flat()));
+});
 
 const maxFound = 1000;
 
