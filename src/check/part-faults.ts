@@ -1,4 +1,3 @@
-import { pointerOf } from "../json/path.ts";
 import { indexesAt } from "../json/spans.ts";
 import { leadsToStandIn } from "../json/stand-ins.ts";
 import { type Replacement, valueAt, whileReplaced } from "../json/tape.ts";
@@ -39,21 +38,18 @@ export function eachFaultOnTape(
   visit: (fault: RuledFault) => void,
 ): boolean {
   const v = codeRules.has(part.kind) ? undefined : indexesAt([part.base ?? []])[0];
-  const replacements = v === undefined ? undefined : replacementsOf(part, changes);
+  const replacements = v === undefined ? undefined : replacementsOf(changes);
   if (v === undefined || !replacements) return false;
   const add = visitor(options, visit);
-  return whileReplaced(replacements, () => {
-    checkSchema({ ...partOf(part), value: undefined }, options, add, v);
+  let isJudged = false;
+  const isReplaced = whileReplaced(replacements, () => {
+    isJudged = validate(part, () => valueAt(v), options, add, v);
   });
+  return isReplaced && isJudged;
 }
 
-/** The pairs of the tape that changes replace; undefined if a member moves to another object, or takes another's name. */
-function replacementsOf({ base = [] }: Part, changes: readonly Change[]): Replacement[] | undefined {
-  const renamed = changes.flatMap(({ path, name }) =>
-    name === undefined ? [] : [[...base, ...path.slice(0, -1), name]],
-  );
-  if (indexesAt(renamed).some((v) => v !== undefined)) return undefined;
-  if (new Set(renamed.map(pointerOf)).size < renamed.length) return undefined;
+/** The pairs of the tape that changes replace; undefined if a member moves to another object. */
+function replacementsOf(changes: readonly Change[]): Replacement[] | undefined {
   const replacements: Replacement[] = [];
   for (const { index, name, value } of changes) {
     if (index === undefined) return undefined;
@@ -72,22 +68,12 @@ export function checkPart(part: Part, options: Judging, add: AddFault, v?: numbe
     add({ rule: required, ...partOf(part), path: [], anchor: "parent", variant: "body", detail });
     return;
   }
-  checkSchema(part, options, add, v);
+  validate(part, () => part.value, options, add, v);
   for (const rule of codeRules.get(kind) ?? [])
     for (const fault of rule.payload?.check(part.value, kind, options.profile?.nameOf ?? sameName, options.profile) ??
       [])
       if (!options.hasStandIns || !leadsToStandIn(part.value, fault.path))
         add(ruledFault(rule, part, fault, fault.path, fault.related));
-}
-
-/** Runs the rules of the kind's schema on a value, or on what is on the tape. */
-function checkSchema(part: Part, options: Judging, add: AddFault, v?: number): void {
-  let value: unknown;
-  const read = (): unknown => {
-    value ??= v !== undefined && part.value === undefined ? valueAt(v) : part.value;
-    return value;
-  };
-  validate(part, read, options, add, v);
 }
 
 function sameName(field: string): string {

@@ -66,7 +66,8 @@ export function errorsOnTape(kind: CheckedKind, { today, profile }: Judging): Sc
 
 /**
  * Passes every fault that the schema of a kind finds in a value to `report`, with the rule that describes it. `v` is the
- * index of the value on the tape, if it is there: it is then read only if it has a fault.
+ * index of the value on the tape, if it is there: it is then read only if it has a fault. Returns false if an object on
+ * the tape repeats a key, so that not all are found.
  */
 export function validate(
   part: Judgeable,
@@ -74,19 +75,23 @@ export function validate(
   judging: Judging,
   add: (fault: RuledFault) => void,
   v?: number,
-): void {
+): boolean {
   const { today, profile } = judging;
   const validator = validatorOf(part.kind, profile);
   const described = judging.countLike && new Described();
   const reportAll = (errors: readonly SchemaError[]): void =>
     describeErrors(errors, part, read, judging, add, v !== undefined, described);
-  if (v !== undefined) reportAll(validator.errorsAt(v, { today, report: reportAll }) ?? []);
-  else if (!validator.call({ today, report: reportAll }, read())) {
-    const errors = validator.errors ?? [];
-    // The validator would keep them until it is called again.
-    validator.errors = null;
-    reportAll(errors);
+  if (v !== undefined) {
+    const errors = validator.errorsAt(v, { today, report: reportAll });
+    reportAll(errors ?? []);
+    return errors !== undefined;
   }
+  validator.call({ today, report: reportAll }, read());
+  const errors = validator.errors ?? [];
+  // The validator would keep them until it is called again.
+  validator.errors = null;
+  reportAll(errors);
+  return true;
 }
 
 /** What was judged. It is parsed as a whole only if something asks for all of it. */

@@ -29,8 +29,6 @@ interface ObjectFields {
   lacking: readonly string[];
   /** Whether names number elements from 1, as those of columns do: none has a 0. */
   countsFromOne: boolean;
-  /** How many more names may be compared with them, so that an object of very many fields takes a second at most. */
-  comparisons: number;
 }
 
 /** A documented field that is sent, or the undocumented one (`as`) that was probably meant to be it. */
@@ -56,8 +54,17 @@ const kindsByList = new Map(
   Object.entries(references).flatMap(([kind, { items }]) => (items?.list === undefined ? [] : [[items.list, kind]])),
 );
 
-// An object has one fault for each of its undocumented fields.
-const ofObjects = new WeakMap<object, { kind: string; schemas: Lookups; path: Path; fields: ObjectFields }>();
+/** What is known of an object, which has one fault for each of its undocumented fields. */
+interface KnownObject {
+  kind: string;
+  schemas: Lookups;
+  path: Path;
+  fields: ObjectFields;
+  /** How many more names may be compared with its own, so that an object of very many fields takes a second at most. */
+  comparisons: number;
+}
+
+const knownObjects = new WeakMap<object, KnownObject>();
 
 // A supplier's objects mostly have the same fields, and comparing names is slow.
 const compareKnownNames = rememberEach(
@@ -69,25 +76,25 @@ const compareKnownNames = rememberEach(
 /** Objects with more fields are compared each time. */
 const maxKnownFields = 100;
 
-function fieldsOf(fault: SchemaFault): ObjectFields {
+function knownObject(fault: SchemaFault): KnownObject {
   const { kind, path, schemas } = fault;
   const object = fault.value as Fields;
-  const found = ofObjects.get(object);
-  if (found?.kind === kind && found.schemas === schemas && areAlike(found.path, path)) return found.fields;
+  const known = knownObjects.get(object);
+  if (known?.kind === kind && known.schemas === schemas && areAlike(known.path, path)) return known;
   const nodes = schemas.nodesAt(kind, path, fault);
   const names = Object.keys(object);
   const compare = names.length > maxKnownFields ? compareNames : compareKnownNames;
-  const known = compare(nodes, names, () => schemas.fieldsAt(kind, path, fault));
-  const fields = { ...known, comparisons: 2_000_000 };
-  ofObjects.set(object, { kind, schemas, path, fields });
-  return fields;
+  const fields = compare(nodes, names, () => schemas.fieldsAt(kind, path, fault));
+  const made = { kind, schemas, path, fields, comparisons: 2_000_000 };
+  knownObjects.set(object, made);
+  return made;
 }
 
 function compareNames(
   nodes: readonly Schema[],
   names: readonly string[],
   documentedFields: () => readonly string[],
-): Omit<ObjectFields, "comparisons"> {
+): ObjectFields {
   const documented = documentedFields();
   const known = new Set(documented);
   const sent = new Set(names.filter((name) => known.has(name)));
@@ -112,51 +119,84 @@ function compareNames(
   return { documented: known, sent: own, matches, meant, similar: new Map(), lacking, countsFromOne };
 }
 
+/** An undocumented field, and what is known of the object that it is in. */
+interface Undocumented {
+  name: string;
+  /** The name in the form that names are compared in. */
+  form: string;
+  value: unknown;
+  object: Fields;
+  fault: SchemaFault;
+  known: KnownObject;
+  /** What is documented where it is. */
+  here: Documented;
+}
+
 /** What an undocumented field was probably meant to be; undefined if nothing is likely. */
-export function meantBy(field: string, fault: SchemaFault): Meant | undefined {
+export function meantBy(name: string, fault: SchemaFault): Meant | undefined {
   const { kind, path, schemas } = fault;
-  const fields = fieldsOf(fault);
-  const { documented, matches, similar, lacking } = fields;
-  const content = (fault.value as Fields)[field];
-  if (isObject(content) && lacksFieldsOf(content, fault.value as Fields, documented)) return { type: "around", path };
+  const object = fault.value as Fields;
+  const known = knownObject(fault);
+  const here = documentedAt(schemas, kind, path);
+  const of = { name, form: foldedName(name), value: object[name], object, fault, known, here };
+  const { documented } = known.fields;
+  if (isObject(of.value) && lacksFieldsOf(of.value, object, documented)) return { type: "around", path };
   // A table has the columns of all rows: one without a value belongs nowhere.
-  const isEmpty = content === null || content === "";
-  // Two fields of the interface are not each other misspelt, where an operator has only one.
-  const ofInterface = schemas.isOfOperator?.(kind) ? fieldsAt(kind, path) : [];
-  const isOther = (name: string): boolean => ofInterface.includes(field) && ofInterface.includes(name);
-  const flat = flattenedPlace(field, fault);
+  const isEmpty = of.value === null || of.value === "";
+  const flat = flattenedPlace(of);
   if (flat) return isEmpty ? undefined : flat;
-  const likely = matches.get(field);
-  const match = likely && isOther(likely.name) ? undefined : likely;
-  const isSame = documentedAt(schemas, kind, path).spelling(field) !== undefined;
-  const place = isSame ? undefined : placeOf(field, fault, documented);
+  const place = here.spelling(of.form) === undefined ? placeOf(of) : undefined;
+  const match = matchOf(of, place !== undefined);
+  if (match) return match;
+  if (place) return isEmpty ? undefined : place;
+  return listElsewhere(of) ?? nameInBranch(of) ?? repetitionOf(of) ?? (isEmpty ? undefined : leftOf(of));
+}
+
+/** The missing field that was probably meant. `isPlaced` tells whether the field may belong elsewhere. */
+function matchOf({ name: own, form, value, fault, known }: Undocumented, isPlaced: boolean): Meant | undefined {
+  const { kind, path, schemas } = fault;
+  const match = known.fields.matches.get(own);
+  if (!match || areTwo(own, match.name, fault)) return undefined;
+  const { name } = match;
   // A list is the list with a similar name, not a value in its elements.
-  const isList = match && Array.isArray(content) && schemas.nodesAt(kind, [...path, match.name, 0], fault).length > 0;
-  const isMeant = match && (!place || isList || schemas.isWanted(kind, [...path, match.name], fault));
+  const isList = Array.isArray(value) && schemas.nodesAt(kind, [...path, name, 0], fault).length > 0;
+  if (isPlaced && !isList && !schemas.isWanted(kind, [...path, name], fault)) return undefined;
   // A field of the missing object, or of an element of the missing list, is not that misspelt: `business_type` beside a missing `business`.
   const isInner = (...inner: string[]): boolean =>
-    match !== undefined && documentedAt(schemas, kind, [...path, match.name, ...inner]).spelling(field) !== undefined;
-  if (isMeant && !isInner() && (isList || !isInner("*")))
-    return {
-      type: "name",
-      path: [...path, match.name],
-      name: match.name,
-      isCertain: match.isCertain && (!place || isList === true),
-    };
-  if (place) return isEmpty ? undefined : place;
-  const other = path.length === 0 && Array.isArray(content) ? kindsByList.get(field) : undefined;
-  if (other !== undefined) return { type: "place", path: undefined, place: `in a payload of ${other}` };
-  const list = Array.isArray(content) ? listWithin(field, fault) : undefined;
-  if (list) return list;
-  const name = nameInBranch(field, fault);
-  if (name !== undefined) return { type: "name", path: [...path, name], name, isCertain: false };
-  if (!similar.has(field)) similar.set(field, similarTo(field, fields));
-  const found = similar.get(field);
-  if (found && !isOther(found.name)) return { type: "repetition", ...found };
-  const [left, another] = lacking.filter(
-    (name) => !isEmpty && !isOther(name) && fits(content, schemas.nodesAt(kind, [...path, name], fault)),
+    documentedAt(schemas, kind, [...path, name, ...inner]).spelling(form) !== undefined;
+  if (isInner() || (!isList && isInner("*"))) return undefined;
+  return { type: "name", path: [...path, name], name, isCertain: match.isCertain && (!isPlaced || isList) };
+}
+
+/** Whether two names are of two fields of the interface, where an operator has only one: they are not each other misspelt. */
+function areTwo(name: string, other: string, { kind, path, schemas }: SchemaFault): boolean {
+  if (!schemas.isOfOperator?.(kind)) return false;
+  const ofInterface = fieldsAt(kind, path);
+  return ofInterface.includes(name) && ofInterface.includes(other);
+}
+
+/** The list of a payload of another kind, or the one with a similar name in an object beside the field. */
+function listElsewhere(of: Undocumented): Meant | undefined {
+  if (!Array.isArray(of.value)) return undefined;
+  const other = of.fault.path.length === 0 ? kindsByList.get(of.name) : undefined;
+  return other === undefined ? listWithin(of) : { type: "place", path: undefined, place: `in a payload of ${other}` };
+}
+
+/** The similar field that is sent too. */
+function repetitionOf({ name, fault, known }: Undocumented): Meant | undefined {
+  const { similar } = known.fields;
+  if (!similar.has(name)) similar.set(name, similarTo(name, known));
+  const found = similar.get(name);
+  return found && !areTwo(name, found.name, fault) ? { type: "repetition", ...found } : undefined;
+}
+
+/** The only field that should be sent and is not, if the value may be its. */
+function leftOf({ name: own, value, fault, known }: Undocumented): Meant | undefined {
+  const { kind, path, schemas } = fault;
+  const [name, another] = known.fields.lacking.filter(
+    (each) => !areTwo(own, each, fault) && fits(value, schemas.nodesAt(kind, [...path, each], fault)),
   );
-  return left === undefined || another !== undefined ? undefined : { type: "left", name: left };
+  return name === undefined || another !== undefined ? undefined : { type: "left", name };
 }
 
 /** Whether a value may be that of a field: it has its type, and looks like its dates, choices or identifiers. */
@@ -172,17 +212,16 @@ function fits(value: unknown, nodes: readonly Schema[]): boolean {
 }
 
 /** A list with a similar name that an object beside a field lacks: `contracts` beside a business without business_contracts. */
-function listWithin(name: string, fault: SchemaFault): Meant | undefined {
+function listWithin({ name, object, fault, known }: Undocumented): Meant | undefined {
   const { kind, path, schemas } = fault;
-  const fields = fieldsOf(fault);
-  for (const holder of fields.sent) {
-    const object = (fault.value as Fields)[holder];
-    if (!isObject(object)) continue;
+  for (const holder of known.fields.sent) {
+    const beside = object[holder];
+    if (!isObject(beside)) continue;
     const inner = [...path, holder];
     const { own } = documentedAt(schemas, kind, inner);
-    fields.comparisons -= own.size;
-    if (fields.comparisons < 0) return undefined;
-    const lists = [...own].filter((field) => !Object.hasOwn(object, field) && isList([...inner, field], fault));
+    known.comparisons -= own.size;
+    if (known.comparisons < 0) return undefined;
+    const lists = [...own].filter((field) => !Object.hasOwn(beside, field) && isList([...inner, field], fault));
     const list = mostSimilarName(name, lists);
     if (list !== undefined) return { type: "place", path: [...inner, list], place: `in ${holder}, as ${list}` };
   }
@@ -200,10 +239,10 @@ function lacksFieldsOf(other: Fields, object: Fields, documented: ReadonlySet<st
 }
 
 /** The most similar field that is sent too; the field itself may be documented in another branch of a union. */
-function similarTo(field: string, fields: ObjectFields): Similar | undefined {
-  const { sent, meant } = fields;
-  fields.comparisons -= sent.length + meant.size;
-  if (fields.comparisons < 0) return undefined;
+function similarTo(field: string, known: KnownObject): Similar | undefined {
+  const { sent, meant } = known.fields;
+  known.comparisons -= sent.length + meant.size;
+  if (known.comparisons < 0) return undefined;
   const others = sent.filter((name) => name !== field);
   const name = mostSimilarName(field, [...others, ...meant.keys()]);
   const as = name === undefined ? undefined : meant.get(name);
@@ -213,12 +252,12 @@ function similarTo(field: string, fields: ObjectFields): Similar | undefined {
 /** The fields documented at a place, in whatever branch of a union. */
 interface Documented {
   own: ReadonlySet<string>;
-  /** The field of the place that differs from a name in case and separators at most. */
-  spelling: (name: string) => string | undefined;
-  /** Whether a name begins with that of a field, and goes on. */
-  beginsWithField: (name: string) => boolean;
+  /** The field of the place whose name has a form: it differs in case and separators at most. */
+  spelling: (form: string) => string | undefined;
+  /** Whether a form begins with that of a field, and goes on. */
+  beginsWithField: (form: string) => boolean;
   /** Those one level down or, if there are none, two levels down. */
-  inner: (name: string) => readonly InnerField[];
+  inner: (form: string) => readonly InnerField[];
 }
 
 /** A field that is documented in another of the place, and the way to that: `*` is any element of a list. */
@@ -238,20 +277,18 @@ function documentedIn(schemas: Lookups, kind: string, path: Path): Documented {
   const spellings = new Map([...own].map((name) => [foldedName(name), name]));
   let fields: InnerField[] = [...own].map((field) => ({ field, way: [] }));
   const levels: Map<string, InnerField[]>[] = [];
-  const inner = (name: string): readonly InnerField[] => {
+  const inner = (form: string): readonly InnerField[] => {
     for (const level of [0, 1]) {
       levels[level] ??= nextLevel();
-      const found = levels[level].get(foldedName(name));
+      const found = levels[level].get(form);
       if (found) return found;
     }
     return [];
   };
-  const forms = [...spellings.keys()];
-  const beginsWithField = (name: string): boolean => {
-    const form = foldedName(name);
-    return !spellings.has(form) && forms.some((own) => form.startsWith(own.replace(/s$/, "")));
-  };
-  return { own, spelling: (name) => spellings.get(foldedName(name)), beginsWithField, inner };
+  const beginnings = [...spellings.keys()].map((form) => form.replace(/s$/, ""));
+  const beginsWithField = (form: string): boolean =>
+    !spellings.has(form) && beginnings.some((beginning) => form.startsWith(beginning));
+  return { own, spelling: (form) => spellings.get(form), beginsWithField, inner };
 
   function nextLevel(): Map<string, InnerField[]> {
     // An operator's objects may have hundreds of fields that are such objects in turn.
@@ -268,18 +305,19 @@ function documentedIn(schemas: Lookups, kind: string, path: Path): Documented {
 }
 
 /** The field of another branch of a union that has an undocumented spelling, where the key of the union is misspelt too. */
-function nameInBranch(field: string, fault: SchemaFault): string | undefined {
+function nameInBranch({ name: own, form, object, fault, known, here }: Undocumented): Meant | undefined {
   const { kind, path, schemas } = fault;
-  const name = documentedAt(schemas, kind, path).spelling(field);
-  if (name === undefined || name === field || Object.hasOwn(fault.value as Fields, name)) return undefined;
-  const { meant } = fieldsOf(fault);
-  return schemas.nodesAt(kind, path).some((node) => meant.has(unionOf(node)?.key ?? "")) ? name : undefined;
+  const name = here.spelling(form);
+  if (name === undefined || name === own || Object.hasOwn(object, name)) return undefined;
+  const { meant } = known.fields;
+  if (!schemas.nodesAt(kind, path).some((node) => meant.has(unionOf(node)?.key ?? ""))) return undefined;
+  return { type: "name", path: [...path, name], name, isCertain: false };
 }
 
 /** Where a field belongs whose name is a path, as in `business.company_name`: so tables have the fields of objects. */
-function flattenedPlace(name: string, fault: SchemaFault): Meant | undefined {
-  const { kind, path, schemas, value } = fault;
-  if (name.length > maxLength || !documentedAt(schemas, kind, path).beginsWithField(name)) return undefined;
+function flattenedPlace({ name, form, value, object, fault, here }: Undocumented): Meant | undefined {
+  const { kind, path, schemas } = fault;
+  if (name.length > maxLength || !here.beginsWithField(form)) return undefined;
   const words = name
     .split(/[^\p{L}\p{M}\p{N}]+|(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{L})(?=\p{N})/u)
     .filter((word) => word !== "");
@@ -294,15 +332,14 @@ function flattenedPlace(name: string, fault: SchemaFault): Meant | undefined {
     at += next?.size ?? 0;
   }
   const inner = place.slice(path.length);
-  const [list, last] = [follow(value, inner.slice(0, -2)), inner.at(-1) as string | number];
+  const [list, last] = [follow(object, inner.slice(0, -2)), inner.at(-1) as string | number];
   const isOfElements = inner.length > named.length;
   const elements = isOfElements && Array.isArray(list) ? list.slice(0, maxElements) : [{}];
   const isSent = elements.every((each) => Object.hasOwn(membersOf(each), last));
   const takesList = schemas.nodesAt(kind, place, fault).some(({ type }) => [type].flat().includes("array"));
-  if (isSent || (Array.isArray((value as Fields)[name]) && !takesList)) return undefined;
+  if (isSent || (Array.isArray(value) && !takesList)) return undefined;
   const isFree =
-    inner.every((step) => typeof step !== "number" || step === 0) &&
-    !Object.hasOwn(value as Fields, inner[0] as string);
+    inner.every((step) => typeof step !== "number" || step === 0) && !Object.hasOwn(object, inner[0] as string);
   const holder = `${isOfElements ? "an element of " : ""}${attrOf(named.slice(0, -1))}`;
   const as = typeof last === "number" ? "an element" : last;
   return { type: "place", path: isFree ? place : undefined, place: `in ${holder}, as ${as}` };
@@ -328,12 +365,13 @@ function nextStep(
   const { kind, schemas } = fault;
   const [word = ""] = words;
   const isIndex = /^\d{1,9}$/.test(word) && schemas.nodesAt(kind, [...place, Number(word)], fault).length > 0;
-  if (isIndex) return { step: Number(word) - (fieldsOf(fault).countsFromOne ? 1 : 0), size: 1 };
+  if (isIndex) return { step: Number(word) - (knownObject(fault).fields.countsFromOne ? 1 : 0), size: 1 };
   const { spelling } = documentedAt(schemas, kind, place);
   for (let size = 1; size <= words.length; size++) {
     const field = words.slice(0, size).join("");
-    const list = size < words.length ? spelling(`${field}s`) : undefined;
-    const step = spelling(field) ?? (list !== undefined && isList([...place, list], fault) ? list : undefined);
+    const list = size < words.length ? spelling(foldedName(`${field}s`)) : undefined;
+    const step =
+      spelling(foldedName(field)) ?? (list !== undefined && isList([...place, list], fault) ? list : undefined);
     if (step !== undefined) return { step, size };
   }
   return undefined;
@@ -357,7 +395,7 @@ function objectsAt(path: Path, object: unknown, way: readonly string[]): [Path, 
 }
 
 /** Where a field is documented up or down, or else in an object beside this one, and missing, if only in one place. */
-function placeOf(name: string, fault: SchemaFault, documented: ReadonlySet<string>): Meant | undefined {
+function placeOf({ name, form, object: beside, fault, known, here }: Undocumented): Meant | undefined {
   const { kind, path, schemas } = fault;
   const found: Meant[] = [];
   const add = (field: string, objects: readonly [Path, unknown][], place: string): void => {
@@ -367,8 +405,8 @@ function placeOf(name: string, fault: SchemaFault, documented: ReadonlySet<strin
     const as = field === name ? "" : `, as ${field}`;
     found.push({ type: "place", path: only && [...only[0], field], place: place + as });
   };
-  const addWithin = (around: Path, object: unknown, isHolder: (name: string) => boolean): void => {
-    for (const { field, way } of documentedAt(schemas, kind, around).inner(name)) {
+  const addWithin = (fields: Documented, around: Path, object: unknown, isHolder: (name: string) => boolean): void => {
+    for (const { field, way } of fields.inner(form)) {
       if (!isHolder(way[0] as string)) continue;
       const objects = objectsAt(around, object, way);
       const [only, other] = objects;
@@ -382,16 +420,16 @@ function placeOf(name: string, fault: SchemaFault, documented: ReadonlySet<strin
       );
     }
   };
-  addWithin(path, fault.value, (holder) => documented.has(holder));
+  addWithin(here, path, beside, (holder) => known.fields.documented.has(holder));
   if (path.length > 0) {
     const outer = outerOf(path);
     const object = follow(fault.payload, outer);
     const besides = documentedAt(schemas, kind, outer);
-    const field = besides.spelling(name);
+    const field = besides.spelling(form);
     if (field !== undefined)
       add(field, [[outer, object]], outer.length === 0 ? "at the root of the payload" : "one level up");
     if (found.length === 0)
-      addWithin(outer, object, (holder) => besides.own.has(holder) && holder !== path[outer.length]);
+      addWithin(besides, outer, object, (holder) => besides.own.has(holder) && holder !== path[outer.length]);
   }
   return found.length === 1 ? found[0] : undefined;
 }
