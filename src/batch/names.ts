@@ -1,5 +1,5 @@
 import { Backslash } from "../json/bytes.ts";
-import { Escapes, notes, tape, textAt } from "../json/tape.ts";
+import { Escapes, HighBits, notes, tape, textAt } from "../json/tape.ts";
 import type { ItemType, Target } from "../spec/references.ts";
 import {
   absorbBytes,
@@ -24,15 +24,18 @@ export function absorbName(name: Name): void {
   else absorbName(textOf(name));
 }
 
-/** Whether a literal has no escape that JSON.stringify may write in another way. */
+/** Whether a literal has no escape that JSON.stringify may write in another way, and no byte that may not be UTF-8. */
 function isAsUsual(v: number): boolean {
-  if (notes[Escapes] === 0) return true;
+  if (notes[Escapes] === 0 && notes[HighBits] === 0) return true;
   const end = tape.pairs[v + 1] as number;
-  for (let i = tape.pairs[v] as number; i < end; i++)
-    if (tape.bytes[i] === Backslash) {
+  for (let i = tape.pairs[v] as number; i < end; i++) {
+    const c = tape.bytes[i] as number;
+    if (c >= 0x80) return false;
+    if (c === Backslash) {
       const escaped = tape.bytes[++i];
       if (escaped === LetterU || escaped === Slash) return false;
     }
+  }
   return true;
 }
 

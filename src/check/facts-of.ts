@@ -1,6 +1,6 @@
 import type { Facts, PayloadRef } from "../batch/facts.ts";
 import type { Name } from "../batch/names.ts";
-import { factsAt, namesAt, unreadableFacts } from "../batch/read-facts.ts";
+import { factsAt, namesAt, type PayloadAt, unreadableFacts } from "../batch/read-facts.ts";
 import { factsOfRecord } from "../batch/record.ts";
 import { mentions, recover, textsIn } from "../batch/recover.ts";
 import { isUtf16, type PayloadText } from "../input/payload.ts";
@@ -83,7 +83,28 @@ export function factsOf(
   text: PayloadText | undefined,
   table: References = references,
 ): Facts[] {
-  const where: PayloadRef = { file, payload };
+  return read(checked, { file, payload }, text, table, (at) => factsAt(at, table));
+}
+
+/** The same for entries: with names that may be as they are on the tape, until another text is read. */
+export function namesOf(
+  checked: CheckedValue,
+  payload: number,
+  text: PayloadText,
+  dropsDocuments: boolean,
+  table: References = references,
+): Facts<Name>[] {
+  return read(checked, { file: 0, payload }, text, table, (at) => namesAt({ ...at, dropsDocuments }, table));
+}
+
+/** Reads the facts of a payload that has its kind by `readAt`. */
+function read<N extends Name>(
+  checked: CheckedValue,
+  where: PayloadRef,
+  text: PayloadText | undefined,
+  table: References,
+  readAt: (payload: PayloadAt) => Facts<N> | undefined,
+): (Facts | Facts<N>)[] {
   const { kind, parts, flaws } = checked;
   if (!text || !hold(text)) return one(unreadable(kind, where, text, table));
   if (kind === null || isOfOtherKind(checked)) {
@@ -93,7 +114,7 @@ export function factsOf(
   }
   // What stands for words such as NaN is in the value only.
   if (words.length > 0) readTape(0, placeString(JSON.stringify(checked.value)));
-  if (kind !== "request") return one(factsAt({ v: 0, kind, where, isBroken: hasFlaw(flaws, Flaw.error) }, table));
+  if (kind !== "request") return one(readAt({ v: 0, kind, where, isBroken: hasFlaw(flaws, Flaw.error) }));
   const bodies = parts.flatMap(({ kind, base = [], part }) => {
     if (part !== "response" && (part !== "body" || isOfOtherKind(checked, part))) return [];
     const [v = -1] = indexesAt([base]);
@@ -104,19 +125,6 @@ export function factsOf(
     body.part === "body" ? one(unreadable(body.kind, { ...where, base: ["body"] }, body.text, table)) : [],
   );
   return [...factsOfRecord(checked.value, where, bodies), ...broken];
-}
-
-/** The facts of a payload that is on the tape, and of which nothing is listed, with its names as they are there. */
-export function namesOf(
-  checked: CheckedValue,
-  payload: number,
-  dropsDocuments: boolean,
-  table: References = references,
-): Facts<Name> | undefined {
-  const { kind, flaws } = checked;
-  if (!kind) return undefined;
-  const isBroken = hasFlaw(flaws, Flaw.error);
-  return namesAt({ v: 0, kind, where: { file: 0, payload }, isBroken, dropsDocuments }, table);
 }
 
 /**
@@ -134,7 +142,7 @@ export function isOtherThanList({ parts, flaws }: CheckedValue, table: Reference
   return parts.some(isList) && (hasFlaw(flaws, Flaw.notAList) || hasFlaw(flaws, Flaw.notAList, "response"));
 }
 
-function one(facts: Facts | undefined): Facts[] {
+function one<F>(facts: F | undefined): F[] {
   return facts ? [facts] : [];
 }
 

@@ -21,10 +21,10 @@ function* batch(): Generator<{ entries: PackedEntries; first: number }> {
         const kind = file === 0 ? "business" : "account";
         const value = file === 0 ? linkedBusinessOf(payload + i) : accountOf(payload + i);
         const options = { levels: new Map(), today: "2026-06-30", showValues: false };
-        const checked = check(payloadText(JSON.stringify(value)), kind, "", i, options);
+        const text = payloadText(JSON.stringify(value));
+        const checked = check(text, kind, "", i, options);
         if (!checked.isClean) throw new Error("It is not clean.");
-        const names = namesOf(checked, i, true);
-        if (names) entries.add(names, true);
+        for (const names of namesOf(checked, i, text, true)) entries.add(names, true);
       }
       yield { entries: entries.take(), first: file * businesses + payload };
     }

@@ -1,4 +1,6 @@
 import { Entries, type PackedEntries } from "../../src/batch/entries.ts";
+import type { Facts } from "../../src/batch/facts.ts";
+import type { Name } from "../../src/batch/names.ts";
 import { factsOf, namesOf } from "../../src/check/facts-of.ts";
 import { type Checked, check, factsOfText } from "../../src/check/payload.ts";
 import { recognise } from "../../src/check/recognise.ts";
@@ -49,21 +51,22 @@ export function compare(kind: Kind, bytes: Uint8Array, profile?: Profile): Outco
     const facts = JSON.stringify(factsOf(first, 0, 0, text, profile?.references));
     if (again !== facts) return { ...outcome, disagreement: `${again} read again instead of ${facts}` };
   }
-  const entries = last.isOnTape ? disagreementOfEntries(last, text, profile?.references) : undefined;
+  const entries = disagreementOfEntries(last, text, profile?.references);
   return entries === undefined ? outcome : { ...outcome, disagreement: entries };
 }
 
 /** How the entries of names on the tape differ from those of their texts. */
 function disagreementOfEntries(checked: Checked, text: PayloadText, table: References | undefined): string | undefined {
   for (const dropsDocuments of [false, true]) {
-    const names = namesOf(checked, 0, dropsDocuments, table);
-    const facts = [names ? [names] : [], factsOf(checked, 0, 0, text, table)];
-    const [own, expected] = facts.map((all) => {
+    const entriesOf = (all: Iterable<Facts<Name>>): string => {
       const entries = new Entries(table);
       for (const each of all) entries.add(each, dropsDocuments);
       const packed = entries.take();
       return `${packed.words.join(" ")}\n${scopeOf(packed)}`;
-    });
+    };
+    // Names are on the tape until another text is.
+    const own = entriesOf(namesOf(checked, 0, text, dropsDocuments, table));
+    const expected = entriesOf(factsOf(checked, 0, 0, text, table));
     if (own !== expected) return `entries: ${own}\n${expected}`;
   }
   return undefined;

@@ -183,8 +183,7 @@ function readText({ kind, text }: { kind: Sent["kind"]; text: string }): Read {
     add: (entries, payload) => {
       const checked = check(own, kind, "a", payload, options);
       entries.note(payload, checked.flaws);
-      const names = checked.isOnTape && namesOf(checked, payload, false);
-      for (const facts of names ? [names] : factsOf(checked, 0, payload, own)) entries.add(facts, false);
+      for (const names of namesOf(checked, payload, own, false)) entries.add(names, false);
     },
     facts: (payload) => factsOf(check(own, kind, "a", payload, options), 0, payload, own),
     again: (payload, flaws) => factsOfText(own, kind, flaws, { file: 0, payload }, options),
