@@ -83,7 +83,7 @@ export function factsOf(
   text: PayloadText | undefined,
   table: References = references,
 ): Facts[] {
-  return read(checked, { file, payload }, text, table, (at) => factsAt(at, table));
+  return read(checked, { file, payload }, text, false, table, factsAt);
 }
 
 /** The same for entries: with names that may be as they are on the tape, until another text is read. */
@@ -94,7 +94,7 @@ export function namesOf(
   dropsDocuments: boolean,
   table: References = references,
 ): Facts<Name>[] {
-  return read(checked, { file: 0, payload }, text, table, (at) => namesAt({ ...at, dropsDocuments }, table));
+  return read(checked, { file: 0, payload }, text, dropsDocuments, table, namesAt);
 }
 
 /** Reads the facts of a payload that has its kind by `readAt`. */
@@ -102,8 +102,9 @@ function read<N extends Name>(
   checked: CheckedValue,
   where: PayloadRef,
   text: PayloadText | undefined,
+  dropsDocuments: boolean,
   table: References,
-  readAt: (payload: PayloadAt) => Facts<N> | undefined,
+  readAt: (payload: PayloadAt, table: References) => Facts<N> | undefined,
 ): (Facts | Facts<N>)[] {
   const { kind, parts, flaws } = checked;
   if (!text || !hold(text)) return one(unreadable(kind, where, text, table));
@@ -114,7 +115,8 @@ function read<N extends Name>(
   }
   // What stands for words such as NaN is in the value only.
   if (words.length > 0) readTape(0, placeString(JSON.stringify(checked.value)));
-  if (kind !== "request") return one(readAt({ v: 0, kind, where, isBroken: hasFlaw(flaws, Flaw.error) }));
+  if (kind !== "request")
+    return one(readAt({ v: 0, kind, where, isBroken: hasFlaw(flaws, Flaw.error), dropsDocuments }, table));
   const bodies = parts.flatMap(({ kind, base = [], part }) => {
     if (part !== "response" && (part !== "body" || isOfOtherKind(checked, part))) return [];
     const [v = -1] = indexesAt([base]);
