@@ -107,6 +107,7 @@ function read<N extends Name>(
   readAt: (payload: PayloadAt, table: References) => Facts<N> | undefined,
 ): (Facts | Facts<N>)[] {
   const { kind, parts, flaws } = checked;
+  const { file, payload } = where;
   if (!text || !hold(text)) return one(unreadable(kind, where, text, table));
   if (kind === null || isOfOtherKind(checked)) {
     const held = unencoded(checked.value);
