@@ -1,5 +1,6 @@
 import type { Kind } from "../spec/operations.ts";
 import { type Target, targets } from "../spec/references.ts";
+import { addTo } from "../tables/add-to.ts";
 import { Column } from "../tables/column.ts";
 import { KeyIndex } from "../tables/key-index.ts";
 import type { PayloadRef } from "./facts.ts";
@@ -27,8 +28,8 @@ export class Occurrences {
   readonly #indexes = new Column();
   readonly #formIds = new Column();
   readonly #forms: Form[] = [];
-  readonly #idsByForm = new Map<string, number>();
-  #lastId = 0;
+  /** By attr, the ids of its forms, which are few. */
+  readonly #ids = new Map<string, number[]>();
 
   has(number: number): boolean {
     return this.#files.get(number) !== 0;
@@ -58,15 +59,15 @@ export class Occurrences {
     return this.#forms[this.#formIds.get(number)] as Form;
   }
 
-  /** The number of a form, which is mostly that of the one before. */
+  /** The number of a form. */
   #formId({ kind, isKnown, attr, where: { base } }: Occurrence): number {
-    const last = this.#forms[this.#lastId];
-    if (last?.kind === kind && last.isKnown === isKnown && last.attr === attr && last.base?.length === base?.length)
-      return this.#lastId;
-    const key = JSON.stringify([kind, isKnown, attr, base]);
-    this.#lastId = this.#idsByForm.get(key) ?? this.#forms.push({ kind, isKnown, attr, base }) - 1;
-    this.#idsByForm.set(key, this.#lastId);
-    return this.#lastId;
+    for (const id of this.#ids.get(attr) ?? []) {
+      const form = this.#forms[id] as Form;
+      if (form.kind === kind && form.isKnown === isKnown && form.base?.length === base?.length) return id;
+    }
+    const id = this.#forms.push({ kind, isKnown, attr, base }) - 1;
+    addTo(this.#ids, attr, id);
+    return id;
   }
 }
 

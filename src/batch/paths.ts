@@ -1,5 +1,6 @@
 import type { Path } from "../json/path.ts";
 import { type KindReferences, type References, references, type Target } from "../spec/references.ts";
+import { remember } from "../tables/remember.ts";
 import type { Facts, PayloadRef } from "./facts.ts";
 import type { Occurrence } from "./occurrences.ts";
 
@@ -13,8 +14,14 @@ export interface BatchPosition extends Pick<Occurrence, "where" | "kind"> {
 
 /** The path that an attr denotes; `index` is that of the `*` in it, if any. */
 function pathOf(attr: string, index: number): Path {
-  return attr.split(".").map((step) => (step === "*" ? index : /^\d+$/.test(step) ? Number(step) : step));
+  const steps = stepsOf(attr);
+  return steps.includes("*") ? steps.map((step) => (step === "*" ? index : step)) : steps;
 }
+
+const stepsOf = remember(
+  (attr: string): Path => attr.split(".").map((step) => (/^\d+$/.test(step) ? Number(step) : step)),
+  1000,
+);
 
 /** The attr of a field of a payload, which may be wrapped. */
 export function attrIn({ isWrapped }: Pick<Facts, "isWrapped">, entry: KindReferences, attr: string): string {

@@ -94,12 +94,8 @@ export function unreadableFacts(
 ): Facts | undefined {
   const targets = table[kind]?.creates;
   if (!targets) return undefined;
-  return {
-    ...new Facts(kind, where),
-    isReadable: false,
-    supplier,
-    unreadable: { targets, texts, unnamed: 0, isCutOff },
-  };
+  const unreadable = { targets, texts, unnamed: 0, isCutOff };
+  return Object.assign(new Facts(kind, where), { isReadable: false, supplier, unreadable });
 }
 
 /** True for an account within `payload`: the condition that its schema states. */

@@ -64,8 +64,8 @@ function hasFlaw(flaws: number, flaw: number, part: "whole" | "body" | "response
 /** What the facts of a payload are read from. */
 export interface CheckedValue {
   kind: Kind | null;
-  /** The parsed payload; undefined if the text cannot be parsed. */
-  value: unknown;
+  /** What has the parsed payload; undefined if the text cannot be parsed. */
+  content: { readonly value: unknown } | undefined;
   /** The payloads in it: the payload itself, or the body and response of a request record. */
   parts: readonly Part[];
   /** What is wrong with it. */
@@ -110,12 +110,12 @@ function read<N extends Name>(
   const { file, payload } = where;
   if (!text || !hold(text)) return one(unreadable(kind, where, text, table));
   if (kind === null || isOfOtherKind(checked)) {
-    const held = unencoded(checked.value);
+    const held = unencoded(checked.content?.value);
     const presumed = presumedKind((key) => mentions(held, key), table);
     return one(presumed && unreadableFacts(presumed, where, { supplier: undefined, ...textsIn(held) }, table));
   }
   // What stands for words such as NaN is in the value only.
-  if (words.length > 0) readTape(0, placeString(JSON.stringify(checked.value)));
+  if (words.length > 0) readTape(0, placeString(JSON.stringify(checked.content?.value)));
   if (kind !== "request")
     return one(readAt({ v: 0, kind, where, isBroken: hasFlaw(flaws, Flaw.error), dropsDocuments }, table));
   const bodies = parts.flatMap(({ kind, base = [], part }) => {
@@ -127,7 +127,7 @@ function read<N extends Name>(
   const broken = (text?.broken ?? []).flatMap((body) =>
     body.part === "body" ? one(unreadable(body.kind, { ...where, base: ["body"] }, body.text, table)) : [],
   );
-  return [...factsOfRecord(checked.value, where, bodies), ...broken];
+  return [...factsOfRecord(checked.content?.value, where, bodies), ...broken];
 }
 
 /**

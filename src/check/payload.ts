@@ -51,7 +51,7 @@ export class Checked implements CheckedValue {
   readonly flaws: number;
   /** True if nothing is listed of it, and the tape has it until another text is read. */
   readonly isOnTape: boolean;
-  readonly #content: Parsed;
+  readonly content: Parsed;
 
   constructor(
     kind: Kind | null,
@@ -66,7 +66,7 @@ export class Checked implements CheckedValue {
     this.counted = counted;
     this.flaws = flawsOf(this.findings, counted?.counted ?? none);
     this.isOnTape = findings === undefined;
-    this.#content = content;
+    this.content = content;
   }
 
   /** True if nothing is counted either. */
@@ -76,17 +76,17 @@ export class Checked implements CheckedValue {
 
   /** The parsed payload, which is parsed when it is first read. */
   get value(): unknown {
-    return this.#content.value;
+    return this.content.value;
   }
 
   /** Whether the text can be parsed. */
   get isParsed(): boolean {
-    return this.#content.isParsed;
+    return this.content.isParsed;
   }
 
   /** True if the text is JSON but for words such as NaN, for which others stand in the value. */
   get hasStandIns(): boolean | undefined {
-    return this.#content.hasStandIns;
+    return this.content.hasStandIns;
   }
 }
 
@@ -188,15 +188,8 @@ export function factsOfText(
   const { profile } = options;
   const content = text && parse(text, maxFindingsOf(options));
   const kind = content ? kindOf(given, content, text, profile) : given;
-  const checked: CheckedValue = {
-    kind: kind ?? null,
-    get value() {
-      return content?.value;
-    },
-    parts: content ? partsIn(kind, content, text, profile) : none,
-    flaws,
-  };
-  return factsOf(checked, file, payload, text, profile?.references);
+  const parts = content ? partsIn(kind, content, text, profile) : none;
+  return factsOf({ kind: kind ?? null, content, parts, flaws }, file, payload, text, profile?.references);
 }
 
 function maxFindingsOf({ maxFindings = defaultMaxFindings }: CheckOptions): number {
@@ -271,7 +264,7 @@ function severitiesOf(
   const { levels, overrides, profile } = options;
   if (!overrides) return options;
   const suppliersOf = (): (string | undefined)[] => {
-    const checked = { kind, value: content.value, parts, flaws: 0 };
+    const checked = { kind, content, parts, flaws: 0 };
     return factsOf(checked, 0, 0, text, profile?.references).map(({ supplier }) => supplier);
   };
   return { levels, overrides: overridesOf(overrides, kind, suppliersOf) };

@@ -303,9 +303,14 @@ export async function openProject(folder: string | undefined, context: ProjectCo
     const { profile, findDocument, severitiesOf } = settings;
     const check = checkOptions(settings.settings, profile);
     const sent = [...knownFiles, ...[...files.values()].filter(({ isKnown }) => !isKnown)];
+    let order = 0;
+    const inputs = sent.map(({ input, file, payloads }) => {
+      order += payloads;
+      return { input, order: order - payloads, severities: severitiesOf?.(file) };
+    });
     /** The severity of a fault; undefined if overrides may change it, which depends on its payload. */
     const levelOf = (fault: LinkedFault): Level | undefined => {
-      const severities: Severities = severitiesOf?.(sent[fault.where.file]?.file ?? "") ?? check;
+      const severities: Severities = inputs[fault.where.file]?.severities ?? check;
       return severities.overrides ? undefined : severityOf(fault, severities);
     };
     const batch = { suppliers: settings.settings.suppliers, findDocument };
@@ -314,12 +319,6 @@ export async function openProject(folder: string | undefined, context: ProjectCo
     const keep = (fault: LinkedFault): void => {
       if (faults.length < maxLinked && levelOf(fault) !== "off") faults.push(fault);
     };
-    let order = 0;
-    const inputs = sent.map((file) => {
-      const input = { input: file.input, order };
-      order += file.payloads;
-      return input;
-    });
     for (const [index, file] of sent.entries())
       for (const facts of file.facts(index)) {
         for (const fault of linker.take(facts)) keep(fault);
@@ -328,7 +327,7 @@ export async function openProject(folder: string | undefined, context: ProjectCo
         if (isOutdated()) return undefined;
       }
     for (const fault of linker.finish(profile ?? baseLookups)) keep(fault);
-    const context = { inputs, options: { ...check, severitiesOf }, reportUnreadable: () => {} };
+    const context = { inputs, options: check, reportUnreadable: () => {} };
     for (const { findings } of await locateAcross(faults, context))
       for (const { finding } of findings) addTo(found, finding.file, finding);
     for (const findings of found.values()) findings.sort(byPlace);

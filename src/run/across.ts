@@ -4,7 +4,7 @@ import type { LinkedFault } from "../check/batch.ts";
 import { codeFrameOf } from "../check/code-frame.ts";
 import { countFull } from "../check/count-full.ts";
 import type { Related } from "../check/finding.ts";
-import { severityOf } from "../check/levels.ts";
+import { type Severities, severityOf } from "../check/levels.ts";
 import { type LocatableFault, type LocateOptions, locateFaults, type ReportedFinding } from "../check/locate-faults.ts";
 import { severitiesIn } from "../check/payload.ts";
 import { hold } from "../check/read-text.ts";
@@ -14,25 +14,25 @@ import { spansAt } from "../json/spans.ts";
 import { addTo } from "../tables/add-to.ts";
 import { rootOf } from "./causes.ts";
 import { Counting, Listing } from "./counted.ts";
-import type { RunOptions } from "./options.ts";
 import { type ReportUnreadable, readAgain } from "./read-again.ts";
 import type { Repetitions } from "./repetitions.ts";
 
 // When a fault across payloads is found, its payloads are no longer in memory. So the files that hold them are read once
 // more, and the payloads concerned are searched; then those that hold the related places of what is listed.
 
-/** An input of a run, and the place of its first payload in the send order. */
+/** An input of a run. */
 export interface SentInput {
   input: Input;
+  /** The place of its first payload in the send order. */
   order: number;
+  /** The severities of the findings in it, if they are not those of all inputs. */
+  severities?: Severities | undefined;
 }
-
-export interface AcrossOptions extends LocateOptions, Pick<RunOptions, "severitiesOf"> {}
 
 /** What faults across payloads need besides: the inputs, and where to note what is repeated and what is not readable. */
 export interface AcrossContext {
   inputs: readonly SentInput[];
-  options: AcrossOptions;
+  options: LocateOptions;
   reportUnreadable: ReportUnreadable;
   repetitions?: Repetitions | undefined;
   /** How many findings of each cause are listed, about; undefined for all. The others are counted. */
@@ -63,9 +63,9 @@ export async function locateAcross(faults: readonly LinkedFault[], context: Acro
 
   /** Locates the faults in one input, or counts those whose causes have enough findings. */
   async function locateIn(index: number) {
-    const { input, order } = inputs[index] as SentInput;
+    const { input, order, severities: ofInput } = inputs[index] as SentInput;
     const { file } = input;
-    const own = { ...options, ...options.severitiesOf?.(file) };
+    const own = { ...options, ...ofInput };
     const counting = new Counting();
     const findings: ReportedFinding[] = [];
     for await (const [payload, found, ofPayload] of all.read(index, context)) {

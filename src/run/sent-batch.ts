@@ -9,7 +9,7 @@ import { baseLookups } from "../schema/base-lookups.ts";
 import { isResponseKind } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import type { Abortable } from "./abortable.ts";
-import { type AcrossOptions, locateAcross, type SentInput } from "./across.ts";
+import { locateAcross, type SentInput } from "./across.ts";
 import { linkingBy } from "./linking.ts";
 import { chunkOptions, kindOfFile, type RunOptions } from "./options.ts";
 import { readAgain } from "./read-again.ts";
@@ -36,7 +36,7 @@ export function sentBatch(options: RunOptions, sink: Sink, abortable: Abortable)
   let known = 0;
   let unlocated: LinkedFault[] = [];
   let areInOrder = true;
-  const across: AcrossOptions = { ...chunkOptions(options), severitiesOf };
+  const across = chunkOptions(options);
   const table = profile?.references;
   const linker = makeLinker({ suppliers: settings.suppliers, findDocument }, table, levelOf);
   const linking = linkingBy(linker, { openStore: openSpool });
@@ -44,7 +44,7 @@ export function sentBatch(options: RunOptions, sink: Sink, abortable: Abortable)
 
   /** Adds an input whose payloads follow. Returns the place of the first in the send order. */
   function begin(input: Input): number {
-    inputs.push({ input, order: sent, first: known + sent });
+    inputs.push({ input, order: sent, severities: severitiesOf?.(input.file), first: known + sent });
     return sent;
   }
 
@@ -84,11 +84,10 @@ export function sentBatch(options: RunOptions, sink: Sink, abortable: Abortable)
   async function linkSuspects(file: number, next: (from: number) => number): Promise<void> {
     const { input, first } = inputs[file] as NumberedInput;
     const isKnown = first < known;
-    const own = chunkOptions(options, isKnown ? undefined : severitiesOf?.(input.file));
     const kind = (isKnown ? undefined : settings.as) ?? kindOfFile(input.file, options);
     for await (const found of abortable.read(readAgain(input, next, sink.reportUnreadable)))
       for (const [payload, text] of found)
-        for (const facts of factsOfText(text, kind, linking.flawsOf(first + payload), { file, payload }, own)) {
+        for (const facts of factsOfText(text, kind, linking.flawsOf(first + payload), { file, payload }, across)) {
           facts.isKnown = isKnown;
           for (const fault of linking.take(facts)) await keep(fault);
         }
@@ -105,8 +104,7 @@ export function sentBatch(options: RunOptions, sink: Sink, abortable: Abortable)
 
   /** The severity of a fault; undefined if overrides may change it, which depends on its payload. */
   function levelOf(fault: LinkedFault): Level | undefined {
-    const file = inputs[fault.where.file]?.input.file ?? "";
-    const severities: Severities = severitiesOf?.(file) ?? across;
+    const severities: Severities = inputs[fault.where.file]?.severities ?? across;
     return severities.overrides ? undefined : severityOf(fault, severities);
   }
 
