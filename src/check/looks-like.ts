@@ -74,15 +74,8 @@ const namesOf = remember(({ schemas }: Profile) => fieldNamesIn(schemas.values()
 /** True if a member's name is not similar to a documented field, and looks like data: a person's name, a number. */
 export function isDataKey(name: string, profile?: Profile): boolean {
   if (nameShape.test(name) || schemaFieldNames().has(name) || (profile && namesOf(profile).has(name))) return false;
-  let isData = judged.get(name);
-  if (isData === undefined) {
-    isData = nearest(name, schemaFieldNames()) === undefined;
-    if (judged.size === maxJudged) judged.clear();
-    judged.set(name, isData);
-  }
-  return isData;
+  return isUnlikeFields(name);
 }
 
-// Cached, because a name occurs in many findings, and comparing it with all documented names is slow.
-const judged = new Map<string, boolean>();
-const maxJudged = 1000;
+/** Whether a name is not similar to a documented field: a name occurs in many findings, and comparing it with all is slow. */
+const isUnlikeFields = remember((name: string) => nearest(name, schemaFieldNames()) === undefined, 1000);

@@ -72,13 +72,19 @@ export function recognise(payload: unknown, profile?: Profile): Kind | undefined
 export function recogniseOnTape(profile?: Profile): Kind | undefined {
   if (!isObjectAt(0)) return undefined;
   const { names, sets } = unmistakableOf(profile ?? baseLookups);
+  const isSeen = namesAtRoot(names);
+  return sets.find(({ fields }) => fields.every((field) => isSeen[field] === 1))?.kind;
+}
+
+/** By the number of a name, 1 if a field at the root of the tape has it. */
+function namesAtRoot(names: Names): Uint8Array {
   const isSeen = new Uint8Array(names.lengths.length);
   const end = tape.pairs[1] as number;
   for (let k = 2; k < end; k = after(k + 2)) {
-    const field = find(names, tape.pairs[k] as number, tape.pairs[k + 1] as number);
-    if (field >= 0) isSeen[field] = 1;
+    const name = find(names, tape.pairs[k] as number, tape.pairs[k + 1] as number);
+    if (name >= 0) isSeen[name] = 1;
   }
-  return sets.find(({ fields }) => fields.every((field) => isSeen[field] === 1))?.kind;
+  return isSeen;
 }
 
 /** The fields at the root that show a kind, by their numbers. */
@@ -194,16 +200,10 @@ export function showsKind(kind: Kind, profile?: Profile): boolean {
   if (isResponseKind(kind) || kind === "business-contracts" || !isObjectAt(0)) return false;
   const { names, lackedBy, others } = distinctionOf(profile ?? baseLookups, kind);
   const isExcluded = new Uint8Array(others);
-  let left = others;
-  const end = tape.pairs[1] as number;
-  for (let k = 2; k < end && left > 0; k = after(k + 2)) {
-    const field = find(names, tape.pairs[k] as number, tape.pairs[k + 1] as number);
-    for (const other of lackedBy[field] ?? []) {
-      left -= 1 - (isExcluded[other] as number);
-      isExcluded[other] = 1;
-    }
-  }
-  return left === 0;
+  namesAtRoot(names).forEach((isSeen, field) => {
+    if (isSeen === 1) for (const other of lackedBy[field] ?? []) isExcluded[other] = 1;
+  });
+  return !isExcluded.includes(0);
 }
 
 const distinctionOf = rememberEach(String, (schemas: Interface, kind: Kind): Distinction => {
