@@ -131,9 +131,12 @@ interface Pair {
   valueAt: Span;
 }
 
-/** The elements of a list of names and values, such as headers. Malformed elements are left out. */
+/** No request has more headers or parameters, each of which takes much more memory than its text. */
+const maxPairs = 10_000;
+
+/** The first elements of a list of names and values, such as headers. Malformed elements are left out. */
 function listIn({ bytes, start }: PayloadText, path: readonly Names[]): Pair[] {
-  return elementIndexes(below(0, path)).flatMap((v) => {
+  return elementIndexes(below(0, path), maxPairs).flatMap((v) => {
     const [nameAt, valueAt] = [spanOf(below(v, inName), start), spanOf(below(v, inValue), start)];
     const [name, value] = [stringAt(bytes, nameAt), stringAt(bytes, valueAt)];
     return nameAt && valueAt && name !== undefined && value !== undefined ? [{ name, nameAt, value, valueAt }] : [];

@@ -28,8 +28,14 @@ test("with threads at work, a run without a folder for temporary files ends", as
   expect(stderr).toMatch(/^preflight: The folder for temporary files, .*none, cannot be used/);
 });
 
-test("a list of a million values that are no payloads needs little memory", async () => {
-  const folder = makeFolder({ "a.json": `[${"null,".repeat(1_000_000)}null]` });
-  const script = "NODE_OPTIONS=--max-old-space-size=120 preflight lint a.json >out 2>err; echo $?";
+const headers = Array.from({ length: 150_000 }, (_, i) => ({ name: `X-${i}`, value: "" }));
+const request = { method: "POST", url: "https://host/v1/data-import/notes/create/", headers };
+
+test.each([
+  ["a list of a million values that are no payloads", "a.json", `[${"null,".repeat(1_000_000)}null]`],
+  ["a recorded request with very many headers", "a.har", JSON.stringify({ log: { entries: [{ request }] } })],
+])("%s needs little memory", async (_, file, text) => {
+  const folder = makeFolder({ [file]: text });
+  const script = `NODE_OPTIONS=--max-old-space-size=120 preflight lint ${file} >out 2>err; echo $?`;
   expect(await inShell(script, folder.path)).toBe("1\n");
 });
