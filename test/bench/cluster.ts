@@ -1,15 +1,13 @@
 // Measures the three steps of preflight cluster on generated payloads, and prints the figures of docs/scale.md. Options:
 // --scale 0.1 for less of everything, --runs 3 for more runs of each, --keys 100000000 for the keys that are linked.
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { build } from "esbuild";
 import type { Corpus } from "./corpora.ts";
 import * as corpora from "./corpora.ts";
 import { type Figures, measure, type Program } from "./measure.ts";
+import { amounts, folder, node, preflight, programsOf } from "./setup.ts";
 
 const { values } = parseArgs({
   options: {
@@ -18,35 +16,8 @@ const { values } = parseArgs({
     keys: { type: "string" },
   },
 });
-const scale = Number(values.scale);
-const runs = Number(values.runs);
-if (!(scale > 0) || !(runs >= 1)) throw new Error("--scale must be above 0, and --runs at least 1");
-
-const node = process.execPath;
-const preflight = fileURLToPath(new URL("../../bin/preflight.js", import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), "preflight-bench-"));
-process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(1));
-const preload = join(folder, "preload.cjs");
-const linkLoop = join(folder, "link-loop.mjs");
-for (const [name, outfile] of [
-  ["preload", preload],
-  ["link-loop", linkLoop],
-] as const)
-  await build({
-    entryPoints: [fileURLToPath(new URL(`./${name}.ts`, import.meta.url))],
-    outfile,
-    bundle: true,
-    platform: "node",
-    ...(outfile === preload
-      ? { format: "cjs" }
-      : {
-          format: "esm",
-          banner: {
-            js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',
-          },
-        }),
-  });
+const { scale, runs } = amounts(values);
+const { programs, preload } = await programsOf(new URL("./link-loop.ts", import.meta.url));
 
 const rows: string[][] = [];
 const facts: string[][] = [];
@@ -120,5 +91,5 @@ if (values.keys !== undefined) {
   // Each business has 25 accounts and a contract.
   const accounts = Math.round((Number(values.keys) * corpora.accountsPerBusiness) / (corpora.accountsPerBusiness + 2));
   console.error(`${new Date().toISOString().slice(11, 19)}  ${values.keys} keys`);
-  console.log(`\n${execFileSync(node, ["--expose-gc", linkLoop, String(accounts)]).toString()}`);
+  console.log(`\n${execFileSync(node, ["--expose-gc", join(programs, "link-loop.mjs"), String(accounts)]).toString()}`);
 }

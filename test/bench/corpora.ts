@@ -14,7 +14,7 @@ export interface Corpus {
   isWarned?: boolean;
 }
 
-type Random = () => number;
+export type Random = () => number;
 type Payload = Record<string, unknown>;
 type Maker = (index: number, random: Random) => Payload;
 /** Introduces one error into a payload. */
@@ -441,7 +441,7 @@ function pence(amount: number): number {
   return Math.round(amount * 100) / 100;
 }
 
-function oneOf<T>(random: Random, values: readonly T[]): T {
+export function oneOf<T>(random: Random, values: readonly T[]): T {
   return values[Math.floor(random() * values.length)] as T;
 }
 

@@ -2,12 +2,10 @@
 // goals. Options: --scale 0.1 for less of everything, --runs 3 for fewer runs of each, --json FILE for the results as
 // JSON, which npm run bench:page puts into docs/performance.md.
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { availableParallelism, tmpdir, totalmem } from "node:os";
+import { readdirSync, rmSync, writeFileSync } from "node:fs";
+import { availableParallelism, totalmem } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { build } from "esbuild";
 import type { Corpus } from "./corpora.ts";
 import * as corpora from "./corpora.ts";
 import { measure, type Program } from "./measure.ts";
@@ -16,6 +14,7 @@ import { fetchPeers } from "./peers.ts";
 import { faultyCorpora } from "./per-rule.ts";
 import { type Linked, type Results, tableOf, textOf, type Workload } from "./report.ts";
 import { serverCost } from "./server.ts";
+import { amounts, folder, node, preflight, programsOf } from "./setup.ts";
 
 const { values } = parseArgs({
   options: {
@@ -24,41 +23,13 @@ const { values } = parseArgs({
     json: { type: "string" },
   },
 });
-const scale = Number(values.scale);
-const runs = Number(values.runs);
-if (!(scale > 0) || !(runs >= 1) || !Number.isInteger(runs))
-  throw new Error("--scale must be above 0, and --runs at least 1");
-
-const node = process.execPath;
-const preflight = fileURLToPath(new URL("../../bin/preflight.js", import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), "preflight-bench-"));
-process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(1));
-
-// The loops run as plain JavaScript, so that no loader is included in the measurement.
-const programs = join(folder, "programs");
-await build({
-  entryPoints: [
-    fileURLToPath(new URL("./parse-loop.ts", import.meta.url)),
-    fileURLToPath(new URL("./ajv-loop.ts", import.meta.url)),
-    fileURLToPath(new URL("./link-loop.ts", import.meta.url)),
-    fileURLToPath(new URL("./values-loop.ts", import.meta.url)),
-  ],
-  outdir: programs,
-  bundle: true,
-  platform: "node",
-  format: "esm",
-  outExtension: { ".js": ".mjs" },
-  banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
-});
-const preload = join(programs, "preload.cjs");
-await build({
-  entryPoints: [fileURLToPath(new URL("./preload.ts", import.meta.url))],
-  outfile: preload,
-  bundle: true,
-  platform: "node",
-  format: "cjs",
-});
+const { scale, runs } = amounts(values);
+const { programs, preload } = await programsOf(
+  new URL("./parse-loop.ts", import.meta.url),
+  new URL("./ajv-loop.ts", import.meta.url),
+  new URL("./link-loop.ts", import.meta.url),
+  new URL("./values-loop.ts", import.meta.url),
+);
 execFileSync(node, [preflight, "schema", "--export", join(folder, "schemas"), "--bundle"], { stdio: "ignore" });
 const schemaOf = (kind: string): string => join(folder, "schemas/requests", `${kind}.schema.json`);
 const profile = join(folder, "profile");

@@ -3,15 +3,13 @@ import { describe, expect, it } from "vitest";
 import { type Checked, type CheckOptions, check } from "../../src/check/payload.ts";
 import { payloadText } from "../../src/input/payload.ts";
 import type { Kind } from "../../src/spec/operations.ts";
-import { randomOf } from "../bench/corpora.ts";
+import { oneOf as chosen, randomOf } from "../bench/corpora.ts";
 import { runs } from "../runs.ts";
 
 const random = randomOf(20_261_125);
 const levels = new Map();
 
-function oneOf<T>(values: readonly T[]): T {
-  return values[Math.floor(random() * values.length)] as T;
-}
+const oneOf = <T>(values: readonly T[]): T => chosen(random, values);
 
 function checked(payload: unknown, kind: Kind | undefined, options: Partial<CheckOptions>): Checked {
   const text = payloadText(new TextEncoder().encode(JSON.stringify(payload)));

@@ -1,12 +1,11 @@
+import { oneOf, type Random } from "../bench/corpora.ts";
 import type { Seed } from "./seeds.ts";
-
-export type Random = () => number;
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 /** A payload made from some seeds by up to three mutations of its structure and up to two of its text. */
 export function mutant(all: readonly Seed[], random: Random): { kind: Seed["kind"]; text: Uint8Array } {
-  const seed = pick(all, random);
+  const seed = oneOf(random, all);
   const { kind } = seed;
   let text = seed.text;
   if (random() < 0.9) {
@@ -14,21 +13,18 @@ export function mutant(all: readonly Seed[], random: Random): { kind: Seed["kind
     if (value !== undefined) {
       const structural = Math.floor(random() * 3);
       for (let i = 0; i < structural; i++) value = changed(value, random, all);
-      text = random() < 0.1 ? JSON.stringify(value, undefined, pick([1, "\t", "\r\n"], random)) : JSON.stringify(value);
+      text =
+        random() < 0.1 ? JSON.stringify(value, undefined, oneOf(random, [1, "\t", "\r\n"])) : JSON.stringify(value);
     }
   }
   const lexical = Math.floor(random() * 3);
-  for (let i = 0; i < lexical; i++) text = pick(textMutations, random)(text, random);
+  for (let i = 0; i < lexical; i++) text = oneOf(random, textMutations)(text, random);
   const bytes = encoder.encode(text);
   if (random() < 0.1 && bytes.length > 0) bytes[Math.floor(random() * bytes.length)] = Math.floor(random() * 256);
   return { kind, text: bytes };
 }
 
 const encoder = new TextEncoder();
-
-function pick<T>(values: readonly T[], random: Random): T {
-  return values[Math.floor(random() * values.length)] as T;
-}
 
 function parse(text: string): Json | undefined {
   try {
@@ -164,10 +160,10 @@ const numbers = [
 
 function scalar(random: Random): Json {
   const choice = random();
-  if (choice < 0.5) return pick(strings, random);
-  if (choice < 0.75) return pick(numbers, random);
+  if (choice < 0.5) return oneOf(random, strings);
+  if (choice < 0.75) return oneOf(random, numbers);
   if (choice < 0.85) return Math.round(random() * 10 ** Math.floor(random() * 8)) / 10 ** Math.floor(random() * 5);
-  return pick<Json>([true, false, null, [], {}, [""], { a: 1 }], random);
+  return oneOf<Json>(random, [true, false, null, [], {}, [""], { a: 1 }]);
 }
 
 /** A copy of a value with one part of it changed. */
@@ -189,13 +185,13 @@ function changed(value: Json, random: Random, all: readonly Seed[]): Json {
   const entries = Object.entries(value);
   const at = Math.floor(random() * entries.length);
   const choice = random();
-  if (entries.length === 0 || choice < 0.04) entries.push([pick(keys, random), scalar(random)]);
+  if (entries.length === 0 || choice < 0.04) entries.push([oneOf(random, keys), scalar(random)]);
   else if (choice < 0.08) entries.splice(at, 1);
   else if (choice < 0.14) entries.sort(() => random() - 0.5);
   else if (choice < 0.17) return { payload: value, task_params: {} };
   else {
     const [key, member] = entries[at] as [string, Json];
-    entries[at] = [choice < 0.18 ? pick(keys, random) : key, changed(member, random, all)];
+    entries[at] = [choice < 0.18 ? oneOf(random, keys) : key, changed(member, random, all)];
   }
   return Object.fromEntries(entries);
 }
@@ -237,30 +233,27 @@ const keys = [
 function varied(value: Json, random: Random, all: readonly Seed[]): Json {
   const choice = random();
   if (typeof value === "number" && choice < 0.6)
-    return pick(
-      [
-        value + 0.01,
-        value - 0.01,
-        value + 0.004,
-        value + 0.006,
-        -value,
-        value * 2,
-        value + 0.001,
-        Math.trunc(value),
-        value * 100,
-      ],
-      random,
-    );
+    return oneOf(random, [
+      value + 0.01,
+      value - 0.01,
+      value + 0.004,
+      value + 0.006,
+      -value,
+      value * 2,
+      value + 0.001,
+      Math.trunc(value),
+      value * 100,
+    ]);
   if (typeof value === "string" && choice < 0.5) {
     const at = Math.floor(random() * (value.length + 1));
     return (
       value.slice(0, at) +
-      pick(["", " ", "x", "é", "/", ".", '"', "\\", "\n", "0", "9", "-"], random) +
+      oneOf(random, ["", " ", "x", "é", "/", ".", '"', "\\", "\n", "0", "9", "-"]) +
       value.slice(at + (random() < 0.5 ? 1 : 0))
     );
   }
   if (typeof value === "boolean" && choice < 0.6) return !value;
-  if (choice < 0.65) return parse(pick(all, random).text) ?? null;
+  if (choice < 0.65) return parse(oneOf(random, all).text) ?? null;
   return scalar(random);
 }
 
@@ -285,7 +278,7 @@ const textMutations: readonly ((text: string, random: Random) => string)[] = [
   (text, random) => {
     const members = [...text.matchAll(/(?<=":\s*")[^"\\]+(?=")/g)];
     if (members.length === 0) return text;
-    const { index, 0: member } = pick(members, random);
+    const { index, 0: member } = oneOf(random, members);
     return text.slice(0, index) + text.slice(index + member.length);
   },
   // A wrong value that recurs in many payloads, or an unknown member.
@@ -294,35 +287,32 @@ const textMutations: readonly ((text: string, random: Random) => string)[] = [
     const pattern = isValue ? /(?<=":\s*)(?:"[^"\\]*"|-?[\d.]+|true|false)/g : /(?<=\{)(?=\s*")/g;
     const found = placeOf(text, pattern, random);
     if (!found) return text;
-    const value = pick(recurring, random);
+    const value = oneOf(random, recurring);
     const names = ["migrated_from", "source", "x", "note", "payload_id"];
-    return spliced(text, found.index, found[0].length, isValue ? value : `"${pick(names, random)}":${value},`);
+    return spliced(text, found.index, found[0].length, isValue ? value : `"${oneOf(random, names)}":${value},`);
   },
   // Another way to write a number.
   (text, random) => {
     const found = placeOf(text, /(?<=[:,[]\s*)-?\d+(?:\.\d+)?(?=\s*[,}\]])/g, random);
     if (!found) return text;
     const [number] = found;
-    const other = pick(
-      [
-        `${number}.0`,
-        `${number}0`,
-        `${number}.00`,
-        `${number}e0`,
-        `${number}E+1`,
-        `0${number}`,
-        `-${number}`,
-        `+${number}`,
-        `${number}.`,
-        `.${number}`,
-        "-0",
-        "1e400",
-        `${number}000000000000000`,
-        "0.000000000000001",
-        `${number}.000000000000`,
-      ],
-      random,
-    );
+    const other = oneOf(random, [
+      `${number}.0`,
+      `${number}0`,
+      `${number}.00`,
+      `${number}e0`,
+      `${number}E+1`,
+      `0${number}`,
+      `-${number}`,
+      `+${number}`,
+      `${number}.`,
+      `.${number}`,
+      "-0",
+      "1e400",
+      `${number}000000000000000`,
+      "0.000000000000001",
+      `${number}.000000000000`,
+    ]);
     return spliced(text, found.index, number.length, other);
   },
   // Another way to write a character of a string or key, or a character that a string cannot have.
@@ -330,28 +320,25 @@ const textMutations: readonly ((text: string, random: Random) => string)[] = [
     const found = placeOf(text, /(?<=[\w ])\w(?=[\w ])/g, random);
     if (!found) return text;
     const code = (found[0] as string).charCodeAt(0).toString(16).padStart(4, "0");
-    const other = pick(
-      [
-        `\\u${code}`,
-        "\\n",
-        "\\/",
-        '\\"',
-        "\\\\",
-        "\\u00e9",
-        "\\ud83d\\ude00",
-        "\\ud83d",
-        "\\ude00",
-        "\\x",
-        "\\u00g0",
-        "\u0001",
-        "\u007f",
-        "é",
-        "\u{1f600}",
-        "\t",
-        "\\u0000",
-      ],
-      random,
-    );
+    const other = oneOf(random, [
+      `\\u${code}`,
+      "\\n",
+      "\\/",
+      '\\"',
+      "\\\\",
+      "\\u00e9",
+      "\\ud83d\\ude00",
+      "\\ud83d",
+      "\\ude00",
+      "\\x",
+      "\\u00g0",
+      "\u0001",
+      "\u007f",
+      "é",
+      "\u{1f600}",
+      "\t",
+      "\\u0000",
+    ]);
     return spliced(text, found.index, 1, other);
   },
   // White space between tokens.
@@ -362,7 +349,7 @@ const textMutations: readonly ((text: string, random: Random) => string)[] = [
           text,
           found.index + (random() < 0.5 ? 0 : 1),
           0,
-          pick([" ", "\n", "\t", "\r\n", "  ", "\f", "\u00a0", "\0", ","], random),
+          oneOf(random, [" ", "\n", "\t", "\r\n", "  ", "\f", "\u00a0", "\0", ","]),
         )
       : text;
   },
@@ -374,20 +361,20 @@ const textMutations: readonly ((text: string, random: Random) => string)[] = [
           text,
           found.index,
           0,
-          pick([found[0] as string, ",", '"a":1,', '"":0,', '"b":{"c":1,"c":2},', '"d":[1,[2,{"e":null}]],'], random),
+          oneOf(random, [found[0] as string, ",", '"a":1,', '"":0,', '"b":{"c":1,"c":2},', '"d":[1,[2,{"e":null}]],']),
         )
       : text;
   },
   (text, random) => text.slice(0, Math.floor(random() * text.length)),
-  (text, random) => text + pick([" ", "\n", "}", "1", "\0", "{}"], random),
-  (text, random) => pick([" ", "\n\n", "\ufeff", "["], random) + text,
+  (text, random) => text + oneOf(random, [" ", "\n", "}", "1", "\0", "{}"]),
+  (text, random) => oneOf(random, [" ", "\n\n", "\ufeff", "["]) + text,
   (text, random) => {
     const at = Math.floor(random() * text.length);
     return spliced(
       text,
       at,
       Math.floor(random() * 3),
-      pick(["", '"', "{", "}", "[", "]", ",", ":", "0", "e", "\\", "true", "null", "tru"], random),
+      oneOf(random, ["", '"', "{", "}", "[", "]", ",", ":", "0", "e", "\\", "true", "null", "tru"]),
     );
   },
 ];

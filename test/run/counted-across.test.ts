@@ -10,7 +10,7 @@ import { chooseFrames, rareCount } from "../../src/run/causes.ts";
 import { Listing } from "../../src/run/counted.ts";
 import { type Result, type RunOptions, run } from "../../src/run/run.ts";
 import type { Settings } from "../../src/run/settings.ts";
-import { randomOf } from "../bench/corpora.ts";
+import { oneOf as chosen, randomOf } from "../bench/corpora.ts";
 import { type Sent, settingsWith } from "../check/batch.ts";
 import { account, business, covering, notes, S, schedule, statements, transactions } from "../check/payloads.ts";
 import { context, text } from "../reporters/reports.ts";
@@ -18,9 +18,7 @@ import { runs, some } from "../runs.ts";
 
 const random = randomOf(20_261_123);
 
-function oneOf<T>(values: readonly T[]): T {
-  return values[Math.floor(random() * values.length)] as T;
-}
+const oneOf = <T>(values: readonly T[]): T => chosen(random, values);
 
 const suppliers = [S, S, S, "OTHER_ENERGY", "ÖTHER", "NEW_ENERGY"];
 const name = (prefix: string): string =>

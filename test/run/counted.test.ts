@@ -12,7 +12,7 @@ import { chooseFrames, rareCount } from "../../src/run/causes.ts";
 import { Listing } from "../../src/run/counted.ts";
 import { type PoolOptions, threadPool } from "../../src/run/pool.ts";
 import { kindOfFile, type Result, run } from "../../src/run/run.ts";
-import { randomOf } from "../bench/corpora.ts";
+import { oneOf as chosen, randomOf } from "../bench/corpora.ts";
 import { settingsWith } from "../check/batch.ts";
 import { makeFolder } from "../cli/folder.ts";
 import { context, text } from "../reporters/reports.ts";
@@ -22,9 +22,7 @@ const { write } = makeFolder({}, afterAll);
 const worker = new URL("../../dist/run/worker.js", import.meta.url);
 const random = randomOf(20_261_122);
 
-function oneOf<T>(values: readonly T[]): T {
-  return values[Math.floor(random() * values.length)] as T;
-}
+const oneOf = <T>(values: readonly T[]): T => chosen(random, values);
 
 const owner = (i: number): object => ({ import_supplier: "HALCYON_ENERGY", external_account_number: `A-${i}` });
 
