@@ -135,7 +135,6 @@ async function globsOf(pattern: string): Promise<Glob[]> {
   });
 }
 
-/** Why an address is not linted. */
 const addressFault =
   "is an address, and only files are read: download it, or pipe it into preflight lint - (docs/scale.md)";
 

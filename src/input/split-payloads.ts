@@ -6,9 +6,8 @@ import { entriesOf } from "./har.ts";
 import { type IsWanted, isUtf16, type PayloadText } from "./payload.ts";
 import { type Range, Splitter } from "./split.ts";
 
-/** The bytes of a source, in order. */
 export interface Bytes {
-  /** The number of bytes; undefined if it is not known in advance. */
+  /** Undefined if it is not known in advance. */
   size: number | undefined;
   /** Reads into a buffer. Returns the number of bytes read, 0 at the end. */
   fill: (room: Uint8Array) => Promise<number> | number;

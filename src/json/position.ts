@@ -8,9 +8,8 @@ export interface Position {
 
 /**
  * Returns a function that converts byte offsets of UTF-8 text, from `start` to `end`, into positions. `origin` is the
- * position of `start`. Ascending offsets cost one pass over the bytes between them; a lower offset starts again from
- * `start`. Invalid UTF-8 counts as the characters that editors show for it. An offset within a character gives the
- * position after it.
+ * position of `start`. Offsets must ascend: they cost one pass over the bytes. Invalid UTF-8 counts as the characters
+ * that editors show for it. An offset within a character gives the position after it.
  */
 export function positionReader(
   bytes: Uint8Array,
@@ -21,10 +20,6 @@ export function positionReader(
   let at = start;
   let { line, column } = origin;
   return (offset) => {
-    if (offset < at) {
-      at = start;
-      ({ line, column } = origin);
-    }
     // Local variables take a fifth of the time of those that the function closes over.
     let p = at;
     let units = column;
@@ -49,7 +44,7 @@ export function positionReader(
   };
 }
 
-/** Returns the inverse of `positionReader`. Ascending positions cost one pass. */
+/** Returns the inverse of `positionReader`. Ascending positions cost one pass; a lower one starts again from `start`. */
 export function offsetReader(
   bytes: Uint8Array,
   start: number,

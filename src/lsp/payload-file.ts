@@ -52,12 +52,12 @@ export class PayloadFile {
   /** What was checked last, which is shown until the text that has replaced it is checked. */
   #checked = unchecked();
   /** What the checked payloads were read from. */
-  #input: RepeatedInput & { version?: string };
+  input: RepeatedInput & { version?: string };
 
   constructor(file: string, uri = pathToFileURL(file).href) {
     this.file = file;
     this.uri = uri;
-    this.#input = this.#open(undefined);
+    this.input = this.#open(undefined);
   }
 
   get isByLine(): boolean {
@@ -68,7 +68,7 @@ export class PayloadFile {
 
   /** True if the file on disk is not the one that was checked. */
   isOutdated(): boolean {
-    return this.document === undefined && versionOf(this.file) !== this.#input.version;
+    return this.document === undefined && versionOf(this.file) !== this.input.version;
   }
 
   open(text: string, version: number, uri: string): void {
@@ -117,13 +117,13 @@ export class PayloadFile {
     try {
       const options = optionsOf();
       const kind = kindOfFile(this.file, options);
-      this.#input = this.#open(listTest(kind, options.profile));
+      this.input = this.#open(listTest(kind, options.profile));
       const onChecked: OnChecked = (outcome, text, payload) => {
         const facts = factsOf(outcome, 0, payload, text, options.profile?.references);
         for (const each of facts) checked.facts.push(each);
         if (document) checked.listed.push({ payload, range: rangeIn(text), facts: facts[0] });
       };
-      for await (const texts of this.#input.payloads) {
+      for await (const texts of this.input.payloads) {
         if (changes !== this.#changes) return;
         checkInto(checked.chunk, texts, this.file, kind, { ...options, onChecked });
         yield;
@@ -179,12 +179,8 @@ export class PayloadFile {
     for (const each of this.#checked.facts) yield { ...each, where: { ...each.where, file }, isKnown: this.isKnown };
   }
 
-  get input(): RepeatedInput {
-    return this.#input;
-  }
-
   async text(payload: number): Promise<PayloadText | undefined> {
-    const { first, payloads } = this.#input.from(payload, (index) => index === payload);
+    const { first, payloads } = this.input.from(payload, (index) => index === payload);
     try {
       for await (const [text, index] of eachPayload(payloads)) if (first + index === payload) return text;
     } catch (error) {

@@ -33,7 +33,6 @@ export interface Profile extends Interface {
   readonly files: { readonly operator: unknown; readonly profile: unknown };
   readonly source: OperatorSource;
   readonly operations: OperatorOperations;
-  /** Finds an operation that only the operator has. */
   readonly findOperation: FindOperation;
   /** The operator's schemas with the amendments applied, keyed by the paths of schema files. */
   readonly schemas: ReadonlyMap<string, Schema>;

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { isoText } from "../text/moment.ts";
 
 /** How long something takes: a time, or how often its status is asked for. */
 export type Duration = { readonly milliseconds: number } | { readonly polls: number };
@@ -40,7 +41,7 @@ export class State {
   }
 
   get time(): string {
-    return `${new Date(this.#now()).toISOString().slice(0, 19)}Z`;
+    return isoText(this.#now());
   }
 
   /** Adds an account unless it exists; one that was staged for good goes on to be imported. */

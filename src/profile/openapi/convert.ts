@@ -304,16 +304,13 @@ function both(keyword: string, a: Json | undefined, b: Json): Json {
 
 /** Merges two schemas that both hold (allOf). */
 function mergeTwo(a: JsonObject, b: JsonObject): JsonObject {
-  const union = (name: string): Json[] | undefined => {
-    const lists = [a[name], b[name]].filter(Array.isArray);
-    return lists.length === 0 ? undefined : [...new Set(lists.flat())];
-  };
   if (unionWord(a) && unionWord(b)) {
     const also = [...listOf(a[alsoUnions]), ...listOf(b[alsoUnions]), pick(b, unionKeywords)];
     return { ...mergeTwo(a, without(b, ...unionKeywords, alsoUnions)), [alsoUnions]: also };
   }
   const conditions = [...conditionsOf(a), ...conditionsOf(b)];
-  const required = union("required");
+  const lists = [a["required"], b["required"]].filter(Array.isArray);
+  const required = lists.length === 0 ? undefined : [...new Set(lists.flat())];
   const isAB = isJsonObject(a["properties"]) || isJsonObject(b["properties"]);
   const properties = Object.assign(Object.create(null), object(a["properties"])) as JsonObject;
   for (const [name, field] of Object.entries(object(b["properties"]))) {

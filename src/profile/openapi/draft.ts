@@ -122,7 +122,6 @@ export interface Converter {
   readonly drafts: Drafts;
   readonly gaps: Gap[];
   readonly codes: Codes;
-  /** Follows the references of a schema of the document. */
   readonly resolve: Resolve;
   /** Follows the references of a schema of the document, and merges its allOf. */
   readonly resolveMerged: Resolve;
