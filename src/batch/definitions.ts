@@ -259,7 +259,7 @@ class States {
   }
 
   get(supplier: number, account: string): State | undefined {
-    const entry = this.#index.size > 0 ? this.#index.find(supplier, account) : -1;
+    const entry = this.#index.find(supplier, account);
     return entry < 0 ? undefined : states[this.#states.get(entry)];
   }
 }

@@ -269,11 +269,10 @@ const ofText: HashState = newHashState();
 
 /** A value as JSON with its members in alphabetical order, so that the same content is the same text. */
 function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_, each: unknown) =>
-    typeof each === "object" && each !== null && !Array.isArray(each)
-      ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : each,
-  );
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const members = Object.keys(value).sort();
+  return `{${members.map((name) => `${JSON.stringify(name)}:${canonicalJson((value as Fields)[name])}`).join()}}`;
 }
 
 /** Hashes what identifies each element of a list. Returns their number. */

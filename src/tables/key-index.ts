@@ -31,6 +31,7 @@ export class KeyIndex {
 
   /** The entry of a key, or -1. */
   find(prefix: number, text: string): number {
+    if (this.size === 0) return -1;
     this.#seek(prefix, text);
     return this.#entry;
   }
