@@ -1,5 +1,5 @@
 import { lossOf } from "../json/number.ts";
-import { isEncoded, isObject } from "../json/value.ts";
+import { isEncoded, isObject, membersOf } from "../json/value.ts";
 import { isResponseKind } from "../spec/kinds.ts";
 import { isDate } from "../spec/string-formats.ts";
 import { dateText, readMoment } from "../text/moment.ts";
@@ -136,28 +136,33 @@ function inWords(types: readonly string[]): string {
   return listed(types.map((type) => names[type] as string));
 }
 
-function isNotList(types: readonly string[], value: unknown): boolean {
-  return types.includes("array") && !types.includes("string") && !Array.isArray(value);
-}
-
 /** How a value becomes a list of elements with the given fields, if it is not one of them. */
 function hintForList(value: unknown, fields: readonly string[]): string {
-  const areElements = (members: readonly unknown[]): boolean => members.every((member) => isElement(member, fields));
   const members = isObject(value) ? Object.values(value) : [];
-  const [list, another] = members.filter(Array.isArray);
-  if (list && !another && areElements(list)) return " Send the list that is in it, without the object around it.";
-  if (members.length > 0 && areElements(members))
-    return fields.length === 0 || Object.keys(value as object).every((name) => /^\d+$/.test(name))
-      ? " Send a list of its members."
-      : " Send a list of its members; a name that identifies one belongs in a field of it.";
+  const isNumbered = isObject(value) && Object.keys(value).every((name) => /^\d+$/.test(name));
+  const areElements = members.length > 0 && members.every((member) => likeness(member, fields) > 0);
+  if (areElements && (isNumbered || fields.length > 0))
+    return ` Send a list of its members${isNumbered ? "." : "; a name that identifies one belongs in a field of it."}`;
   return fields.length === 0 ? "" : ` Its elements are objects with ${someOf(fields)}.`;
 }
 
-/** Whether a value in place of a list has what its elements have, whose fields are given: brackets around another do not help. */
-function isElement(value: unknown, fields: readonly string[]): boolean {
-  if (!isObject(value)) return fields.length === 0;
+/** Whether an object, or the one in it, has the list of elements with the given fields, each perhaps in an object too. */
+function holdsList(value: unknown, fields: readonly string[]): boolean {
+  const members = isObject(value) ? Object.values(value) : [];
+  const [list, another] = members.filter(Array.isArray);
+  if (!list) return members.length === 1 && holdsList(members[0], fields);
+  const own = likeness(value, fields);
+  const isIn = (each: unknown): boolean =>
+    [each, ...Object.values(membersOf(each))].some((one) => likeness(one, fields) >= Math.max(1, own));
+  return !another && (list.length === 0 ? own === 0 : fields.length === 0 || list.every(isIn));
+}
+
+/** How many of the given fields, those of an element, a value has. Any single value may be an element that has none. */
+function likeness(value: unknown, fields: readonly string[]): number {
+  if (!isObject(value)) return fields.length === 0 ? 1 : 0;
   const known = new Set(fields.map(foldedName));
-  return !Object.values(value).every(isColumn) && Object.keys(value).some((name) => known.has(foldedName(name)));
+  const names = Object.values(value).every(isColumn) ? [] : Object.keys(value);
+  return names.filter((name) => known.has(foldedName(name))).length;
 }
 
 /** Whether a member of an object has the values of a field of several elements, as data frames and column stores write them. */
@@ -174,10 +179,12 @@ function isNone(value: unknown): boolean {
   return names?.length === 0 || (names?.length === 1 && /\bnil$/.test(names[0] as string));
 }
 
-/** The only value in an object; undefined if it stands for none. */
-function valueIn(object: unknown): unknown {
-  const [value, other] = isObject(object) ? Object.values(object) : [];
-  return other !== undefined || typeof value === "object" || isNoValue(String(value)) ? undefined : value;
+/** The only value in an object, beside flags such as `isPresent`; undefined if it stands for none. */
+function valueIn(object: unknown, types: readonly string[]): unknown {
+  const isFlag = (member: unknown): boolean => typeof member === "boolean" && !types.includes("boolean");
+  const [value, other] = isObject(object) ? Object.values(object).filter((member) => !isFlag(member)) : [];
+  if (other !== undefined || Array.isArray(value)) return undefined;
+  return isObject(value) ? valueIn(value, types) : isNoValue(String(value)) ? undefined : value;
 }
 
 /** The first fields of an object, in words. */
@@ -193,20 +200,24 @@ function mistakeOf(
   const { path, value, kind, schemas } = fault;
   const wants = (...names: string[]): boolean => names.some((name) => types.includes(name));
   if (isNone(value)) return { variant: "no-value", hint: "" };
+  const [format] = wants("string") ? schemas.nodesAt(kind, path, fault).flatMap((node) => node.format ?? []) : [];
+  const hintForDate =
+    format === "date" || format === "date-time" ? " Write the day or time that it means, in the documented form." : "";
   if (typeof value === "number" && wants("string")) {
-    const { format } = schemas.nodesAt(kind, path, fault).find((node) => node.format !== undefined) ?? {};
-    if (format !== "date" && format !== "date-time") return { variant: "number-for-text", hint: "" };
+    if (hintForDate === "") return { variant: "number-for-text", hint: "" };
     const moment = format === "date" ? readMoment(String(value)) : undefined;
-    if (!moment || !isDate(dateText(moment)))
-      return { variant: "number-for-date", hint: " Write the day or time that it counts to, in the documented form." };
+    if (!moment || !isDate(dateText(moment))) return { variant: "number-for-date", hint: hintForDate };
     const suggestion = moment.order === "unknown" ? {} : { suggestion: dateText(moment) };
     return { variant: "digits-for-date", hint: " Write it as YYYY-MM-DD.", ...suggestion };
   }
   if (wants("array", "object") && isEncoded(value))
     return { variant: "encoded", hint: " It is JSON in a string: send what the string holds, not the string." };
-  if (isNotList(types, value)) {
+  if (wants("array") && !wants("string") && !Array.isArray(value)) {
     const fields = schemas.fieldsAt(kind, [...path, 0], fault);
-    if (!isElement(value, fields)) return { variant: "not-a-list", hint: hintForList(value, fields) };
+    if (holdsList(value, fields))
+      return { variant: "not-a-list", hint: " Send the list that is in it, without what is around it." };
+    // Brackets around what is no element do not help.
+    if (likeness(value, fields) === 0) return { variant: "not-a-list", hint: hintForList(value, fields) };
     // What an object holds is checked as the element that it was meant to be.
     const meantPath = isObject(value) ? { meantPath: [...path, 0] } : {};
     const isSeveral = typeof value === "string" && /[^,;|\n][,;|\n]/.test(value);
@@ -216,16 +227,16 @@ function mistakeOf(
   const isObjectWanted = types.length === 1 && wants("object");
   const fields = isObjectWanted ? schemas.fieldsAt(kind, path, fault) : [];
   const only: unknown = Array.isArray(value) && value.length === 1 ? value[0] : undefined;
-  if (only !== undefined && isObject(only) === wants("object") && (fields.length === 0 || isElement(only, fields)))
+  if (only !== undefined && isObject(only) === wants("object") && (fields.length === 0 || likeness(only, fields) > 0))
     return { variant: "other", hint: " Remove the square brackets around it." };
   if (isObjectWanted)
     return { variant: "other", hint: fields.length === 0 ? "" : ` Send an object with ${someOf(fields)}.` };
-  const inner = valueIn(value);
+  const inner = valueIn(value, types);
   if (inner !== undefined) {
     const as = types.includes(typeof inner) ? "" : `, as ${inWords(types)}`;
     return { variant: "other", hint: ` Send the value that is in it${as}, without the object around it.` };
   }
-  if (typeof value === "object" || wants("string")) return { variant: "other", hint: "" };
+  if (typeof value === "object" || wants("string")) return { variant: "other", hint: hintForDate };
   const text = withoutBlanksAround(String(value));
   if (typeof value === "string" && wants("number", "integer")) {
     if (text === value && isLiteral(text, !wants("number")))

@@ -85,6 +85,8 @@ describe("a value of the wrong type", () => {
   it.each<[object, string | undefined]>([
     [{ $numberDecimal: "1.00" }, "is in it, as a number"],
     [{ N: 1 }, "is in it,"],
+    [{ value: { $numberLong: "1" } }, "is in it, as a number"],
+    [{ isPresent: true, value: 1 }, "is in it,"],
     ...[{ units: 1, nanos: 0 }, { value: null }, { $numberDouble: "NaN" }, { "@xsi:nil": "true" }, {}].map(
       (amount): [object, undefined] => [amount, undefined],
     ),
@@ -117,6 +119,10 @@ describe("a value of the wrong type", () => {
     [{ results: [{ document_paths: [{ document_path: "a.pdf" }] }] }, "that is in it"],
     [{ 0: { body: "a" }, 1: { document_paths: [{ document_path: "a.pdf" }] } }, "its members."],
     [{ $type: "List", $values: [{ body: "a" }] }, "that is in it"],
+    [{ body: [{ body: "a", is_pinned: true }], Count: 1 }, "that is in it"],
+    [{ list: [{ element: { body: "a" } }] }, "that is in it"],
+    [{ arrayValue: { values: [{ cursor: "x", node: { body: "a" } }] } }, "that is in it"],
+    [{ body: "a", document_paths: [{ document_path: "a.pdf" }] }, undefined],
     [{ a: { text: "x" } }, undefined],
     [{ a: [], b: [] }, undefined],
     [{ body: ["a", "b"], is_pinned: [true, false] }, undefined],
@@ -126,6 +132,34 @@ describe("a value of the wrong type", () => {
     const { findings } = lintText(JSON.stringify({ ...own, notes: list }), { kind: "notes" });
     expect(findings).toMatchObject([{ rule: "type", attr: "notes", code: "not_a_list" }]);
     expect(/its members(?:\.|; a name)|that is in it/.exec(findings[0]?.detail ?? "")?.[0]).toBe(hint);
+  });
+
+  it("is a list of elements of any shape, or the only list in an object, but no list of the values of an element", () => {
+    const hint = (terms: unknown) => {
+      const contracts = [{ identifier: "C-1", versions: [{ applicable_at_date: "2026-01-31", terms }] }];
+      const payload = { import_supplier: "S", external_business_identifier: "B-1", business_contracts: contracts };
+      const { findings } = lintText(JSON.stringify({ payload }), {
+        kind: "business-contracts",
+        rules: { "expected-field": "off" },
+      });
+      expect(findings).toMatchObject([{ attr: "payload.business_contracts.0.versions.0.terms" }]);
+      return /its members|that is in it/.exec(findings[0]?.detail ?? "")?.[0];
+    };
+    expect(hint({ value: [{ term: "UNIT_RATE" }], Count: 1 })).toBe("that is in it");
+    expect(hint({ 0: "FIXED_12_MONTHS" })).toBe("its members");
+    expect(hint({ term: "UNIT_RATE", pounds_per_kwh: 0.2926 })).toBeUndefined();
+  });
+
+  it.each<[object, RegExp]>([
+    [{ transaction_date: [2026, 1, 31] }, /day or time/],
+    [{ transaction_date: { year: 2026, month: 1, day: 31 } }, /day or time/],
+    [{ transaction_date: { $date: "2026-01-31" } }, /that is in it/],
+    [{ transaction_date: 1769817600 }, /day or time/],
+    [{ transaction_id: [1, 2] }, /not a list\.$/],
+  ])("is told what a date holds: %j", (fields, hint) => {
+    const text = JSON.stringify({ ...own, transactions: [{ ...credit, amount: 1, ...fields }] });
+    const { findings } = lintText(text, { kind: "transactions" });
+    expect(findings).toMatchObject([{ rule: "type", detail: expect.stringMatching(hint) }]);
   });
 
   it("is in no brackets around what is no element", () => {
