@@ -61,7 +61,7 @@ export function mayBePayload(text: unknown, profile?: Profile): boolean {
   const open = [value];
   while (open.length > 0) {
     const next = open.pop();
-    if (keysOf(next).some((key) => compound.folded.has(foldedSpelling(key)))) return true;
+    if (keysOf(next).some((key) => compound.folded.has(foldedSpelling(key.replace(/^.*[.:/]/, ""))))) return true;
     for (const child of childrenOf(next).map(unencoded))
       if (typeof child === "object" && child !== null) open.push(child);
   }

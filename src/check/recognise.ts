@@ -131,7 +131,7 @@ export function wrapperOf(kind: Kind | undefined, value: unknown, profile?: Prof
     return undefined;
   const placesIn = (member: unknown, path: Path): Path[] => {
     if (arePayloads(member, profile)) return [path];
-    const isOuter = path.length < 2 && isObject(member) && (path.length === 0 || !recognise(member, profile));
+    const isOuter = path.length < 3 && isObject(member) && (path.length === 0 || !recognise(member, profile));
     return isOuter ? Object.entries(member).flatMap(([name, inner]) => placesIn(inner, [...path, name])) : [];
   };
   const places = placesIn(value, []);
@@ -146,7 +146,7 @@ export function needlesslyWrapped(
   kind: Kind | undefined,
   value: unknown,
   profile?: Profile,
-  depth = 2,
+  depth = 3,
 ): { wrapper: Path; value: unknown } | undefined {
   if (!isObject(value) || (kind !== undefined && (isResponseKind(kind) || hasFieldOf(kind, value, profile))))
     return undefined;

@@ -38,7 +38,7 @@ export function isLong(start: number, end: number, least: number, most: number):
 
 /** Whether a string is a path of a document that has nothing unusual about it. */
 export function isPlainPath(start: number, end: number): boolean {
-  if (!isFilled(start, end) || tape.bytes[start + 2] === 0x3a) return false;
+  if (!isFilled(start, end) || mayBeSpace(start + 1) || tape.bytes[start + 2] === 0x3a) return false;
   // As if a slash stood before it: a segment must begin after each slash.
   let before = 0x2f;
   for (let p = start + 1; p < end - 1; p++) {
@@ -47,7 +47,7 @@ export function isPlainPath(start: number, end: number): boolean {
     if (before === 0x2f && (c === 0x2f || c === 0x2e)) return false;
     before = c;
   }
-  return before !== 0x2f;
+  return before !== 0x2f && before > 32 && before < 127;
 }
 
 /** Words of `placeholderProblem`, by their first byte in lower case; others begin with # or [. */

@@ -1,4 +1,4 @@
-import { isNoValue } from "../text/placeholders.ts";
+import { isNoValue, withoutBlanksAround } from "../text/placeholders.ts";
 import { defineRule, statements } from "./define.ts";
 import { type DocumentPathProblem, documentPathProblem } from "./keywords.ts";
 import type { Basis, Fault, Severity } from "./rule.ts";
@@ -44,6 +44,7 @@ const problems: Record<
     "contains a control character, which is rarely part of a file name",
     "Remove it, or write / and a letter where a backslash and that letter made it, as \\n makes a line break.",
   ],
+  blanks: ["warning", "inferred", "has blanks around it, which make it another path", "Remove them."],
   "encoded-dots": ["warning", "inferred", "contains percent-encoded dots", 'Write "." instead of %2E.'],
 };
 
@@ -67,6 +68,7 @@ export default defineRule({
     dots: "dots that nothing resolves",
     slashes: "a doubled or trailing slash",
     control: "a control character",
+    blanks: "blanks around a path",
     "encoded-dots": "percent-encoded dots",
   },
   section: "General conventions 6",
@@ -85,6 +87,7 @@ export default defineRule({
       "letters/./a-1001.pdf",
       "letters//a-1001.pdf",
       "letters/a-1001\t.pdf",
+      "letters/a-1001.pdf ",
       "letters/%2e%2e/a-1001.pdf",
     ].map((statement_path) => ({ ...statements({ statement_path }), attr: "statements.0.statement_path" })),
     good: [statements({ statement_path: "2026/01/a-1001 (copy).pdf" })],
@@ -114,6 +117,7 @@ function relativePath(problem: string, path: string): Pick<Fault, "suggestion"> 
   const meant = {
     absolute: path.replace(/^[/\\]+/, ""),
     backslash: path.replaceAll("\\", "/"),
+    blanks: withoutBlanksAround(path),
     slashes: path.replace(/\/{2,}/g, "/").replace(/\/$/, ""),
   }[problem];
   return meant === undefined || documentPathProblem(meant) ? {} : { suggestion: meant };

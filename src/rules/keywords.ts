@@ -10,6 +10,7 @@ import type { Condition, Group } from "../schema/comparisons.ts";
 import { isDate, isDatetime, isOffsetDatetime } from "../spec/string-formats.ts";
 import { compare, type Decimal, decimalOf, decimalShape } from "../text/decimal.ts";
 import {
+  hasBlanksAround,
   type PlaceholderProblem,
   placeholderProblem,
   type TextUse,
@@ -48,13 +49,21 @@ export function documentPathProblem(path: string) {
   if (path.includes("\\")) return "backslash";
   if (segments.some((segment) => segment === "." || segment === "..")) return "dots";
   if (segments.includes("")) return "slashes";
+  if (hasBlanksAround(path)) return "blanks";
   return /%2e/i.test(path) ? "encoded-dots" : undefined;
 }
 
 export type DocumentPathProblem = NonNullable<ReturnType<typeof documentPathProblem>>;
 
 /** The problems of a path that may lead to a document all the same. */
-export const oddPaths: ReadonlySet<unknown> = new Set(["backslash", "dots", "slashes", "control", "encoded-dots"]);
+export const oddPaths: ReadonlySet<unknown> = new Set([
+  "backslash",
+  "dots",
+  "slashes",
+  "control",
+  "blanks",
+  "encoded-dots",
+]);
 
 /** x-expected: the object should have these fields, unless it is empty, which x-fillable reports. */
 function expected(value: unknown, fields: readonly string[], parent: unknown): { missing: string[] } | undefined {
