@@ -77,6 +77,8 @@ describe("an object around payloads", () => {
     ["of one payload", { data: notes }, undefined, "data"],
     ["of one record with a list in its body", { data: { ...record, body: [notes] } }, undefined, "data"],
     ["of a search engine", { hits: { hits: [{ _index: "n", _source: notes }] } }, "notes", "hits/hits"],
+    ["of GraphQL", { data: { result: { edges: [{ cursor: "a", node: notes }] } } }, "notes", "data/result/edges"],
+    ["of SOAP", { Envelope: { Body: { request: notes } } }, undefined, "Envelope/Body/request"],
     ["of a queue", { Records: [{ messageId: "1", body: text }] }, "notes", "Records"],
     ["of payloads with faults", { payloads: [{ ...notes, colour: 1 }] }, "notes", "payloads"],
   ])("%s", (_, value, kind, name) => {

@@ -91,6 +91,8 @@ describe("JSON that a walk finds and that is no payload", () => {
     const named = await lint({ ...other, ...payload }, ".", "package.json");
     expect(named.found).toEqual(["package.json unrecognised-payload error"]);
     expect((await lint({ ...other, ...payload }, ".", "--workers", "2")).stderr).toBe(stderr);
+    const prefixed = await lint({ "x.json": '{"ns1:import_supplier":"S","legacy.x":[]}', ...payload }, ".");
+    expect(prefixed.found).toEqual(["x.json unrecognised-payload error"]);
   });
 
   test("is no input by itself", async () => {
