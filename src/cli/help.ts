@@ -1,7 +1,8 @@
+import yargs from "yargs";
 import { hanging } from "../text/wrap.ts";
 import type { Entry } from "./command.ts";
 import { commands, exitCodes, usageOf } from "./commands/index.ts";
-import { formsOf, groups, type Option, optionsOf } from "./options.ts";
+import { groups, optionsOf } from "./options.ts";
 
 const firstExamples: NonNullable<Entry["examples"]> = [
   ["lint extract/", "Lint all payload files in a folder"],
@@ -10,35 +11,32 @@ const firstExamples: NonNullable<Entry["examples"]> = [
 ];
 
 /** The help of a command, of several with the same first word, or of the command line. */
-export function help(entries: readonly Entry[]): string {
+export async function help(entries: readonly Entry[]): Promise<string> {
   const [entry, ...others] = entries;
   const one = others.length === 0 ? entry : undefined;
-  const width = Math.min(110, process.stdout.columns || 100);
+  const width = Math.min(110, process.stdout.columns ?? 100);
+  const parser = yargs([])
+    .detectLocale(false)
+    .exitProcess(false)
+    .help(false)
+    .version(false)
+    .scriptName("preflight")
+    .wrap(width);
   const isAll = entries.length === commands.length;
   const codes = isAll ? exitCodes : one?.exitCodes;
+  for (const group of groups) parser.group([], `${group}:`);
+  // A name with its value, because nothing is parsed here. Without a type, the help shows none.
+  for (const { name, value, letters = [], group, help, isHidden } of optionsOf(one?.name))
+    if (!isHidden)
+      parser.option(value === undefined ? name : `${name} ${value}`, {
+        alias: letters,
+        describe: help,
+        ...(group && { group: `${group}:` }),
+      });
   const examples = isAll ? firstExamples : entries.flatMap((each) => each.examples ?? []);
   const head = one ? pageOf(one, width) : listOf(entries, width);
   const end = codes === undefined ? [] : ["", ...hanging(`Exit codes: ${codes}`, width, "")];
-  return [...head, ...optionsFor(one, width), ...examplesOf(examples, width), ...end].join("\n");
-}
-
-/** The options of a command, or of all, under their headings. */
-function optionsFor(entry: Entry | undefined, width: number): string[] {
-  const options = optionsOf(entry?.name).filter(({ isHidden }) => !isHidden);
-  return [...groups, undefined].flatMap((group) => {
-    const rows = options
-      .filter((option) => option.group === group)
-      .map((option) => [writtenAs(option), option.help] as const);
-    return rows.length === 0
-      ? []
-      : ["", `${group ?? "Options"}:`, ...described(rows, width, Math.floor(width / 2)).flat()];
-  });
-}
-
-/** The ways to write an option, with its value. Names without a letter are below the others. */
-function writtenAs(option: Option): string {
-  const forms = formsOf(option).join(", ");
-  return `${option.letters ? "" : "    "}${forms}${option.value === undefined ? "" : ` ${option.value}`}`;
+  return [...head, "", await parser.getHelp(), ...examplesOf(examples, width), ...end].join("\n");
 }
 
 /** Examples, each with what it does: beside it, or below where one is too long for that. */
@@ -76,18 +74,10 @@ function listOf(entries: readonly Entry[], width: number): string[] {
   return [`preflight ${command}<command>`, "", ...hanging(about, width, ""), ...headed];
 }
 
-/** Words and what they mean, in two columns, the first of which is not wider than `most`: the lines of each. */
-function described(
-  rows: readonly (readonly [word: string, meaning: string])[],
-  width: number,
-  most = Number.POSITIVE_INFINITY,
-): string[][] {
-  const column = Math.min(most, Math.max(...rows.map(([word]) => word.length)));
-  return rows.map(([word, meaning]) => {
-    const words = hanging(word, column, /^ */.exec(word)?.[0] ?? "");
-    const meanings = hanging(meaning, width - column - 4, "");
-    return Array.from({ length: Math.max(words.length, meanings.length) }, (_, i) =>
-      `  ${(words[i] ?? "").padEnd(column)}  ${meanings[i] ?? ""}`.trimEnd(),
-    );
-  });
+/** Words and what they mean, in two columns: the lines of each. */
+function described(rows: readonly (readonly [word: string, meaning: string])[], width: number): string[][] {
+  const indent = Math.max(...rows.map(([word]) => word.length)) + 4;
+  return rows.map(([word, meaning]) =>
+    hanging(meaning, width - indent, "").map((line, i) => (i === 0 ? `  ${word}` : "").padEnd(indent) + line),
+  );
 }

@@ -114,8 +114,8 @@ async function answer(asked: Asked, entries: readonly Entry[]): Promise<number> 
 }
 
 async function helpOf(entries: readonly Entry[]): Promise<string> {
-  const { help } = await import("./help.ts");
-  return `${help(entries)}\n`;
+  // Loaded only here, because nothing else needs the library that writes it.
+  return `${await (await import("./help.ts")).help(entries)}\n`;
 }
 
 /** `--help` or `--version`, if it is a word of its own: it is printed whatever is wrong with the others. */

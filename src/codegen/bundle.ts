@@ -13,9 +13,13 @@ export const common: InputOptions = {
   resolve: {
     // The main file of jsonc-parser is UMD: it requires its parts through a parameter, which no bundler can follow.
     mainFields: ["module", "main"],
+    // string-width compiles large patterns when it loads, which takes a quarter of the time of checking a small file.
+    // yargs looks for a package.json above the working folder, for a version that it is given anyway.
     alias: {
+      "string-width": source("text/width.ts"),
       "@vscode/l10n": source("lsp/l10n.ts"),
       "vscode-uri": source("lsp/uri.ts"),
+      "escalade/sync": source("cli/own-manifest.ts"),
       // Only the page uses it.
       fflate: "fflate/browser",
     },

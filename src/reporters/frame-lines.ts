@@ -1,7 +1,7 @@
 import type { CodeFrame } from "../check/code-frame.ts";
 import type { Paint, Style } from "../text/paint.ts";
 import { printable } from "../text/visible.ts";
-import { graphemesOf, textWidth } from "../text/width.ts";
+import textWidth, { graphemesOf } from "../text/width.ts";
 
 /** The source line of a code frame with carets below, cut to the terminal's width around the highlighted text. */
 export function frameLines(frame: CodeFrame, line: number, width: number, paint: Paint, style: Style): string[] {

@@ -11,7 +11,7 @@ export function graphemesOf(text: string): string[] {
 }
 
 /** The number of terminal columns of a text: none for marks and controls, two for emoji and wide characters. */
-export function textWidth(text: string): number {
+export default function textWidth(text: string): number {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences have no width.
   const shown = text.includes("\u001b") ? text.replace(/\u001b\[[\d;]*m/g, "") : text;
   if (/^[\x20-\x7e\xa1-\xac\xae-\u02ff\u2010-\u2027]*$/.test(shown)) return shown.length;

@@ -1,4 +1,4 @@
-import { textWidth } from "./width.ts";
+import textWidth from "./width.ts";
 
 /** Text in lines of so many columns, the first after an indent, the others indented further. Words stay whole. */
 export function hanging(text: string, columns: number, indent: string, further = indent): string[] {

@@ -37,18 +37,3 @@ test
   expect(lines.length).toBeGreaterThan(4);
   expect(lines.filter((line) => line.length > 80)).toEqual([]);
 });
-
-test.skipIf(!existsSync(script) || process.platform !== "linux")(
-  "the help fits a narrow terminal, or none",
-  async () => {
-    const inColumns = (columns: number): string => {
-      const command = `stty cols ${columns} && ${process.execPath} bin/preflight.js serve --help`;
-      const { stdout } = spawnSync(script, ["-qc", command, "/dev/null"], { cwd: root, encoding: "utf8" });
-      return stdout.replaceAll("\r", "");
-    };
-    const [options = ""] = inColumns(50).split("\nExamples:");
-    expect(options).toMatch(/^ {6}--profile +The profile of an\n {6}DIR\|NAME\|FILE +operator:/m);
-    expect(options.split("\n").filter((line) => line.length > 50)).toEqual([]);
-    expect(inColumns(0)).toBe((await inFolder(["serve", "--help"])).stdout);
-  },
-);

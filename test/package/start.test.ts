@@ -40,7 +40,7 @@ describe("the files that a command loads when it starts", () => {
     ["the SARIF report", "partialFingerprints"],
     ["the reader of configs", "InvalidCommentToken"],
     ["profiles", "holds no profile"],
-    ["what writes help", "Lints in three steps"],
+    ["what writes help", "showHelpOnFail"],
   ])("leave out %s for lint until something needs them", (_, text) => {
     const having = (files: Iterable<string>): string[] => [...files].filter((file) => read(file).includes(text));
     expect(having(loaded("main.js", fileOf("lint")))).toEqual([]);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import stringWidth from "string-width";
 import { describe, expect, it } from "vitest";
-import { textWidth } from "../../src/text/width.ts";
+import textWidth from "../../src/text/width.ts";
 
 describe("the width of a text", () => {
   it.each([

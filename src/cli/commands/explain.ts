@@ -17,7 +17,7 @@ import { kindNamed, kinds } from "../../spec/kinds.ts";
 import { type Paint, painter } from "../../text/paint.ts";
 import { orMeant } from "../../text/spelling.ts";
 import { printable, visible } from "../../text/visible.ts";
-import { textWidth } from "../../text/width.ts";
+import textWidth from "../../text/width.ts";
 import { hanging } from "../../text/wrap.ts";
 import type { Arguments } from "../command.ts";
 import { configsBy } from "../config.ts";
