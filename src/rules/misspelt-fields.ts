@@ -139,8 +139,7 @@ export function meantBy(name: string, fault: SchemaFault): Meant | undefined {
   const known = knownObject(fault);
   const here = documentedAt(schemas, kind, path);
   const of = { name, form: foldedName(name), value: object[name], object, fault, known, here };
-  const { documented } = known.fields;
-  if (isObject(of.value) && lacksFieldsOf(of.value, object, documented)) return { type: "around", path };
+  if (lacksFieldsOf(of.value, object, here)) return { type: "around", path };
   // A table has the columns of all rows: one without a value belongs nowhere.
   const isEmpty = of.value === null || of.value === "";
   const flat = flattenedPlace(of);
@@ -233,9 +232,15 @@ function outerOf(path: Path): Path {
   return path.slice(0, typeof path.at(-1) === "number" ? -2 : -1);
 }
 
-function lacksFieldsOf(other: Fields, object: Fields, documented: ReadonlySet<string>): boolean {
-  for (const name of documented) if (Object.hasOwn(other, name) && !Object.hasOwn(object, name)) return true;
-  return false;
+/** Whether an object lacks documented fields that another one, or the only object in that, has in whatever spelling. */
+function lacksFieldsOf(other: unknown, object: Fields, here: Documented): boolean {
+  if (!isObject(other)) return false;
+  const names = Object.keys(other);
+  const fields = names.flatMap((name) => here.spelling(foldedName(name)) ?? []);
+  return (
+    fields.some((field) => !Object.hasOwn(object, field)) ||
+    (names.length === 1 && lacksFieldsOf(other[names[0] as string], object, here))
+  );
 }
 
 /** The most similar field that is sent too; the field itself may be documented in another branch of a union. */

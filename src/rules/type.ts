@@ -1,5 +1,5 @@
 import { lossOf } from "../json/number.ts";
-import { isEncoded, isObject, membersOf } from "../json/value.ts";
+import { isEncoded, isObject } from "../json/value.ts";
 import { isResponseKind } from "../spec/kinds.ts";
 import { isDate } from "../spec/string-formats.ts";
 import { dateText, readMoment } from "../text/moment.ts";
@@ -153,7 +153,7 @@ function holdsList(value: unknown, fields: readonly string[]): boolean {
   if (!list) return members.length === 1 && holdsList(members[0], fields);
   const own = likeness(value, fields);
   const isIn = (each: unknown): boolean =>
-    [each, ...Object.values(membersOf(each))].some((one) => likeness(one, fields) >= Math.max(1, own));
+    likeness(each, fields) >= Math.max(1, own) || (isObject(each) && Object.values(each).some(isIn));
   return !another && (list.length === 0 ? own === 0 : fields.length === 0 || list.every(isIn));
 }
 

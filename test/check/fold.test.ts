@@ -1009,6 +1009,19 @@ describe("fields in an object that does not belong there", () => {
     expect(found.length).toBeGreaterThan(1);
   });
 
+  it.each<[boolean, unknown]>([
+    [true, { fields: { body: "a" } }],
+    [true, { "@body": "a" }],
+    [true, { Body: "a", createdAt: "2026-01-31T12:00:00Z" }],
+    [false, { text: { x: 1 } }],
+  ])(
+    "are not to be removed where their names are misspelt, or another object is around them: %s %j",
+    (isHeld, note) => {
+      const found = lint("notes", { ...own, notes: [{ note }] }).find(({ attr }) => attr === "notes.0.note");
+      expect(found?.cause.includes("around")).toBe(isHeld);
+    },
+  );
+
   it("do not replace those around it, and have no say in what an object is", () => {
     const text = `{"__proto__": {"import_supplier": "S", "external_account_number": 5}, "notes": [{"body": "a"}]}`;
     const { findings } = lintText(text, { kind: "notes" });

@@ -122,6 +122,7 @@ describe("a value of the wrong type", () => {
     [{ body: [{ body: "a", is_pinned: true }], Count: 1 }, "that is in it"],
     [{ list: [{ element: { body: "a" } }] }, "that is in it"],
     [{ arrayValue: { values: [{ cursor: "x", node: { body: "a" } }] } }, "that is in it"],
+    [{ values: [{ mapValue: { fields: { body: "a" } } }] }, "that is in it"],
     [{ body: "a", document_paths: [{ document_path: "a.pdf" }] }, undefined],
     [{ a: { text: "x" } }, undefined],
     [{ a: [], b: [] }, undefined],
