@@ -161,11 +161,11 @@ export class Definitions {
     }
   }
 
-  /** Returns the references that wait for an entry, in order, and removes them. They can be iterated repeatedly. */
-  takeWaiting(entry: number): Iterable<Occurrence> {
+  /** Removes the references that wait for an entry. Returns what returns them, in order, as often as it is called. */
+  takeWaiting(entry: number): () => Iterable<Occurrence> {
     const last = this.#lastWaiting.get(entry);
     this.#lastWaiting.set(entry, 0);
-    return { [Symbol.iterator]: () => this.waiting(entry, last) };
+    return () => this.waiting(entry, last);
   }
 
   /** What known responses report about an account; undefined where they do not. */

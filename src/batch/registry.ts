@@ -11,8 +11,7 @@ import { eachCreated, eachShown, linkedContracts, type Reference, referencesIn }
 
 /** Waiting references whose target was sent at last. */
 export interface Late {
-  /** Can be iterated repeatedly. */
-  references: Iterable<Reference>;
+  references: () => Iterable<Reference>;
   definition: Definition;
 }
 
@@ -255,7 +254,7 @@ export class Registry {
     // What is known, or what an accepted request referred to, existed before.
     if (late && !facts.isKnown && !this.#said.confirmed.find(target, supplier, name))
       late.push({
-        references: { [Symbol.iterator]: () => this.#lateReferences(target, entry, waiting) },
+        references: () => this.#lateReferences(target, entry, waiting()),
         definition: { owners, isDisputed: false, ...occurrence },
       });
     return entry;

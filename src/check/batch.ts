@@ -92,12 +92,9 @@ export function makeLinker(
       yield* lateFaults(late);
       return;
     }
-    const { index: firstIndex, others } = first;
-    const detail =
-      others === 0
-        ? ""
-        : ` (${others === 1 ? "1 more finding has" : `${grouped(others)} more findings have`} this cause.)`;
-    const root = { ...first.fault, detail: first.fault.detail + detail };
+    const { fault: root, index: firstIndex, others } = first;
+    if (others > 0)
+      root.detail += ` (${others === 1 ? "1 more finding has" : `${grouped(others)} more findings have`} this cause.)`;
     yield root;
     if (others === 0) return;
     let index = 0;
@@ -110,7 +107,7 @@ export function makeLinker(
   /** The faults of references that a payload comes too late for. */
   function* lateFaults(late: readonly Late[]): Generator<LinkedFault> {
     for (const { references, definition } of late)
-      for (const reference of references) {
+      for (const reference of references()) {
         for (const { rule, context } of lateRules) rule.batch?.onLate?.(reference, definition, context);
         for (const fault of found.splice(0)) if (levelOf(fault) !== "off") yield fault;
       }
@@ -131,7 +128,7 @@ export function makeLinker(
       if (isFirst) first = { fault, index: count };
       count++;
     }
-    return first && { ...first, others: count - 1 };
+    return first && { fault: first.fault, index: first.index, others: count - 1 };
   }
 
   /** Whether a root may cause a fault: a symptom is counted with its root, so it must not be more severe. */
