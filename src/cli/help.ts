@@ -14,7 +14,7 @@ const firstExamples: NonNullable<Entry["examples"]> = [
 export async function help(entries: readonly Entry[]): Promise<string> {
   const [entry, ...others] = entries;
   const one = others.length === 0 ? entry : undefined;
-  const width = Math.min(110, process.stdout.columns ?? 100);
+  const width = Math.min(110, process.stdout.columns || 100);
   const parser = yargs([])
     .detectLocale(false)
     .exitProcess(false)

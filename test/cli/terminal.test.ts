@@ -37,3 +37,12 @@ test
   expect(lines.length).toBeGreaterThan(4);
   expect(lines.filter((line) => line.length > 80)).toEqual([]);
 });
+
+test.skipIf(!existsSync(script) || process.platform !== "linux")(
+  "the help in a terminal that does not know its width is that without one",
+  async () => {
+    const command = `stty cols 0 && ${process.execPath} bin/preflight.js serve --help`;
+    const { stdout } = spawnSync(script, ["-qc", command, "/dev/null"], { cwd: root, encoding: "utf8" });
+    expect(stdout.replaceAll("\r", "")).toBe((await inFolder(["serve", "--help"])).stdout);
+  },
+);
