@@ -150,7 +150,7 @@ function hiddenValues(
           : undefined;
         const step = key ? decodeString(bytes, key.start, key.end) : 0;
         const below = field?.below.get(step);
-        if (key && !showValues && !below) values.push({ ...key, isKey: true });
+        if (key && !showValues && !below) values.push({ isKey: true, ...key });
         visit(child, below, isSecret || (typeof step === "string" && secret.test(step)));
       }
       i = after(child);

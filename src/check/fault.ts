@@ -43,7 +43,7 @@ export interface RuledRelated extends RelatedPlace {
 }
 
 /** All members of a fault, none left out. */
-type Members = Pick<RuledFault, "rule" | "kind" | "base" | "related"> & {
+type Members = Pick<RuledFault, "rule" | "kind" | "base" | "related" | "index" | "because"> & {
   [Name in keyof Required<Omit<Fault, "related">>]: Fault[Name];
 };
 
@@ -76,5 +76,7 @@ export function ruledFault(
     edit: said.edit,
     meantPath: said.meantPath,
     related,
+    index: undefined,
+    because: undefined,
   } satisfies Members;
 }

@@ -148,7 +148,7 @@ function foldMistaken(faults: Faults, own: Faults, part: Part, options: FoldOpti
   const meant = mistakeIn(part, own, profile);
   if (!meant) return undefined;
   const { mistake, as } = meant;
-  const root: RuledFault = { ...partOf(part), rule: unrecognisedPayload, path: [], anchor: "value", ...mistake };
+  const root: RuledFault = { rule: unrecognisedPayload, path: [], anchor: "value", ...partOf(part), ...mistake };
   if (severityOf(root, severities) === "off") return undefined;
   const remaining = new Set<string>();
   const inner = new FaultList(severities, maxFolded);

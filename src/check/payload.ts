@@ -147,7 +147,7 @@ function checkRead(
   for (const fault of textFaults) add(describeText(fault, kind, parts, profile));
   for (const part of parts)
     if (known) describeErrors(known, part, () => part.value, judging, add, true);
-    else checkPart(part, { ...judging, countLike }, add, isOnTape ? indexesAt([part.base ?? []])[0] : undefined);
+    else checkPart(part, { countLike, ...judging }, add, isOnTape ? indexesAt([part.base ?? []])[0] : undefined);
   if (isParsed && !kind) add(unrecognised(content.value, text, profile));
   if (known && list.isEmpty) return new Checked(kind ?? null, content, parts, undefined, undefined);
   const { findings, counted } = findingsOf(list.list(), kind, parts, content, severities, judging, subject);
@@ -211,9 +211,9 @@ function findingsOf(
   const reading = readings;
   const checkChanged: CheckChanged = (part, changes, isWanted, visit) => {
     const isChecked =
-      isOnTape && readings === reading && eachFaultOnTape(part, changes, { ...judging, isWanted }, visit);
+      isOnTape && readings === reading && eachFaultOnTape(part, changes, { isWanted, ...judging }, visit);
     if (!isChecked)
-      eachFault({ ...partOf(part), value: changedCopy(part.value, changes) }, { ...judging, isWanted }, visit);
+      eachFault({ ...partOf(part), value: changedCopy(part.value, changes) }, { isWanted, ...judging }, visit);
   };
   const isOfItsKind = ({ base, kind }: Part): boolean =>
     isOnTape === true && readings === reading && base === undefined && showsKind(kind, profile);

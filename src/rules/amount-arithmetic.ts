@@ -57,7 +57,7 @@ export default defineRule({
       const { code, words, value, terms } = params as unknown as Mismatch;
       const around = path.slice(0, -1);
       return {
-        ...(code ? { code: code as OwnCode } : {}),
+        code: code as OwnCode | undefined,
         detail: () => message(attrOf(path), Number(actual), words, value),
         related: terms.map((term) => ({ path: [...around, ...term], detail: "The amount is computed from it." })),
       };

@@ -43,7 +43,7 @@ export default defineRule({
         anchor: "key",
         variant: instead === undefined ? "alone" : isBoth ? "both" : "instead",
         detail: `${attrOf(path)} is deprecated. ${remedy}`,
-        ...(instead === undefined || isBoth ? {} : { suggestion: instead }),
+        suggestion: isBoth ? undefined : instead,
       };
     },
   },

@@ -1,7 +1,7 @@
 import { isNoValue, withoutBlanksAround } from "../text/placeholders.ts";
 import { defineRule, statements } from "./define.ts";
 import { type DocumentPathProblem, documentPathProblem } from "./keywords.ts";
-import type { Basis, Fault, Severity } from "./rule.ts";
+import type { Basis, Severity } from "./rule.ts";
 import { orLeaveOut } from "./shared.ts";
 import { problemAndRemedy } from "./wording.ts";
 
@@ -102,23 +102,24 @@ export default defineRule({
       const [severity, basis, wrong, remedy] = problems[problem];
       const isBlank = problem === "empty" || problem === "blank" || problem === "no-value";
       return {
-        ...(params["isAdvised"] ? { severity: "warning", basis: "shown" } : { severity, basis }),
+        severity: params["isAdvised"] ? "warning" : severity,
+        basis: params["isAdvised"] ? "shown" : basis,
         code: isBlank ? "blank" : "invalid_document_path",
         variant: problem,
         detail: () => problemAndRemedy(kind, path, wrong, isBlank ? `${remedy}${orLeaveOut(fault)}.` : remedy),
-        ...relativePath(problem, String(value)),
+        suggestion: relativePath(problem, String(value)),
       };
     },
   },
 });
 
 /** The path that was probably meant, as far as the payload tells: it may begin with the supplier's root as well. */
-function relativePath(problem: string, path: string): Pick<Fault, "suggestion"> {
+function relativePath(problem: string, path: string): string | undefined {
   const meant = {
     absolute: path.replace(/^[/\\]+/, ""),
     backslash: path.replaceAll("\\", "/"),
     blanks: withoutBlanksAround(path),
     slashes: path.replace(/\/{2,}/g, "/").replace(/\/$/, ""),
   }[problem];
-  return meant === undefined || documentPathProblem(meant) ? {} : { suggestion: meant };
+  return meant === undefined || documentPathProblem(meant) ? undefined : meant;
 }

@@ -25,8 +25,12 @@ export default defineRule({
       (params["missing"] as string[]).map((field) => ({
         path: [...path, field],
         anchor: "parent" as const,
-        ...(field === "transaction_id" ? { code: "missing_transaction_id" as const } : {}),
-        ...(field === "identifier" ? { code: "missing_contract_identifier" as const } : {}),
+        code:
+          field === "transaction_id"
+            ? "missing_transaction_id"
+            : field === "identifier"
+              ? "missing_contract_identifier"
+              : undefined,
         detail: () =>
           `${attrOf([...path, field])} is missing. ${schemas.isOfOperator?.(kind) ? "The operator's document lists it, but it is not known" : "The interface lists it but does not show"} whether it is required. Send it if you have it.`,
       })),

@@ -39,21 +39,21 @@ export default defineRule({
     describe: (fault) => {
       const { keyword, path, value, kind, schemas } = fault;
       if (value !== null) return undefined;
-      const severity = keyword === "x-expected-type" ? ({ severity: "warning" } as const) : {};
+      const severity = keyword === "x-expected-type" ? "warning" : undefined;
       if (isResponseKind(kind))
         return {
-          ...severity,
+          severity,
           variant: "received",
           detail: `${fieldName(path)} is null, but the interface shows a value. ${checkResponse}`,
         };
       if (typeof path.at(-1) === "number")
         return {
-          ...severity,
+          severity,
           variant: "element",
           detail: `${fieldName(path)} must not be null. Replace it with a value, or remove it from the list.`,
         };
       return {
-        ...severity,
+        severity,
         variant: schemas.isWanted(kind, path, fault) ? "wanted" : "optional",
         detail: () => `${fieldName(path)} must not be null. Give it a value${orLeaveOut(fault)}.`,
       };

@@ -75,7 +75,7 @@ function segmentFault(name: string, segment: string | null | undefined): OwnFaul
   const fault = (variant: string, detail: string, code?: OwnFault["code"]): OwnFault => ({
     ...inPath(name),
     variant,
-    ...(code ? { code } : {}),
+    code,
     detail,
   });
   if (segment === undefined) return fault("missing", `${name} is missing at the end of the path. Add it.`, "required");

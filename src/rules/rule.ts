@@ -60,11 +60,11 @@ export interface Fault<C extends Code = Code> {
   /** The message: what is wrong with this value, and what to do. It never quotes values of personal fields. */
   detail: Words;
   /** If it differs from the rule's. */
-  code?: C;
+  code?: C | undefined;
   /** If it differs from the rule's. */
-  severity?: Severity;
+  severity?: Severity | undefined;
   /** Which of the rule's variants it is, if the rule declares any. */
-  variant?: string;
+  variant?: string | undefined;
   /** If the interface supports this fault less than the rule's others. */
   basis?: Basis;
   /** The text that would correct it, e.g. the documented field that was probably meant. */
@@ -75,7 +75,7 @@ export interface Fault<C extends Code = Code> {
    * Where the value was probably meant to be; the object around it, if what it holds was. A fault that is gone once it is
    * there is a symptom of this one.
    */
-  meantPath?: Path;
+  meantPath?: Path | undefined;
   /** Other values in the same payload that the fault is about. */
   related?: readonly RelatedPlace[];
 }

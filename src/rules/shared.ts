@@ -138,7 +138,7 @@ export function repeats({ path, params, isUnchecked }: SchemaFault, variant?: st
     return {
       path: own,
       anchor: "value" as const,
-      ...(variant === undefined ? {} : { variant: isUnchecked ? "twice" : variant }),
+      variant: variant && (isUnchecked ? "twice" : variant),
       detail: () =>
         `${attrOf(own)} repeats ${attrOf(earlier)}${isUnchecked ? `, and ${addedTwice}` : "."} Send it once, or correct one of them.`,
       related: [{ path: earlier, detail: "The first of them." }],

@@ -123,7 +123,7 @@ export default defineRule({
             ? ` It holds no value: give it one${orLeaveOut(fault)}.`
             : hint;
       return {
-        ...(keyword === "x-expected-type" ? { severity: "warning" } : {}),
+        severity: keyword === "x-expected-type" ? "warning" : undefined,
         code: types[0] === "array" ? "not_a_list" : "invalid",
         detail: (literal = asText(value)) => `${wrong()}${isResponseKind(kind) ? "" : remedy(literal)}`,
         ...mistake,

@@ -79,7 +79,7 @@ export default defineRule({
           `${attrOf(unknown)} is ${kind === "config" ? "no setting" : "not a documented field"}. ${remedyOf(meant)}`,
         suggestion: isName ? meant.name : undefined,
         edit: isName && meant.isCertain ? JSON.stringify(meant.name) : undefined,
-        ...(meant && "path" in meant && meant.path ? { meantPath: meant.path } : {}),
+        meantPath: meant && "path" in meant ? meant.path : undefined,
       };
     },
   },

@@ -83,7 +83,7 @@ function noOperation(path: string): Fault<never> {
   return {
     ...inPath(),
     variant: "path",
-    ...(mayExist ? { severity: "warning" } : {}),
+    severity: mayExist ? "warning" : undefined,
     detail: `The path belongs to no documented operation. ${didYouMean(meant, remedy)}`,
     suggestion: meant,
   };
