@@ -308,7 +308,7 @@ function addressed(fault: RuledFault, parts: readonly Part[]): RuledFault {
   if (fault.base) return fault;
   const at = partAt(fault.path);
   const kind = parts.find(({ part }) => at && part === at.part)?.kind ?? fault.kind;
-  const own = at ? { ...at, kind, path: fault.path.slice(at.base.length) } : {};
+  const own = at ? { kind, path: fault.path.slice(at.base.length), ...at } : {};
   const { related, because } = fault;
   const relatedInParts = related?.map((place) => {
     const base = partAt(place.path)?.base ?? [];

@@ -18,7 +18,7 @@ import { grouped } from "../text/grouped.ts";
 /** What an amount should be: the computation in words and its result, and the code of the finding if it has its own. */
 export type Mismatch = {
   readonly rule: string;
-  readonly code?: string;
+  readonly code?: string | undefined;
   readonly words: string;
   readonly value: number;
   /** Paths, within the object of the amount, of what it is computed from. */
@@ -94,7 +94,7 @@ function mismatch(
   const exact = decimalOf(amount);
   const value = numberOf(computed);
   if (!exact || !Number.isFinite(value) || compare(distanceBetween(computed, exact), tolerance) <= 0) return undefined;
-  return { rule, ...(code ? { code } : {}), words, value, terms };
+  return { rule, code, words, value, terms };
 }
 
 /** Amounts are money with two decimal places, so rounding may move each by half a penny. */
