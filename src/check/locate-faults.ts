@@ -151,7 +151,10 @@ export function placesOf(faults: readonly AnchoredFault[], text: PayloadText): F
     const [from, to] = positions[i] as [Position, Position];
     return { range: ranges[i++] as ByteRange, from, to };
   };
-  return faults.map(({ related = [] }) => ({ ...next(), related: related.map(next) }));
+  return faults.map(({ related = [] }) => {
+    const { range, from, to } = next();
+    return { range, from, to, related: related.map(next) };
+  });
 }
 
 /** The bytes that faults of a text mark, in one pass over it. */

@@ -64,7 +64,7 @@ function recordOf(entry: PayloadText): PayloadText {
   const found = mapMembers(fields, (path) => spanOf(below(0, path), start)) as Found;
   const [method, url] = [stringAt(bytes, found.method), stringAt(bytes, found.url)];
   const isOurs = method !== undefined && url !== undefined && isMeantForService(method, url);
-  if (!isOurs) return { ...entry, har: "other" };
+  if (!isOurs) return { har: "other", ...entry };
   const { request, responses } = matchOperation(method, url)?.operation ?? undocumented;
   const broken: BrokenBody[] = [];
   const pieces = [
@@ -74,7 +74,7 @@ function recordOf(entry: PayloadText): PayloadText {
     "}",
   ];
   const text = assembled(entry, { span: { start, end }, pieces });
-  return { ...text, har: "record", ...(broken.length > 0 ? { broken } : {}) };
+  return { har: "record", ...text, ...(broken.length > 0 ? { broken } : {}) };
 }
 
 /** The request of a record. Adds its body to `broken` if that should be JSON and is not. */
@@ -203,7 +203,8 @@ type Piece = string | Inner | { span: ByteRange; pieces: readonly Piece[] };
 
 /** A value unchanged. */
 function copied(entry: PayloadText, span: Span): Piece {
-  return { ...entry, start: span.start, end: span.end, source: { text: entry, spanOf: () => span } };
+  const { bytes, origin } = entry;
+  return { bytes, start: span.start, end: span.end, origin, source: { text: entry, spanOf: () => span } };
 }
 
 function derived(span: Span, text: string): Piece {
