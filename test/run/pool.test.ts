@@ -237,9 +237,9 @@ describe("files with more findings than a chunk has", () => {
     await read(1);
     await read(2);
     await pool.close();
-    // It is the second chunk that is of another version.
+    // It is the second chunk that is of another version, unless another thread had read it before.
     expect(counts[0]).toBeGreaterThanOrEqual(500);
-    expect(counts[0]).toBeLessThanOrEqual(520);
+    expect(counts[0]).toBeLessThanOrEqual(520 * threads);
     expect(counts.slice(1)).toEqual([520, 1]);
   });
 
