@@ -21,7 +21,7 @@ import { type Parsed, parse, parsed, read, Whole } from "./read-text.ts";
 import { recognise, recogniseOnTape, showsKind } from "./recognise.ts";
 import { unsafeEdits } from "./safe-edits.ts";
 import { describeText, unrecognised } from "./text-faults.ts";
-import { describeErrors, errorsOnTape } from "./validate.ts";
+import { describeErrors, errorsOnTape, Judged } from "./validate.ts";
 
 /** The options of a run that concern a single payload. */
 export interface CheckOptions extends LocateOptions {
@@ -146,7 +146,7 @@ function checkRead(
   const countLike = (fault: RuledFault): boolean => list.countLike(fault);
   for (const fault of textFaults) add(describeText(fault, kind, parts, profile));
   for (const part of parts)
-    if (known) describeErrors(known, part, () => part.value, judging, add, true);
+    if (known) describeErrors(known, part, new Judged(() => part.value, true), judging, add);
     else checkPart(part, { countLike, ...judging }, add, isOnTape ? indexesAt([part.base ?? []])[0] : undefined);
   if (isParsed && !kind) add(unrecognised(content.value, text, profile));
   if (known && list.isEmpty) return new Checked(kind ?? null, content, parts, undefined, undefined);

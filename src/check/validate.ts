@@ -65,7 +65,7 @@ export function errorsOnTape(kind: CheckedKind, { today, profile }: Judging): Sc
 }
 
 /**
- * Passes every fault that the schema of a kind finds in a value to `report`, with the rule that describes it. `v` is the
+ * Passes every fault that the schema of a kind finds in a value to `add`, with the rule that describes it. `v` is the
  * index of the value on the tape, if it is there: it is then read only if it has a fault. Returns false if an object on
  * the tape repeats a key, so that not all are found.
  */
@@ -79,8 +79,10 @@ export function validate(
   const { today, profile } = judging;
   const validator = validatorOf(part.kind, profile);
   const described = judging.countLike && new Described();
+  // Errors come some at a time, and what was judged is parsed once.
+  const judged = new Judged(read, v !== undefined);
   const reportAll = (errors: readonly SchemaError[]): void =>
-    describeErrors(errors, part, read, judging, add, v !== undefined, described);
+    describeErrors(errors, part, judged, judging, add, described);
   if (v !== undefined) {
     const errors = validator.errorsAt(v, { today, report: reportAll });
     reportAll(errors ?? []);
@@ -94,8 +96,9 @@ export function validate(
   return true;
 }
 
-/** What was judged. It is parsed as a whole only if something asks for all of it. */
-class Judged {
+/** What was judged, by what reads it. It is parsed as a whole only if something asks for all of it. */
+export class Judged {
+  readonly isOnTape: boolean;
   readonly #read: () => unknown;
   /** The reading of the tape that has it, if it is there. */
   readonly #reading: number | undefined;
@@ -103,6 +106,7 @@ class Judged {
   #isParsed = false;
 
   constructor(read: () => unknown, isOnTape: boolean) {
+    this.isOnTape = isOnTape;
     this.#read = read;
     this.#reading = isOnTape ? readings : undefined;
   }
@@ -155,22 +159,17 @@ class LazyFault implements SchemaFault {
   }
 }
 
-/**
- * Passes the faults that rules make of errors to `report`. `read` returns what was judged; `isOnTape` tells whether that
- * is the text on the tape.
- */
+/** Passes the faults that rules make of errors to `add`. */
 export function describeErrors(
   errors: readonly SchemaError[],
   part: Judgeable,
-  read: () => unknown,
+  judged: Judged,
   { profile, hasStandIns, isWanted, countLike }: Judging,
   add: (fault: RuledFault) => void,
-  isOnTape: boolean,
   known?: Described,
 ): void {
   if (errors.length === 0) return;
   const schemas = profile ?? baseLookups;
-  const judged = new Judged(read, isOnTape);
   const wanted = isWanted ? errors.filter(({ path }) => isWanted(path)) : errors;
   for (const error of distinct(wanted)) {
     const { keyword, path } = error;
@@ -183,7 +182,7 @@ export function describeErrors(
     const faults = described.said.map((said) => {
       const fault = ruledFault(described.rule, part, said, path, said.related);
       if (isOfOperator) fault.basis ??= "operator";
-      if (isOnTape) fault.index = indexOf(fault, error);
+      if (judged.isOnTape) fault.index = indexOf(fault, error);
       add(fault);
       return fault;
     });
