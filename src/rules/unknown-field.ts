@@ -1,6 +1,6 @@
 import { attrOf } from "../json/path.ts";
 import { didYouMean } from "../text/wording.ts";
-import { defineRule, notes } from "./define.ts";
+import { defineRule, notes, transactions } from "./define.ts";
 import { type Meant, meantBy } from "./misspelt-fields.ts";
 import { fieldName } from "./wording.ts";
 
@@ -24,7 +24,7 @@ export default defineRule({
   why: "Only documented fields may be sent, because other names may get a meaning in future. The finding says which documented field was probably meant, if one is missing and similar, or where the field belongs. Findings that this field is missing there are symptoms of this one.",
   examples: {
     bad: [
-      { ...notes({ body: "a", isPinned: true }), attr: "notes.0.isPinned" },
+      { ...notes({ body: "a", pinned: true }), attr: "notes.0.pinned" },
       {
         kind: "payment-instruction",
         payload: {
@@ -54,6 +54,10 @@ export default defineRule({
           notes: [{ body: "a" }],
         },
         attr: "account",
+      },
+      {
+        ...transactions({ transaction_id: "T-1", transactionDate: "2026-01-31", type: "CREDIT", amount: 10 }),
+        attr: "transactions.0.transactionDate",
       },
     ],
     good: [notes({ body: "a", is_pinned: true, unpin_at: "2026-06-30T12:00:00Z" })],
