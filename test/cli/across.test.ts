@@ -35,6 +35,13 @@ describe("findings across payloads", () => {
       expect(await lint(folder, ["--known", "sent", "--workers", workers, "new"])).toEqual(expected);
   });
 
+  it("are found between names that are the same as they are read, whatever is not UTF-8 in them", async () => {
+    const named = (byte: string): Buffer => Buffer.from(`${one(notes(`A-${byte}`))}\n`, "latin1");
+    const folder = makeFolder({ "a.notes.jsonl": Buffer.concat([named("\xff"), named("\xfe")]) });
+    const found = await lint(folder, ["--rule", "invalid-encoding=off", "a.notes.jsonl"]);
+    expect(found).toEqual(["a.notes.jsonl:2:78 duplicate-note see a.notes.jsonl:1:78"]);
+  });
+
   it("have their places in standard input, line by line, indented and element by element", async () => {
     const folder = makeFolder({ "b.business.json": one(business("B", ["C-1"])) });
     const [first, second] = [account("A-1", "C-1"), account("A-1", "C-2")];
