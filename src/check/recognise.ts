@@ -139,8 +139,8 @@ export function wrapperOf(kind: Kind | undefined, value: unknown, profile?: Prof
 }
 
 /**
- * The way to a payload that an object holds, or an object in it, as JSON or as a string of JSON, though its kind, if known,
- * has none around it: `payload`, `data` of an export, the `body` of a message, `attributes` in the `data` of a resource.
+ * The way to a payload that an object holds, or an object in it or in that, as JSON or as a string of JSON, though its kind,
+ * if known, has none around it: `payload`, `data` of an export, the `body` of a message, `attributes` in the `data` of a resource.
  */
 export function needlesslyWrapped(
   kind: Kind | undefined,

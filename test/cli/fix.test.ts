@@ -185,7 +185,7 @@ describe("fix", () => {
       )
       .join("\n");
 
-  it("counts its corrections by field, then lints the copies by the configs of their originals", async () => {
+  it("counts its corrections by field, then lints the copies by the configs of the files they are made from", async () => {
     const folder = makeFolder({
       "in/preflight.config.json": JSON.stringify({
         payloads: { "old/*.jsonl": "transactions" },
