@@ -63,20 +63,18 @@ export function momentFault(fault: SchemaFault, form: Form): DescribedFault<neve
   };
 }
 
-/** What databases and .NET write for no date: 0000-00-00, 00000000, 0001-01-01T00:00:00, /Date(-62135596800000)/. */
+/** What databases, spreadsheets and .NET write for no date: 0000-00-00, 1/0/1900, 0001-01-01T00:00:00, /Date(-62135596800000)/. */
 const zeroDate =
-  /^(?:(?:0{2,4}([-/.]?)00\1(?:00|0000)|0001-01-01(?=.))(?:[T ][0:.+]+Z?)?|\/Date\(-62135596800000[+0]*\)\/)$/;
+  /^(?:(?:0{2,4}([-/.]?)00\1(?:00|0000)|1900-01-00|(?:0?0\/0?1|0?1\/0?0)\/1900|0001-01-01(?=.))(?:[T ][0:.+]+Z?)?|\/Date\(-62135596800000[+0]*\)\/)$/;
 
 function problemOf(text: string, form: Form, fault: SchemaFault): MomentProblem | undefined {
   const isDay = form.time === "none";
   const milliseconds = timestampOf(text);
-  if (milliseconds !== undefined)
-    return {
-      variant: "timestamp",
-      wrong: "is a Unix timestamp",
-      remedy: isDay ? "Send the day as YYYY-MM-DD." : form.remedy,
-      suggestion: isoText(milliseconds).slice(0, isDay ? 10 : undefined),
-    };
+  if (milliseconds !== undefined) {
+    const utc = isoText(milliseconds);
+    const [remedy, suggestion] = isDay ? dayOf(utc) : [form.remedy, utc];
+    return { variant: "timestamp", wrong: "is a Unix timestamp", remedy, suggestion };
+  }
   if (isDay && /^\d{5}$/.test(text))
     return {
       variant: "day-number",
@@ -97,12 +95,16 @@ function dateProblem(text: string, moment: Moment, form: Form, calendar: MomentP
   if (!moment.time && withoutBlanksAround(text) === exact)
     return { variant: "notation", wrong: "has blanks around it", remedy: "Remove them.", exact };
   if (!moment.time) return { variant: "notation", wrong: "is a date in another notation", remedy: form.remedy, exact };
-  return {
-    variant: "datetime",
-    wrong: "is a datetime, but the field is a date",
-    remedy: "Send the day alone, as YYYY-MM-DD.",
-    ...(isDay ? { exact } : { suggestion: exact }),
-  };
+  const [remedy, suggestion] = dayOf(`${localText(moment)}${moment.time.offset === 0 ? "Z" : ""}`);
+  const wrong = "is a datetime, but the field is a date";
+  return { variant: "datetime", wrong, remedy, ...(isDay ? { exact } : { suggestion }) };
+}
+
+/** What to do about a datetime in place of a date, with its day if that is plain: 23:00 in UTC is midnight in a British summer. */
+function dayOf(moment: string): [remedy: string, suggestion: string | undefined] {
+  return /T2[23]:00:00Z$/.test(moment)
+    ? ["If it was midnight where it was written, send the next day, else its own, as YYYY-MM-DD.", undefined]
+    : ["Send the day alone, as YYYY-MM-DD.", moment.slice(0, 10)];
 }
 
 /** True for 00:00:00 in UTC or without a zone, which means the day alone. */

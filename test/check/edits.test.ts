@@ -173,6 +173,18 @@ describe("an exact edit", () => {
     expect(edit("/Date(1769817600000)/")).toEqual([undefined]);
   });
 
+  it("is no suggestion of the day of a UTC time that may be midnight of the next one in another zone", () => {
+    const suggested = (issued_date: string) =>
+      lintText(JSON.stringify({ ...own, statements: [{ ...statement, issued_date }] }), {
+        kind: "historical-statements",
+        today,
+      }).findings.map(({ suggestion }) => suggestion);
+    for (const day of ["2026-01-30T23:00:00.000Z", "20260130T220000+0000", "/Date(1769814000000)/", "1769814000"])
+      expect(suggested(day)).toEqual([undefined]);
+    for (const day of ["2026-01-31T23:00:00", "2026-01-31T23:30:00Z", "2026-01-31T00:00:00+01:00", "1769817600"])
+      expect(suggested(day)).toEqual(["2026-01-31"]);
+  });
+
   it("tells of no order where day and month are equal or the month is a word", () => {
     for (const issued_date of ["01/01/2026", "12.12.2026", "31 Jan 2026", "January 31, 2026"]) {
       const { findings } = lintText(JSON.stringify({ ...own, statements: [{ ...statement, issued_date }] }), {
@@ -194,7 +206,7 @@ describe("an exact edit", () => {
         kind: "historical-statements",
         today,
       }).findings.map(({ cause }) => cause.split(":")[1]);
-    for (const zero of ["0000-00-00", "00000000", "0000-00-00 00:00:00", "00/00/0000"])
+    for (const zero of ["0000-00-00", "00000000", "0000-00-00 00:00:00", "00/00/0000", "1900-01-00", "1/0/1900"])
       expect(variants(zero)).toEqual(["date/no-value"]);
     for (const none of ["0001-01-01T00:00:00", "0001-01-01T00:00:00+00:00", "/Date(-62135596800000+0000)/"])
       expect(variants(none)).toEqual(["date/no-value"]);
