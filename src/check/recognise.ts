@@ -343,14 +343,17 @@ function recogniseByFields(value: unknown, own: Interface): Kind | undefined {
   if (isWrapped && !isOperator) return undefined;
   const path = isWrapped ? [wrapper] : [];
   const fields = isWrapped ? fieldsOf((value as Record<string, unknown>)[wrapper]) : root;
+  const within = Object.values(membersOf(value)).flatMap((member) => (isObject(member) ? Object.keys(member) : []));
   let best: Kind[] = [];
   let most = 0;
   for (const kind of bodiesOf(own)) {
     const known = own.fieldsAt(kind, path);
     const least = Math.max(2, fields.length / 2, isOperator ? 0 : known.length / 2);
     if (known.length < least) continue;
-    const count = countOf(fields, known, !isOperator);
-    if (count < least || count < most) continue;
+    if (countOf(fields, known, !isOperator) < least) continue;
+    // What identifies the account may be in an object beside the others.
+    const count = countOf([...fields, ...within], known, !isOperator);
+    if (count < most) continue;
     if (count > most) best = [];
     best.push(kind);
     most = count;

@@ -62,6 +62,14 @@ describe("a payload of unstated kind", () => {
     },
   );
 
+  it.each(["account", "header"])("is an instruction whose account is identified in an object: %s", (name) => {
+    const instruction = { [name]: account, vendor: "PAYCO", reference: "R-1", type: "CARD" };
+    const { kind, findings } = lintText(JSON.stringify(instruction));
+    expect(kind).toBe("payment-instruction");
+    expect(findings.filter(({ because }) => !because)).toMatchObject([{ attr: name, code: "unknown_field" }]);
+    expect(findings.filter(({ edit }) => edit)).toEqual([]);
+  });
+
   it("reports a misspelt vendor as a misspelt field", () => {
     const instruction = { ...account, vendro: "PAYCO", reference: "R-1", type: "CARD" };
     const findings = lintText(JSON.stringify(instruction)).findings.map(({ code, attr }) => `${code} ${attr}`);
