@@ -179,10 +179,13 @@ function isNone(value: unknown): boolean {
   return names?.length === 0 || (names?.length === 1 && /\bnil$/.test(names[0] as string));
 }
 
-/** The only value in an object, beside flags such as `isPresent`; undefined if it stands for none. */
+/** The only value in an object, beside flags such as `isPresent`, and the `currency` of a number; undefined if it stands for none. */
 function valueIn(object: unknown, types: readonly string[]): unknown {
-  const isFlag = (member: unknown): boolean => typeof member === "boolean" && !types.includes("boolean");
-  const [value, other] = isObject(object) ? Object.values(object).filter((member) => !isFlag(member)) : [];
+  const isBeside = (member: unknown): boolean =>
+    typeof member === "string"
+      ? types.includes("number") && !isFormattedNumber(member)
+      : typeof member === "boolean" && !types.includes("boolean");
+  const [value, other] = isObject(object) ? Object.values(object).filter((member) => !isBeside(member)) : [];
   if (other !== undefined || Array.isArray(value)) return undefined;
   return isObject(value) ? valueIn(value, types) : isNoValue(String(value)) ? undefined : value;
 }
@@ -239,13 +242,17 @@ function mistakeOf(
   if (typeof value === "object" || wants("string")) return { variant: "other", hint: hintForDate };
   const text = withoutBlanksAround(String(value));
   if (typeof value === "string" && wants("number", "integer")) {
-    if (text === value && isLiteral(text, !wants("number")))
+    // An amount has two places, so the point of "1.234" may separate thousands.
+    const isGrouped =
+      /^[-+]?[1-9]\d{0,2}\.\d\d[1-9]$/.test(text) &&
+      schemas.nodesAt(kind, path, fault).some((node) => node["x-max-decimals"] === 2);
+    if (!isGrouped && text === value && isLiteral(text, !wants("number")))
       return { variant: "quoted-number", hint: " Remove the quotes.", suggestion: text, edit: text };
     const plain = text
       .replace(/^(?:\+|(-))?0*(?=\.?\d)/, "$1")
       .replace(/(?<!\d)(?=\.\d)/, "0")
       .replace(/^(-?\d+)\.$/, "$1");
-    if (isLiteral(plain, !wants("number")))
+    if (!isGrouped && isLiteral(plain, !wants("number")))
       return { variant: "number-spelling", hint: " Write it as a JSON number.", suggestion: plain, edit: plain };
     if (isFormattedNumber(text)) {
       const form = wants("number") ? ", with a point before the fraction" : ", without a fraction";
@@ -264,7 +271,10 @@ function mistakeOf(
     }
   }
   const meant = wants("boolean") ? meantBoolean(text) : undefined;
-  if (meant === undefined) return { variant: "other", hint: "" };
+  if (meant === undefined) {
+    const isText = typeof value === "string" && !wants("boolean");
+    return { variant: "other", hint: isText ? " Write the number that it means, without quotes." : "" };
+  }
   const hint = meant === value ? " Remove the quotes." : " Write true or false, without quotes.";
   return meant === text.toLowerCase()
     ? { variant: "quoted-boolean", hint, suggestion: meant, edit: meant }

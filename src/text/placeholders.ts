@@ -49,10 +49,10 @@ export function hasBlanksAround(text: string): boolean {
   return blank.test(text.charAt(0)) || blank.test(text.charAt(text.length - 1));
 }
 
-/** Whether a text is blank, or what programs write for a missing value. */
+/** Whether a text in place of a value with a form is blank, or what people and programs write for a missing value. */
 export function isNoValue(text: string): boolean {
   const bare = text.trim();
-  return bare === "" || isMissing(bare);
+  return /^(?:[-–—.?]*|na|nil)$/i.test(bare) || isMissing(bare);
 }
 
 function isMissing(text: string): boolean {

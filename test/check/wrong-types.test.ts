@@ -31,7 +31,7 @@ describe("a value of the wrong type", () => {
     },
   );
 
-  it.each(["GBP 84.20", "£84.20", "84.20 EUR", "1,084.20", "1\u202f084,20", "1\u00a0084,20", "1’084.20"])(
+  it.each(["GBP 84.20", "£84.20", "84.20 EUR", "1,084.20", "1\u202f084,20", "1\u00a0084,20", "1’084.20", "1.084"])(
     "is a formatted number: %s",
     (amount) => {
       const payload = { transactions: [{ ...credit, amount }] };
@@ -87,6 +87,7 @@ describe("a value of the wrong type", () => {
     [{ N: 1 }, "is in it,"],
     [{ value: { $numberLong: "1" } }, "is in it, as a number"],
     [{ isPresent: true, value: 1 }, "is in it,"],
+    [{ value: "1.00", currency: "GBP" }, "is in it, as a number"],
     ...[{ units: 1, nanos: 0 }, { value: null }, { $numberDouble: "NaN" }, { "@xsi:nil": "true" }, {}].map(
       (amount): [object, undefined] => [amount, undefined],
     ),
@@ -224,7 +225,7 @@ describe("a value of the wrong type", () => {
     expect(findings).toMatchObject([{ rule: "type", detail: expect.stringContaining("without a fraction") }]);
   });
 
-  it.each(["84.20 kWh", "(84.20", "12%", "GBP", "-", "1-2"])("is no formatted number: %s", (amount) => {
+  it.each(["84.20 kWh", "(84.20", "12%", "GBP", "1-2"])("is no formatted number: %s", (amount) => {
     expect(ofType("transactions", { transactions: [{ ...credit, amount }] })?.variant).toBe("other");
   });
 
@@ -245,7 +246,11 @@ describe("a value of the wrong type", () => {
       payload: { notes: [{ body: "a", document_paths: "" }] },
       remedy: /, or leave it out if body is sent\.$/,
     },
-    { kind: "transactions", payload: { transactions: [{ ...credit, amount: "nan" }] }, remedy: /give it one\.$/ },
+    ...["nan", "-", "--", "NA", "nil"].map((amount) => ({
+      kind: "transactions" as const,
+      payload: { transactions: [{ ...credit, amount }] },
+      remedy: /give it one\.$/,
+    })),
     { kind: "notes", payload: { notes: [{ body: "a", created_at: "NaT" }] }, remedy: /, or leave it out\.$/ },
     { kind: "notes", payload: { notes: [{ body: "a", created_at: "" }] }, remedy: /, or leave it out\.$/ },
     {
