@@ -1,4 +1,4 @@
-import { attrOf } from "../json/path.ts";
+import { attrOf, follow } from "../json/path.ts";
 import { defineRule, transactions } from "./define.ts";
 import { irrelevance } from "./shared.ts";
 
@@ -46,9 +46,16 @@ export default defineRule({
   schema: {
     keywords: ["x-relevant-when", "x-goes-with"],
     describe: (fault) => {
-      const { path, params } = fault;
+      const { path, params, kind, schemas, payload } = fault;
       const irrelevant = irrelevance(fault);
-      if (irrelevant) return { ...irrelevant, variant: "irrelevant" };
+      if (irrelevant) {
+        const sibling = [...path.slice(0, -1), params["property"] as string];
+        const value = follow(payload, sibling);
+        // Which fields belong to a value that is not shown, and has a finding, is open.
+        const isOpen = (known: unknown): boolean => Array.isArray(known) && !known.includes(value);
+        const isOther = schemas.nodesAt(kind, sibling, fault).some((node) => isOpen(node["x-known-values"]));
+        return value !== undefined && isOther ? [] : { ...irrelevant, variant: "irrelevant" };
+      }
       return (params["missing"] as string[]).map((field) => {
         const own = [...path.slice(0, -1), field];
         return {

@@ -47,7 +47,8 @@ describe("a field that depends on the value of another", () => {
     ["PYMENT", { payment_type: "DEBIT_CARD" }],
     ["payment", { payment_type: "DEBIT_CARD" }],
     ["SUPLY_CHARGE", { product_code: "P" }],
-  ])("is not irrelevant if the type was meant to be one that has it: %s %j", (type, fields) => {
+    ["Zahlung", { payment_type: "DEBIT_CARD", product_code: "P" }],
+  ])("is not irrelevant if the type may be meant to be one that has it: %s %j", (type, fields) => {
     const transaction = { transaction_id: "T-1", transaction_date: "2026-01-31", amount: 1, type, ...fields };
     expect(rulesOf("transactions", { ...pair, transactions: [transaction] })).toEqual([
       "undocumented-value transactions.0.type",
