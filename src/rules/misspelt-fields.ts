@@ -331,6 +331,9 @@ function flattenedPlace({ name, form, value, object, fault, here }: Undocumented
   let named: Path = [];
   for (let at = 0; at < words.length; ) {
     const next = nextStep(words.slice(at, at + maxWords), place, fault);
+    // What is in an element of any shape may have any name.
+    if (next === undefined && typeof place.at(-1) === "number" && isOfAnyShape(schemas.nodesAt(kind, place, fault)))
+      return { type: "place", path: undefined, place: `in ${attrOf(named)}` };
     if (next === undefined && (named.length === 0 || !isList(place, fault))) return undefined;
     place = [...place, next?.step ?? 0];
     if (next) named = [...named, next.step];
@@ -342,12 +345,20 @@ function flattenedPlace({ name, form, value, object, fault, here }: Undocumented
   const elements = isOfElements && Array.isArray(list) ? list.slice(0, maxElements) : [{}];
   const isSent = elements.every((each) => Object.hasOwn(membersOf(each), last));
   const takesList = schemas.nodesAt(kind, place, fault).some(({ type }) => [type].flat().includes("array"));
-  if (isSent || (Array.isArray(value) && !takesList)) return undefined;
+  const { own } = documentedAt(schemas, kind, [...place, "*"]);
+  // An object without fields of its elements is not the list: `business_details` may be all of a business.
+  const isOther = isObject(value) && own.size > 0 && !Object.keys(value).some((field) => own.has(field));
+  if (isSent || (takesList ? isOther : Array.isArray(value))) return undefined;
   const isFree =
     inner.every((step) => typeof step !== "number" || step === 0) && !Object.hasOwn(object, inner[0] as string);
   const holder = `${isOfElements ? "an element of " : ""}${attrOf(named.slice(0, -1))}`;
   const as = typeof last === "number" ? "an element" : last;
   return { type: "place", path: isFree ? place : undefined, place: `in ${holder}, as ${as}` };
+}
+
+/** Whether schemas say nothing of a value. */
+function isOfAnyShape(nodes: readonly Schema[]): boolean {
+  return nodes.length > 0 && nodes.every((node) => Object.keys(node).length === 0);
 }
 
 /** Whether the value at a place is a list of objects, rather than an element of one. */

@@ -794,6 +794,18 @@ describe("a field whose name is a path", () => {
     ]);
   });
 
+  it("may lead into an element of any shape, but to no list where it has an object of other fields", () => {
+    const [version, identifiers] = ["versions_0_terms_1_unit_rate", { external_business_identifier: "B" }];
+    expect(places("business-contracts", { payload: { business_contracts: [{ [version]: 1 }] } })).toEqual([
+      "It belongs in versions.0.terms.1.",
+    ]);
+    const business_details = { business_type: "LTD", company_name: "X" };
+    expect(places("business", { ...identifiers, business_details })).toEqual(["Did you mean business?"]);
+    expect(places("business", { ...identifiers, business_details: { key: "a", value: "b" } })).toEqual([
+      "It belongs in business, as details.",
+    ]);
+  });
+
   it("counts from 1 where no other counts from 0", () => {
     const second = { note_2_body: "b" };
     expect(places("notes", { ...own, note_1_body: "a", ...second })).toEqual([
