@@ -194,7 +194,7 @@ function digitsOf(name: string): string {
 
 const maxComparedLength = 100;
 /** Comparing so many pairs of names takes about a second. */
-const maxPairs = 2_000_000;
+const maxPairs = 1_500_000;
 
 type ComparedName = ReturnType<typeof readName>;
 
@@ -203,7 +203,8 @@ function readName(name: string) {
   // Without separators. Other characters may mark another thing: `$type` is the class of an object in .NET.
   const plain = spelling.replaceAll(".", "");
   const singular = written.map((word) => word.replace(/(?<=..)s$/, ""));
-  return { lower: name.toLowerCase(), spelling, plain, folded, written, words: singular };
+  const meant = singular.map((each) => meanings.get(each) ?? each);
+  return { lower: name.toLowerCase(), spelling, plain, folded, written, words: singular, meant };
 }
 
 // All names of payloads are compared with the documented ones.
@@ -233,7 +234,8 @@ function costOf(word: ComparedName, name: ComparedName): number | undefined {
   const edits = isOther(word, name) ? undefined : slips(word.lower, name.lower);
   if (edits !== undefined) return edits;
   if (added !== undefined) return 2 + added;
-  const addedMeaning = wordsAdded(some.map(meaningOf), others.map(meaningOf));
+  const whole = some.map((each, i) => name.meant[others.findIndex((other) => shortens(each, other))] ?? word.meant[i]);
+  const addedMeaning = wordsAdded(whole as string[], name.meant);
   return addedMeaning === undefined ? undefined : 2.5 + addedMeaning;
 }
 
@@ -258,7 +260,16 @@ function wordsAdded(some: readonly string[], others: readonly string[]): number 
   return few.length > 0 && added <= few.length && few.every((each) => many.includes(each)) ? added : undefined;
 }
 
-/** Words that other systems write in place of those of the interface. */
+/** Whether a word of three letters or more is another cut off, or without vowels and more letters in its middle: `doc`, `pmt`. */
+function shortens(short: string, word: string): boolean {
+  if (short.charCodeAt(0) !== word.charCodeAt(0) || short.length < 3) return false;
+  if (word.startsWith(short)) return short.length <= Math.max(4, word.length / 2);
+  let found = 0;
+  for (const letter of word) if (letter === short[found]) found++;
+  return found === short.length && short.at(-1) === word.at(-1) && !/.[aeiou]/.test(short);
+}
+
+/** Words that other systems write in place of those of the interface, other than shortened ones. */
 const meanings: ReadonlyMap<string, string> = new Map([
   ["start", "from"],
   ["begin", "from"],
@@ -267,15 +278,9 @@ const meanings: ReadonlyMap<string, string> = new Map([
   ["till", "to"],
   ["id", "identifier"],
   ["no", "number"],
-  ["num", "number"],
   ["nr", "number"],
-  ["acc", "account"],
-  ["acct", "account"],
-  ["amt", "amount"],
-  ["ref", "reference"],
   ["txn", "transaction"],
   ["tx", "transaction"],
-  ["tran", "transaction"],
   ["billing", "bill"],
   ["dt", "date"],
   ["at", "date"],
@@ -294,10 +299,6 @@ const sameNames: ReadonlyMap<string, string> = new Map([
   ["url", "path"],
   ["verb", "method"],
 ]);
-
-function meaningOf(word: string): string {
-  return meanings.get(word) ?? word;
-}
 
 /** Whether the words of a name negate the others: `not_pinned`. */
 function isNegated(words: readonly string[]): boolean {

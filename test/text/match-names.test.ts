@@ -83,6 +83,20 @@ describe("unknown names", () => {
       expect(matched([name], ["is_pinned", "unpin_at"])).toEqual({ [name]: "unpin_at" });
   });
 
+  it("are matched by words that are shortened, unless those are common words", () => {
+    const names = ["payment_type", "type", "document_paths", "product_code", "external_account_number", "statement_id"];
+    expect(matched(["pmtType", "doc_paths", "prod_code", "ext_acct_num", "stmt_id"], names)).toEqual({
+      pmtType: "payment_type",
+      doc_paths: "document_paths",
+      prod_code: "product_code",
+      ext_acct_num: "external_account_number",
+      stmt_id: "statement_id",
+    });
+    expect(
+      matched(["contact", "state", "documentation"], ["business_contracts", "statements", "document_path"]),
+    ).toEqual({});
+  });
+
   it("are not matched with their opposite, nor certain of a field with another number", () => {
     for (const opposite of ["is_unpinned", "unpinned", "not_pinned", "isNotPinned"])
       expect(matched([opposite], ["is_pinned"])).toEqual({});
