@@ -11,7 +11,7 @@ export default defineRule({
     bytes: "some bytes are not UTF-8",
   },
   section: "Introduction: all request and response bodies are JSON",
-  why: "JSON is exchanged as UTF-8. Bytes in another encoding, such as Latin-1 or UTF-16, are refused or turn into other characters. Convert the export to UTF-8.",
+  why: "JSON is exchanged as UTF-8. Bytes in another encoding, such as Latin-1 or UTF-16, are refused or turn into other characters.",
   examples: {
     bad: [{ ...textOf("notes", '{"body": "Caf\u00e9"}'), encoding: "latin1", attr: "" }],
     good: [textOf("notes", '{"body": "Caf\u00e9"}')],

@@ -31,7 +31,7 @@ export default defineRule({
     name: "the name of an identifier in place of its value",
   },
   section: "What the service does; General conventions 1",
-  why: "Programs write nan, NaN, None, null, NaT, undefined or #N/A where they have no value, and 100000.0 or 1.23E+11 where they take an identifier for a number. Templates hold the name of an identifier, `<external-account-number>`, in place of its value. As text, all of these are valid, so the service would take them for the identifier or the text of a note. Blanks or quotes around an identifier make it another one. Export identifiers as text, as the source holds them, and leave out an optional field that has no value.",
+  why: "Programs write nan, NaN, None, null, NaT, undefined or #N/A where they have no value, and 100000.0 or 1.23E+11 where they take an identifier for a number. Templates hold the name of an identifier, `<external-account-number>`, in place of its value. As text, all of these are valid, so the service would take them for the identifier or the text of a note. Blanks or quotes around an identifier make it another one.",
   examples: {
     bad: [
       account("nan"),

@@ -11,7 +11,7 @@ export default defineRule({
   basis: "operator",
   code: "invalid",
   section: "The operator's own document",
-  why: "Under a profile, the operator may document that the elements of a list differ. Two are the same if they have the same members and values, in whatever order, and numbers of the same value. Remove the repetition.",
+  why: "Under a profile, the operator may document that the elements of a list differ. Two are the same if they have the same members and values, in whatever order, and numbers of the same value.",
   examples: {
     bad: [{ ...notes({ body: "a", document_paths: [path, path] }), operator, attr: "notes.0.document_paths.1" }],
     good: [{ ...notes({ body: "a", document_paths: [path, { document_path: "letters/b.pdf" }] }), operator }],

@@ -246,14 +246,15 @@ function mistakeOf(
     const isGrouped =
       /^[-+]?[1-9]\d{0,2}\.\d\d[1-9]$/.test(text) &&
       schemas.nodesAt(kind, path, fault).some((node) => node["x-max-decimals"] === 2);
-    if (!isGrouped && text === value && isLiteral(text, !wants("number")))
-      return { variant: "quoted-number", hint: " Remove the quotes.", suggestion: text, edit: text };
     const plain = text
       .replace(/^(?:\+|(-))?0*(?=\.?\d)/, "$1")
       .replace(/(?<!\d)(?=\.\d)/, "0")
       .replace(/^(-?\d+)\.$/, "$1");
-    if (!isGrouped && isLiteral(plain, !wants("number")))
-      return { variant: "number-spelling", hint: " Write it as a JSON number.", suggestion: plain, edit: plain };
+    if (!isGrouped && isLiteral(plain, !wants("number"))) {
+      const [variant, hint] =
+        plain === value ? ["quoted-number", " Remove the quotes."] : ["number-spelling", " Write it as a JSON number."];
+      return { variant, hint, suggestion: plain, edit: plain };
+    }
     if (isFormattedNumber(text)) {
       const form = wants("number") ? ", with a point before the fraction" : ", without a fraction";
       const unit = countsMinorUnits(fault) ? ", in the smallest unit of the currency" : form;
