@@ -93,6 +93,9 @@ describe("a document is converted", () => {
       b: { type: "string", required: true },
       c: { enum: "X" },
       d: { properties: [] },
+      e: { type: {} },
+      f: { type: "integer", format: {} },
+      g: { oneOf: [{ $ref: {} }, { required: [{}] }] },
     };
     const { report } = convert(documentOf({ Notes: notes(fields) }));
     for (const line of [
@@ -100,6 +103,9 @@ describe("a document is converted", () => {
       "`Notes.b`: required",
       "`Notes.c`: enum",
       "`Notes.d`: properties",
+      "`Notes.e`: type",
+      "`Notes.f`: format",
+      "`Notes.g`: $ref",
     ])
       expect(report).toContain(`${line} is not checked.`);
   });

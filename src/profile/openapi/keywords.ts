@@ -3,6 +3,7 @@ import { type Codes, readCodes } from "./codes.ts";
 import type { Draft } from "./draft.ts";
 import { isJsonObject, type Json, type JsonObject, listOf, object } from "./json.ts";
 import { plainText, prose } from "./plain-text.ts";
+import { scalarText } from "./read.ts";
 
 /** The keywords that make a schema of the document a union. */
 export const unionKeywords = ["oneOf", "anyOf", "discriminator"] as const;
@@ -96,7 +97,7 @@ export function uncheckedKeywords(node: JsonObject, types: ReadonlySet<string>):
   const isAnyName = (keyword: string): boolean =>
     keyword === "propertyNames" && JSON.stringify(node[keyword]) === '{"type":"string"}';
   const isOfNumber =
-    /^(?:u?int\d+|float|double)$/.test(String(format)) && (types.has("number") || types.has("integer"));
+    /^(?:u?int\d+|float|double)$/.test(scalarText(format)) && (types.has("number") || types.has("integer"));
   const isTuple = Array.isArray(node["prefixItems"] ?? node["items"]);
   const isChecked = (keyword: string): boolean =>
     isTuple && /^(?:items|prefixItems|additionalItems)$/.test(keyword)
@@ -110,8 +111,8 @@ export function uncheckedKeywords(node: JsonObject, types: ReadonlySet<string>):
       .map(shown),
     ...[node["type"] ?? []]
       .flat()
-      .filter((type) => !knownTypes.has(type as string))
-      .map((type) => `The type ${shown(String(type))}`),
+      .filter((type) => typeof type === "string" && !knownTypes.has(type))
+      .map((type) => `The type ${shown(type as string)}`),
     ...(typeof format === "string" && types.has("string") && !knownFormats.has(format) && !isOfNumber
       ? [`The format ${shown(format)}`]
       : []),
@@ -152,6 +153,7 @@ const valueTypes: ReadonlyMap<string, readonly string[]> = new Map([
   ...of(["object"], "properties", "discriminator"),
   ...of(["object", "boolean"], "items", "additionalProperties", "unevaluatedProperties"),
   ...of(["string"], "$ref", "format"),
+  ...of(["string", "array"], "type"),
   ...of(["boolean"], "nullable", "uniqueItems"),
   ...of(["integer"], "minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties"),
   ...of(["integer", "number"], "minimum", "maximum", "multipleOf"),

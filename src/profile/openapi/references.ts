@@ -7,6 +7,7 @@ import { uniqueNames } from "../unique-names.ts";
 import { isJsonObject, type Json, type JsonObject, listOf, object, type Resolve } from "./json.ts";
 import { choicesOf, unionKeywords } from "./keywords.ts";
 import { plainText } from "./plain-text.ts";
+import { scalarText } from "./read.ts";
 
 export function resolver(document: JsonObject): Resolve {
   return (value) => {
@@ -56,7 +57,7 @@ export function componentReader(document: JsonObject): (ref: string) => Json | u
     if (typeof key !== "string") return found;
     extended ??= extensionsIn(document);
     const listed = choicesOf(object(object(found["properties"])[key]));
-    const mapped = Object.values(object(mapping)).map((to) => componentName(String(to)));
+    const mapped = Object.values(object(mapping)).map((to) => componentName(scalarText(to)));
     // What extends the base, but is chosen by no value of its key, is a base itself, or of another union.
     const isChosen = (one: string): boolean =>
       [...listed, ...mapped].includes(componentName(one)) ||

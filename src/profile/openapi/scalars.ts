@@ -5,6 +5,7 @@ import { type Context, type Draft, type Gap, setTypes, typesOf } from "./draft.t
 import { byTypeAndValue, type JsonObject, listOf } from "./json.ts";
 import { typedText } from "./keywords.ts";
 import { plainText } from "./plain-text.ts";
+import { scalarText } from "./read.ts";
 
 /** The form of a datetime that the interface documents (General conventions 4). */
 export const utcPattern = "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z$";
@@ -175,7 +176,7 @@ function setBounds(draft: Draft, node: JsonObject): void {
     const own = node[exclusive];
     if (typeof own === "number") draft[exclusive] = own;
   }
-  const [, unsigned, bits] = /^(u?)int(8|16|32)$/.exec(String(node["format"])) ?? [];
+  const [, unsigned, bits] = /^(u?)int(8|16|32)$/.exec(scalarText(node["format"])) ?? [];
   if (bits !== undefined) {
     const least = unsigned ? 0 : -(2 ** (Number(bits) - 1));
     if (draft["exclusiveMinimum"] === undefined) draft["minimum"] ??= least;
@@ -189,7 +190,7 @@ function setBounds(draft: Draft, node: JsonObject): void {
 
 export function isDecimal(node: JsonObject): boolean {
   return (
-    node["format"] === "decimal" || (node["format"] === undefined && isDecimalPattern(String(node["pattern"] ?? "")))
+    node["format"] === "decimal" || (node["format"] === undefined && isDecimalPattern(scalarText(node["pattern"])))
   );
 }
 
@@ -208,7 +209,7 @@ function isDecimalPattern(pattern: string): boolean {
 }
 
 function decimalForm(node: JsonObject): { sign: boolean; whole?: number; places?: number } {
-  const pattern = String(node["pattern"] ?? "");
+  const pattern = scalarText(node["pattern"]);
   const found = decimalPatterns.map((form) => form.exec(pattern)).find((form) => form !== null);
   if (!found) return { sign: true };
   return { sign: found[1] !== undefined, whole: Number(found[2]), places: Number(found[3] ?? 0) };

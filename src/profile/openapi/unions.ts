@@ -27,6 +27,7 @@ import {
   unionKeywords,
 } from "./keywords.ts";
 import { plainText } from "./plain-text.ts";
+import { scalarText } from "./read.ts";
 import { componentName } from "./references.ts";
 
 const maxBranches = 100;
@@ -96,7 +97,7 @@ export function convertUnion(node: JsonObject, branches: readonly Json[], contex
 function areAlike(schemas: readonly JsonObject[]): boolean {
   const takes = (one: JsonObject, other: JsonObject): boolean =>
     one["properties"] === undefined ||
-    listOf(other["required"]).every((name) => object(one["properties"])[String(name)] !== undefined);
+    listOf(other["required"]).every((name) => object(one["properties"])[scalarText(name)] !== undefined);
   const isPair = (a: JsonObject, b: JsonObject): boolean => {
     const types = jsonTypes(b);
     if (types.has("number")) types.add("integer");
@@ -257,13 +258,13 @@ function discriminated(node: JsonObject, branches: readonly Json[], resolvers: R
 function baseDiscriminator(branches: readonly Json[], { resolve }: Resolvers): Json | undefined {
   const refsOf = (branch: Json): unknown[] =>
     listOf(object(resolve(branch))["allOf"]).map((one) => object(one)["$ref"]);
-  const names = new Set(branches.map((branch) => componentName(String(object(branch)["$ref"]))));
+  const names = new Set(branches.map((branch) => componentName(scalarText(object(branch)["$ref"]))));
   for (const $ref of branches.map(refsOf).reduce((all, refs) => all.filter((ref) => refs.includes(ref)))) {
     const { discriminator } = object(resolve({ $ref: $ref as string }));
     const mapped = Object.entries(object(object(discriminator)["mapping"])).filter(([, to]) =>
-      names.has(componentName(String(to))),
+      names.has(componentName(scalarText(to))),
     );
-    if (new Set(mapped.map(([, to]) => componentName(String(to)))).size === names.size)
+    if (new Set(mapped.map(([, to]) => componentName(scalarText(to)))).size === names.size)
       return { ...object(discriminator), mapping: Object.fromEntries(mapped) };
   }
   return undefined;
