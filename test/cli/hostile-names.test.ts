@@ -1,5 +1,7 @@
+import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { shellWord } from "../../src/text/shell.ts";
 import { printable } from "../../src/text/visible.ts";
 import { operatorFile } from "../profile/halcyon.ts";
 import { brokenNote, makeFolder, note } from "./folder.ts";
@@ -28,6 +30,13 @@ describe.skipIf(process.platform === "win32")("names of files cannot command a t
       expect(code).toBeGreaterThan(0);
       expect(stdout + stderr).not.toMatch(commands);
       expect(stderr.split("\n").filter((line) => line !== "" && !line.startsWith("preflight: "))).toEqual([]);
+    }
+  });
+
+  test("in commands that are printed, which a shell reads as they were given", () => {
+    for (const name of [...names, "it's a $HOME\u202e\\.json"]) {
+      expect(printable(shellWord(name))).toBe(shellWord(name));
+      expect(execFileSync("bash", ["-c", `printf %s ${shellWord(name)}`], { encoding: "utf8" })).toBe(name);
     }
   });
 
