@@ -3,6 +3,7 @@ import { chmodSync, existsSync, linkSync, lstatSync, mkdirSync, statSync, symlin
 import { hostname } from "node:os";
 import { describe, expect, test } from "vitest";
 import { type ReporterName, reporters } from "../../src/reporters/index.ts";
+import { operatorFile } from "../profile/halcyon.ts";
 import { brokenNote, lines, makeFolder, note } from "./folder.ts";
 import { inFolder, inProcess } from "./run.ts";
 import { inShell } from "./shell.ts";
@@ -184,6 +185,7 @@ describe("what cannot be written is told before the run", () => {
     [["--format", "json=folder"], "--format json: folder is a folder."],
     [["--format", "json=a.notes.json"], "--format json: a.notes.json is one of the inputs."],
     [["--rejected", "./a.notes.json"], "--rejected: ./a.notes.json is one of the inputs."],
+    [["--profile", "p", "--rejected", "p/profile.json"], "--rejected: p/profile.json is one of the inputs."],
     [["--format", "json=out", "--accepted", "./out"], "--accepted: ./out and --format json: out are the same file."],
     [["--accepted", "nowhere/out"], "--accepted: the folder nowhere does not exist."],
     [["--write-baseline"], "--write-baseline needs --baseline FILE to write to."],
@@ -193,12 +195,17 @@ describe("what cannot be written is told before the run", () => {
       "--baseline: a.notes.json is not a baseline that this version of preflight can read.",
     ],
   ])("%j", async (options, sentence) => {
-    const folder = makeFolder({ "a.notes.json": note("x") });
+    const profile = { operator: "operator.json", name: "p" };
+    const folder = makeFolder({
+      "a.notes.json": note("x"),
+      "p/profile.json": JSON.stringify(profile),
+      "p/operator.json": JSON.stringify(operatorFile()),
+    });
     mkdirSync(folder.file("folder"));
     const { code, stdout, stderr } = await inFolder(["lint", "a.notes.json", ...options], { cwd: folder.path });
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toContain(`preflight: ${sentence}`);
-    expect(folder.names()).toEqual(["a.notes.json", "folder"]);
+    expect(folder.names()).toEqual(["a.notes.json", "folder", "p"]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { dirname, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import type { Finding } from "../../check/finding.ts";
 import type { ReportedFinding } from "../../check/locate-faults.ts";
 import { isOwnOutput } from "../../check/not-payload.ts";
@@ -123,7 +123,9 @@ export function refuseClashingOutputs(
   const { documents, profile, baseline, writeBaseline } = lint.settings;
   // A baseline in a linted folder is not linted, so it may be written.
   const ownBaseline = baseline !== undefined && writeBaseline ? identityOf(baseline) : undefined;
-  const others = [lint.config.file, documents, profile, writeBaseline ? undefined : baseline];
+  const ofProfile =
+    profile === undefined ? [] : ["", "profile.json", "operator.json"].map((name) => join(profile, name));
+  const others = [lint.config.file, documents, ...ofProfile, writeBaseline ? undefined : baseline];
   for (const file of [...[...found.sources, ...known].map((source) => source.file), ...others]) {
     if (file === undefined) continue;
     const identity = identityOf(file) ?? (file === stdinName ? undefined : resolve(file));
