@@ -9,7 +9,7 @@ export default defineRule({
   basis: "inferred",
   code: "duplicate_key",
   section: "Introduction: all request and response bodies are JSON",
-  why: "A JSON parser keeps only the last of two fields with the same name, so the first value is lost silently.",
+  why: "A JSON parser keeps only the last of two fields with the same name, so the first value is lost silently. Keep one of them.",
   examples: {
     bad: [
       { ...textOf("transactions", '{"amount": 10, "amount": 12}'), attr: "transactions.0.amount" },
