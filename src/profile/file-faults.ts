@@ -16,6 +16,7 @@ const source = remember((file: string): Schema => {
   const text = Object.hasOwn(schemaTexts, file) ? schemaTexts[file] : undefined;
   return text === undefined ? constraintsIn(file) : (JSON.parse(text) as Schema);
 });
+const lookupsOf = remember((name: string) => lookups(source, () => name));
 const validatorOf = validators(source, { formats: { regex: (text) => patternProblem(text) === undefined } });
 
 export function fileFaults(file: ProfileFault["file"], value: unknown): ProfileFault[] {
@@ -31,7 +32,7 @@ export function formFaults(name: string, value: object): Omit<ProfileFault, "fil
   const validate = validatorOf(name);
   const payload = cutOff(value, maxDepth) as object;
   if (validate.call({ today: "" }, payload)) return [];
-  const schemas = lookups(source, () => name);
+  const schemas = lookupsOf(name);
   const errors = validate.errors ?? [];
   const mistyped = new Map(errors.flatMap((one) => (one.keyword === "type" ? [[pointerOf(one.path), one]] : [])));
   return errors.flatMap((error) => {
