@@ -45,7 +45,8 @@ export default defineConfig(({ mode }) => ({
     // Files share the modules that a worker has loaded: a test restores what it replaces.
     isolate: false,
     // Garbage is collected less often, and on one thread, since the other workers keep all processors busy.
-    execArgv: ["--max-semi-space-size=64", "--single-threaded-gc"],
+    // Functions are optimized later, since most tests are over before that pays.
+    execArgv: ["--max-semi-space-size=64", "--single-threaded-gc", "--interrupt-budget=500000"],
     sequence: { sequencer: LongTestsFirst },
   },
 }));
