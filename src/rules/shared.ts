@@ -154,10 +154,12 @@ export function repeatedItems(type: ItemType) {
     const inOtherLists = new Map<string, { attr: string; index: number }>();
     let start = 0;
     for (const { type: itemType, attr, count } of lists) {
+      const reported = new Set<string>();
       for (let index = 0; itemType === type && index < count; index++) {
         const earlier = lists.length > 1 ? inOtherLists.get(hashAt(items, start + index)) : undefined;
         const first = registry.findItem(facts, start + index) ?? (earlier && { kind, where, ...earlier });
-        if (!first) continue;
+        // What repeats one of these in its own list is reported there.
+        if (!first || reported.size === reported.add(hashAt(items, start + index)).size) continue;
         const at = positionOf({ kind, where, attr, index });
         report({
           at,

@@ -453,13 +453,14 @@ const cases: Record<string, Case[]> = {
       "the same transactions and statements again",
       [
         transactions("A", "T-1", "T-2"),
-        transactions("A", "T-3", "T-2"),
+        transactions("A", "T-3", "T-2", "T-2"),
         transactions("A-2", "T-1"),
         statements("A", "T-1"),
         statements("A", "T-2", "T-1"),
       ],
       [
         "1 duplicate-transaction? transactions.1.transaction_id see 0",
+        "1 duplicate-transaction? transactions.2.transaction_id see 1",
         "4 duplicate-statement? statements.1.statement_id see 3",
       ],
     ],
