@@ -26,7 +26,7 @@ export function clientAt(connection: Connection) {
   return {
     connection,
     initialize(params: InitializeParams): void {
-      capabilities = params.capabilities;
+      capabilities = Object(params.capabilities);
       options = Object(params.initializationOptions);
     },
     hasStatus: () => options.status === true,

@@ -44,7 +44,8 @@ export function serve(connection: Connection, { loadSettings, delays = usualDela
       connection.dispose();
       resolve(state === "shut down" ? 0 : 1);
     };
-    connection.on("initialize", (params) => {
+    connection.on("initialize", (given) => {
+      const params = Object(given) as typeof given;
       if (state !== "new") throw new ResponseError(errorCodes.invalidRequest, "The server is initialized already.");
       state = "running";
       client.initialize(params);

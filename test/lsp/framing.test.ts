@@ -149,6 +149,17 @@ test.each(["{nope", ""])("a body that is not JSON is answered: %s", async (body)
   ]);
 });
 
+test.each([null, {}])("a client that says nothing of itself is served: %j", async (params) => {
+  const textDocument = { uri: "file:///a.notes.json", languageId: "json", version: 1, text: "{}" };
+  const open = message("textDocument/didOpen", undefined, { textDocument });
+  const asked = message("textDocument/diagnostic", 2, { textDocument });
+  const { code, bodies } = await answers([1, 2, 9], message("initialize", 1, params), open, asked, end);
+  expect(code).toBe(0);
+  expect(bodies.filter((body) => "id" in body)).not.toContainEqual(
+    expect.objectContaining({ error: expect.anything() }),
+  );
+});
+
 test("a request before initialize is refused, and exit without shutdown ends with 1", async () => {
   const position = { line: 0, character: 0 };
   const hovers = [{ textDocument: { uri: "file:///x" }, position }, { position }, {}, null].map((params, i) =>
