@@ -38,7 +38,7 @@ export interface RunOptions extends Pick<ChunkOptions, "wantsCodeFrame" | "keeps
 }
 
 /** What is counted of a chunk as a run goes on. */
-export type CountedChunk = Pick<CheckedChunk, "texts" | "others" | "bytes" | "findings" | "counted">;
+export type CountedChunk = Pick<CheckedChunk, "texts" | "others" | "foreignEntries" | "bytes" | "findings" | "counted">;
 
 /** The kind of the payloads of a file: what the config says, else what its name says. */
 export function kindOfFile(

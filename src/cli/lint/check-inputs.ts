@@ -19,7 +19,7 @@ import type { Lint } from "./settings.ts";
 
 export interface CheckedInput extends SourceInput {
   count: number;
-  /** How many of them are not payloads, but output of this tool or other JSON. */
+  /** How many of them are not payloads, but output of this tool, other JSON, or HAR entries of other services. */
   others: number;
 }
 
@@ -82,7 +82,7 @@ export async function checkInputs(files: LintInputs, signal: AbortSignal): Promi
     keepsBodies: needs.bodies,
     listing,
     signal,
-    onChunk: (checked, { texts, others, findings, counted, bytes }) => {
+    onChunk: (checked, { texts, others, foreignEntries, findings, counted, bytes }) => {
       progress.bytes += bytes;
       progress.payloads += texts;
       progress.findings += findings.length;
@@ -92,7 +92,7 @@ export async function checkInputs(files: LintInputs, signal: AbortSignal): Promi
       // A worker reads the file itself.
       input.version ||= input.firstVersion;
       input.count += texts;
-      input.others += others.output + others.other;
+      input.others += others.output + others.other + foreignEntries;
     },
   });
   // A failure too must not leave threads, which would keep the process alive.

@@ -188,7 +188,7 @@ function configNote({ configs }: Lint, sources: readonly { file: string }[]): st
 }
 
 export function emptyInputs({ summary, read }: Checked): Checked["read"] {
-  return summary.interrupted ? [] : read.filter(({ count }) => count === 0);
+  return summary.interrupted ? [] : read.filter(({ count, others, isFound }) => count === (isFound ? 0 : others));
 }
 
 export function notLintedNotes({ found, summary }: Checked): string[] {
