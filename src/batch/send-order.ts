@@ -1,7 +1,7 @@
 import { type References, references, type Stage } from "../spec/references.ts";
 import { Column } from "../tables/column.ts";
 import { KeyIndex } from "../tables/key-index.ts";
-import type { Facts } from "./facts.ts";
+import { type Facts, isRefused } from "./facts.ts";
 import { keyOf } from "./occurrences.ts";
 import { referencesOf } from "./references.ts";
 
@@ -73,7 +73,8 @@ export class Planner {
       const key = keyOf(supplier, target);
       const entries = names.flatMap((name) => (name == null ? [] : [this.#identifiers.add(key, name)]));
       for (const entry of entries)
-        if (this.#creators.get(entry) === 0 && !facts.isDryRun) this.#creators.set(entry, segment + 1);
+        if (this.#creators.get(entry) === 0 && !facts.isDryRun && !isRefused(facts))
+          this.#creators.set(entry, segment + 1);
       if (stage === 5) (this.#segments[segment] as Segment).contracts = entries;
     }
     for (const { target, name } of referencesOf(facts, this.#table))

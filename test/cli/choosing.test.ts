@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Finding } from "../../src/check/finding.ts";
-import { account, business } from "../check/payloads.ts";
+import { account, business, recorded } from "../check/payloads.ts";
 import { brokenNote, lines, makeFolder, note } from "./folder.ts";
 import { inFolder, type Outcome } from "./run.ts";
 
@@ -422,4 +422,13 @@ test("--print-config prints the settings of the run and of its files as JSON", a
   expect(run).toMatchObject({ config: "preflight.config.json", maxWarnings: 3, formats: ["ndjson"] });
   expect(configs).toMatchObject([{ files: 1, rules: { required: "error" }, overrides: settings.overrides }]);
   expect(Object.values(configs[0].rules)).toContain("off");
+});
+
+test("a plan does not rely on a business that was refused", async () => {
+  const sent = business("B", ["C-1"]);
+  const folder = makeFolder({
+    "1.request.json": config(recorded(sent, 400).payload as object),
+    "2.json": config([account("A-1", "C-1").payload, sent.payload]),
+  });
+  expect((await inFolder(["plan", "."], { cwd: folder.path })).code).toBe(0);
 });
