@@ -169,7 +169,7 @@ async function bundleProgram(): Promise<{ chunks: readonly OutputChunk[]; ofPage
     sourcemap: "hidden",
     // Without them, a program that bundles the library is some hundred bytes larger, and the package smaller.
     comments: { annotation: false },
-    chunkFileNames: "cli/[name]-[hash].js",
+    chunkFileNames: "cli/[name]-[hash:6].js",
     codeSplitting: {
       groups: groups.map(([name, ...files], i) => ({
         name,

@@ -4,7 +4,16 @@ import type { UnionKey } from "../operator.ts";
 import { DocumentError } from "../profile-error.ts";
 import { type Codes, collectCodes } from "./codes.ts";
 import { type Context, type Converter, type Draft, type Drafts, type Gap, setTypes, typesOf } from "./draft.ts";
-import { byTypeAndValue, emptyObject, isJsonObject, type Json, type JsonObject, listOf, object } from "./json.ts";
+import {
+  byTypeAndValue,
+  emptyObject,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  listOf,
+  object,
+  scalarText,
+} from "./json.ts";
 import {
   alsoConditions,
   alsoUnions,
@@ -20,7 +29,6 @@ import {
   unionWord,
 } from "./keywords.ts";
 import { plainText } from "./plain-text.ts";
-import { scalarText } from "./read.ts";
 import { componentName, componentReader, fileNamer, resolver, target } from "./references.ts";
 import { isDecimal, setCounts, setScalars } from "./scalars.ts";
 import { convertUnion } from "./unions.ts";

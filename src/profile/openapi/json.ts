@@ -25,6 +25,11 @@ export function listOf(value: Json | undefined): readonly Json[] {
   return Array.isArray(value) ? value : [];
 }
 
+/** A text, which YAML reads as a number where it looks like one and has no quotes: 3.1. Empty for a list or an object. */
+export function scalarText(value: Json | undefined): string {
+  return typeof value === "object" ? "" : String(value ?? "");
+}
+
 /** The order of texts by code unit, which is the same on every machine. */
 export function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;

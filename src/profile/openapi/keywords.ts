@@ -1,9 +1,8 @@
 import { jsonType, pick } from "../../json/value.ts";
 import { type Codes, readCodes } from "./codes.ts";
 import type { Draft } from "./draft.ts";
-import { isJsonObject, type Json, type JsonObject, listOf, object } from "./json.ts";
+import { isJsonObject, type Json, type JsonObject, listOf, object, scalarText } from "./json.ts";
 import { plainText, prose } from "./plain-text.ts";
-import { scalarText } from "./read.ts";
 
 /** The keywords that make a schema of the document a union. */
 export const unionKeywords = ["oneOf", "anyOf", "discriminator"] as const;

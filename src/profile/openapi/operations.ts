@@ -1,9 +1,9 @@
 import { type Operation, operations } from "../../spec/operations.ts";
 import { uniqueNames } from "../unique-names.ts";
-import { isJsonObject, type Json, type JsonObject, listOf, object, type Resolve } from "./json.ts";
+import { isJsonObject, type Json, type JsonObject, listOf, object, type Resolve, scalarText } from "./json.ts";
 import { isAnnotation } from "./keywords.ts";
 import { plainText } from "./plain-text.ts";
-import { copied, scalarText } from "./read.ts";
+import { copied } from "./read.ts";
 
 export interface DocumentOperation {
   method: string;

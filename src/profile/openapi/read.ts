@@ -1,7 +1,7 @@
 import { CORE_SCHEMA, defineScalarTag, floatCoreTag, intCoreTag, load, mapTag, mergeTag, NOT_RESOLVED } from "js-yaml";
 import { faultsIn } from "../../json/faults.ts";
 import { DocumentError } from "../profile-error.ts";
-import { emptyObject, isJsonObject, type Json, type JsonObject } from "./json.ts";
+import { emptyObject, isJsonObject, type Json, type JsonObject, scalarText } from "./json.ts";
 import { plainText } from "./plain-text.ts";
 
 /** Documents are hostile until proven otherwise: what one may cost to read. */
@@ -33,11 +33,6 @@ export function readDocument(text: string): JsonObject {
       'The document is not OpenAPI 3.0, 3.1 or 3.2: it has no "openapi: 3.0.3" or such at its root.',
     );
   return document;
-}
-
-/** A text, which YAML reads as a number where it looks like one and has no quotes: 3.1. Empty for a list or an object. */
-export function scalarText(value: Json | undefined): string {
-  return typeof value === "object" ? "" : String(value ?? "");
 }
 
 function parse(text: string): unknown {

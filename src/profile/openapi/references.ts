@@ -4,10 +4,9 @@ import { addTo } from "../../tables/add-to.ts";
 import type { UnionKey } from "../operator.ts";
 import { DocumentError } from "../profile-error.ts";
 import { uniqueNames } from "../unique-names.ts";
-import { isJsonObject, type Json, type JsonObject, listOf, object, type Resolve } from "./json.ts";
+import { isJsonObject, type Json, type JsonObject, listOf, object, type Resolve, scalarText } from "./json.ts";
 import { choicesOf, unionKeywords } from "./keywords.ts";
 import { plainText } from "./plain-text.ts";
-import { scalarText } from "./read.ts";
 
 export function resolver(document: JsonObject): Resolve {
   return (value) => {
@@ -57,7 +56,7 @@ export function componentReader(document: JsonObject): (ref: string) => Json | u
     if (typeof key !== "string") return found;
     extended ??= extensionsIn(document);
     const listed = choicesOf(object(object(found["properties"])[key]));
-    const mapped = Object.values(object(mapping)).map((to) => componentName(scalarText(to)));
+    const mapped = Object.values(object(mapping)).map((to) => componentName(to));
     // What extends the base, but is chosen by no value of its key, is a base itself, or of another union.
     const isChosen = (one: string): boolean =>
       [...listed, ...mapped].includes(componentName(one)) ||
@@ -91,7 +90,8 @@ function basesOf(document: JsonObject, schema: Json | undefined, seen: Set<strin
   return seen;
 }
 
-export function componentName(ref: string): string {
+export function componentName(given: Json | undefined): string {
+  const ref = scalarText(given);
   return plainText(ref.slice(ref.lastIndexOf("/") + 1));
 }
 

@@ -2,10 +2,9 @@ import { isDatetime, isOffsetDatetime } from "../../spec/string-formats.ts";
 import { patternProblem, textPattern } from "../../text/pattern.ts";
 import { DocumentError } from "../profile-error.ts";
 import { type Context, type Draft, type Gap, setTypes, typesOf } from "./draft.ts";
-import { byTypeAndValue, type JsonObject, listOf } from "./json.ts";
+import { byTypeAndValue, type JsonObject, listOf, scalarText } from "./json.ts";
 import { typedText } from "./keywords.ts";
 import { plainText } from "./plain-text.ts";
-import { scalarText } from "./read.ts";
 
 /** The form of a datetime that the interface documents (General conventions 4). */
 export const utcPattern = "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z$";

@@ -13,7 +13,7 @@ import {
   setTypes,
   typesOf,
 } from "./draft.ts";
-import { byTypeAndValue, isJsonObject, type Json, type JsonObject, listOf, object } from "./json.ts";
+import { byTypeAndValue, isJsonObject, type Json, type JsonObject, listOf, object, scalarText } from "./json.ts";
 import {
   alsoUnions,
   annotationKeywords,
@@ -27,7 +27,6 @@ import {
   unionKeywords,
 } from "./keywords.ts";
 import { plainText } from "./plain-text.ts";
-import { scalarText } from "./read.ts";
 import { componentName } from "./references.ts";
 
 const maxBranches = 100;
@@ -258,13 +257,13 @@ function discriminated(node: JsonObject, branches: readonly Json[], resolvers: R
 function baseDiscriminator(branches: readonly Json[], { resolve }: Resolvers): Json | undefined {
   const refsOf = (branch: Json): unknown[] =>
     listOf(object(resolve(branch))["allOf"]).map((one) => object(one)["$ref"]);
-  const names = new Set(branches.map((branch) => componentName(scalarText(object(branch)["$ref"]))));
+  const names = new Set(branches.map((branch) => componentName(object(branch)["$ref"])));
   for (const $ref of branches.map(refsOf).reduce((all, refs) => all.filter((ref) => refs.includes(ref)))) {
     const { discriminator } = object(resolve({ $ref: $ref as string }));
     const mapped = Object.entries(object(object(discriminator)["mapping"])).filter(([, to]) =>
-      names.has(componentName(scalarText(to))),
+      names.has(componentName(to)),
     );
-    if (new Set(mapped.map(([, to]) => componentName(scalarText(to)))).size === names.size)
+    if (new Set(mapped.map(([, to]) => componentName(to))).size === names.size)
       return { ...object(discriminator), mapping: Object.fromEntries(mapped) };
   }
   return undefined;
