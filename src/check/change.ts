@@ -1,4 +1,4 @@
-import { type Path, pointerOf } from "../json/path.ts";
+import { follow, type Path, pointerOf } from "../json/path.ts";
 import type { RuledFault } from "./fault.ts";
 import type { Part } from "./parts.ts";
 
@@ -44,9 +44,12 @@ export function changedCopy(value: unknown, changes: readonly Change[]): unknown
   };
   const holderOf = (path: Path): Holder =>
     path.slice(0, -1).reduce((holder, step, i) => copied(holder, step, path[i + 1]), copied(whole, "value", path[0]));
-  // Inner ones first, and values and brackets, because a member that is moved or renamed takes its contents along.
-  const isOfContent = ({ value, to }: Change): boolean => value !== undefined || typeof to?.at(-1) === "number";
-  const order = (change: Change): number => 2 * change.path.length + (isOfContent(change) ? 1 : 0);
+  // Inner ones first, and values and brackets, because a member that is moved or renamed takes its contents along. What is
+  // moved goes into a renamed object or list, but gives way to another renamed value.
+  const isHolder = (path: Path): boolean => typeof follow(value, path) === "object";
+  const order = ({ path, value, name, to }: Change): number =>
+    4 * path.length +
+    (value !== undefined || typeof to?.at(-1) === "number" ? 3 : name === undefined ? 1 : isHolder(path) ? 2 : 0);
   for (const { path, value: json, name, to, isOpened } of [...changes].sort((a, b) => order(b) - order(a))) {
     const holder = holderOf(path);
     const step = path.at(-1) as string | number;
@@ -78,15 +81,17 @@ function rename(holder: Holder, step: string | number, name: string): void {
   Object.defineProperties(holder, Object.getOwnPropertyDescriptors(Object.fromEntries(members)));
 }
 
-/** A path as it was before fields moved, outer ones first; `moved` has the old paths by pointers of the new. */
+/** A path as it was before fields moved; `moved` has the old paths by pointers of the new, whose outer names may be old or new. */
 export function pathBefore(path: Path, moved: ReadonlyMap<string, { path: Path }>): Path {
   if (moved.size === 0) return path;
   let before = path;
-  for (let length = 1; length <= before.length; length++) {
+  let known = 0;
+  for (let length = path.length; length > known; length--) {
     const from = moved.get(pointerOf(before.slice(0, length)));
     if (!from) continue;
     before = [...from.path, ...before.slice(length)];
-    length = from.path.length;
+    known = from.path.length;
+    length = before.length + 1;
   }
   return before;
 }

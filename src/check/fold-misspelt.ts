@@ -102,15 +102,19 @@ function checkCorrected(
 function moved(fault: RuledFault, asWritten: (path: Path) => Path, guesses: ReadonlySet<string>): RuledFault {
   const { meantPath, related } = fault;
   const path = asWritten(fault.path);
-  const [meantAttr, attr] = [fault.path, path].map(attrOf) as [string, string];
+  const places = [fault, ...(related ?? [])].map((place) => place.path);
   return {
     ...fault,
     path,
     documentedPath: fault.path,
     edit: path.some((_, i) => guesses.has(pointerOf(path.slice(0, i + 1)))) ? undefined : fault.edit,
     detail: (literal) =>
-      sentence(fault, literal).replaceAll(meantAttr, (name, at: number, text: string) =>
-        /\w/.test(text.charAt(at - 1) + text.charAt(at + name.length)) ? name : attr,
+      places.reduce(
+        (text, place) =>
+          text.replaceAll(attrOf(place), (name, at: number, whole: string) =>
+            /\w/.test(whole.charAt(at - 1) + whole.charAt(at + name.length)) ? name : attrOf(asWritten(place)),
+          ),
+        sentence(fault, literal),
       ),
     ...(meantPath && { meantPath: asWritten(meantPath) }),
     ...(related && { related: related.map((place) => ({ ...place, path: asWritten(place.path) })) }),

@@ -882,6 +882,24 @@ describe("a misspelt object or list", () => {
     expect(findings.map(({ edit }) => edit?.text)).toEqual([undefined, '"notes"', undefined]);
   });
 
+  it("takes a field that is moved into it, before or after it, whose place is where it is written", () => {
+    const [StartDate, LineItems] = ["2024-12-01", [{ EndDate: "2024-04-28", net_amount: 1 }]];
+    for (const fields of [
+      { StartDate, LineItems },
+      { LineItems, StartDate },
+    ]) {
+      const found = lint("transactions", { ...own, Transactions: [{ type: "SUPPLY_CHARGE", ...fields }] });
+      expect(found.filter(({ rule }) => rule === "period-order")).toMatchObject([
+        {
+          pointer: "/Transactions/0/LineItems/0/EndDate",
+          detail: expect.stringContaining(".EndDate is before Transactions.0.StartDate."),
+          related: [{ attr: "Transactions.0.StartDate" }],
+        },
+      ]);
+      expect(folded(found)).not.toContainEqual(expect.stringMatching(/^expected-field .*(?:StartDate|start_date)$/));
+    }
+  });
+
   it("shows nothing of the values that it holds, nor of names that look like data", () => {
     const NOTES = [{ body: 7651234, document_paths: [{ document_path: "/Jones.pdf" }] }, { "Ann Lee 7": 1 }];
     const text = payloadText(new TextEncoder().encode(JSON.stringify({ ...own, NOTES })));
@@ -901,11 +919,16 @@ describe("a misspelt object or list", () => {
   });
 
   it("is the text that it is, not a list of characters, where another field belongs in it", () => {
-    expect(folded(lint("notes", { ...own, note: "true", is_pinned: "PAYMENT" }))).toEqual([
-      "required notes < unknown-field note",
-      "unknown-field is_pinned",
-      "unknown-field note",
-    ]);
+    for (const fields of [
+      { note: "true", is_pinned: "PAYMENT" },
+      { is_pinned: "PAYMENT", note: "true" },
+    ])
+      expect(folded(lint("notes", { ...own, ...fields }))).toEqual([
+        "required notes < unknown-field note",
+        "type note",
+        "unknown-field is_pinned",
+        "unknown-field note",
+      ]);
   });
 
   it("in the wrong place is checked as in the right one", () => {
