@@ -255,6 +255,8 @@ function problemAt({ at, expected, isInString, end }: Stop): Pick<SyntaxFault, "
     const before = lastAt(at);
     if (tape.bytes[before] === Comma) return { problem: "trailing-comma", at: before };
   }
+  // A comma in a number: `{"amount": 12,50}`.
+  if (expected === "a key" && isDigit(c) && isDigit(tape.bytes[at - 2])) return { problem: "bad-number", at: at - 1 };
   const isWord = /^[-+]?[A-Za-z_$]/.test(text);
   if (isWord && expected.startsWith("a key")) return { problem: "unquoted-key", at };
   const [char] = /^[\p{C}\p{Z}]/u.exec(text) ?? [];
