@@ -113,7 +113,8 @@ export function otherKind(kind: Kind, value: unknown, profile?: Profile): Kind |
   if (isResponseKind(kind) || !isObject(value)) return undefined;
   const found = recognise(value, profile);
   if (found === undefined || found === kind) return undefined;
-  const fields = Object.keys(value);
+  const { wrapper } = marksOf((profile ?? baseLookups).references);
+  const fields = Object.keys(found === "account" ? { ...value, ...membersOf(value[wrapper]) } : value);
   const ofFound = rootFields(profile ?? baseLookups, found);
   const ofKind = rootFields(profile ?? baseLookups, kind);
   const onlyOfKind = [...ofKind].filter((field) => !ofFound.has(field));

@@ -34,6 +34,14 @@ it.each(kinds.flatMap((kind) => kinds.filter((given) => given !== kind).map((giv
   },
 );
 
+it("a payload in payload is not an account if it has a field of the kind that is given", () => {
+  const instruction = { ...account, provider: "V", reference: "R", type: "CARD" };
+  const { findings } = lintText(JSON.stringify({ payload: instruction }), { kind: "payment-instruction" });
+  expect(findings.filter(({ because, severity }) => !because && severity === "error")).toMatchObject([
+    { attr: "payload", code: "unknown_field" },
+  ]);
+});
+
 it("an account in payload is an account", () => {
   const text = JSON.stringify({ payload: { ...account, business: { business_contract_identifier: "C-1" } } });
   expect(lintText(text)).toMatchObject({ ok: true, kind: "account" });
