@@ -33,7 +33,7 @@ export default defineRule({
   code: "incorrect_line_item_net_amount",
   otherCodes,
   section: "Transaction (account)",
-  why: "The interface states no relation between these amounts, but the field names imply one: number_of_units x price_per_unit is the net amount of a line item, rate x value_taxed is the amount of a tax item, and the net amounts and taxes add up to the amount of the charge. A difference that rounding explains is not reported: half a penny for each amount, plus half a unit of the last decimal place of a price, rate or taxed value, times the number it is multiplied by. Missing values and values of the wrong type are not checked.",
+  why: "The interface states no relation between these amounts, but the field names imply one: number_of_units x price_per_unit is the net amount of a line item, rate x value_taxed is the amount of a tax item, and the net amounts and taxes add up to the amount of the charge. A difference that rounding explains is not reported: half a penny for each amount, plus half a unit of the last decimal place of a price, rate or taxed value, times the number it is multiplied by.",
   examples: {
     bad: [
       {

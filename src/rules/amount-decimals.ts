@@ -18,7 +18,7 @@ export default defineRule({
     "minor-units": "pounds in place of pence",
   },
   section: "Transaction (account)",
-  why: "Responses show amounts as decimal strings with two places, so the service may round a third place away or refuse it. Extra places often come from floating-point arithmetic in the export. Round the amounts there. Under a profile, more digits or decimal places than the operator documents are an error.",
+  why: "Responses show amounts as decimal strings with two places, so the service may round a third place away or refuse it. Extra places often come from floating-point arithmetic in the export. Under a profile, more digits or decimal places than the operator documents are an error.",
   examples: {
     bad: [
       { ...transactions({ ...credit, amount: 10.005 }), attr: "transactions.0.amount" },

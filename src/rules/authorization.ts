@@ -23,7 +23,7 @@ export default defineRule({
     malformed: "it is in another form",
   },
   section: "Authentication 2",
-  why: "Every request sets the header Authorization to Token <ACCESS_TOKEN>. No other scheme, such as Bearer, is documented. Only request records that have headers are checked. Browsers leave this header out of the HAR files they export unless they are told to include sensitive data; switch this rule off for such files. Reports never show the token.",
+  why: "Every request sets the header Authorization to Token <ACCESS_TOKEN>. No other scheme, such as Bearer, is documented. Only request records that have headers are checked. Browsers leave this header out of the HAR files they export unless they are told to include sensitive data; switch this rule off for such files.",
   examples: {
     bad: [
       { ...records.transactions({ headers: { "Content-Type": "application/json" } }), attr: "Authorization" },

@@ -8,7 +8,7 @@ export default defineRule({
   basis: "documented",
   code: "missing_contract_identifier",
   section: "What the service does",
-  why: "A business that has business contracts must be created, with all its contracts in the same payload, before any account belonging to it is migrated. Send the business first. A business sent late is one finding: those of its other accounts are symptoms of the first.",
+  why: "A business that has business contracts must be created, with all its contracts in the same payload, before any account belonging to it is migrated. A business sent late is one finding: those of its other accounts are symptoms of the first.",
   examples: {
     bad: [
       { batch: [account("A-1", "C-1"), business("B-1", "C-1")], at: 0, attr: "business.business_contract_identifier" },

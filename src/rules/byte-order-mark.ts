@@ -7,7 +7,7 @@ export default defineRule({
   basis: "inferred",
   code: "byte_order_mark",
   section: "Introduction: all request and response bodies are JSON",
-  why: "JSON is sent without a byte order mark, and many parsers refuse one. The rest of the payload is checked as usual.",
+  why: "JSON is sent without a byte order mark, and many parsers refuse one.",
   examples: {
     bad: [
       {

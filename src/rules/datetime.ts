@@ -37,7 +37,7 @@ export default defineRule({
   },
   evidence: orderEvidence,
   section: "General conventions 4",
-  why: "Datetimes are ISO 8601 in UTC, written exactly YYYY-MM-DDTHH:MM:SSZ: no offset, no fraction of a second, capital T and Z, and a time that exists. Convert local times to UTC. Under a profile, other offsets and fractions are accepted if the operator documents them.",
+  why: "Datetimes are ISO 8601 in UTC, written exactly YYYY-MM-DDTHH:MM:SSZ: no offset, no fraction of a second, capital T and Z, and a time that exists. Under a profile, other offsets and fractions are accepted if the operator documents them.",
   examples: {
     bad: [
       bad("2026-01-31T12:00:00+01:00"),

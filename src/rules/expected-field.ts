@@ -9,7 +9,7 @@ export default defineRule({
   code: "expected_field",
   otherCodes: ["missing_transaction_id", "missing_contract_identifier"],
   section: "The tables of each payload; General conventions 7",
-  why: "The interface lists these fields but does not show which of them are required, so a payload without one may be refused. Send the field if you have the data.",
+  why: "The interface lists these fields but does not show which of them are required, so a payload without one may be refused.",
   examples: {
     bad: [
       {

@@ -168,7 +168,7 @@ function relevantWhen(
   // A sibling of the wrong type has its own finding, and correcting it may make this field relevant.
   if (other !== undefined && typeof other !== typeof (values ?? except)?.[0]) return undefined;
   const isRelevant = values ? values.includes(other) || isMisspelt(other, values) : !except?.includes(other);
-  return isRelevant ? undefined : { rule, property, values, except };
+  return isRelevant ? undefined : { rule, property, values, except, other };
 }
 
 /** x-goes-with: beside some values of the property, siblings should be present. */

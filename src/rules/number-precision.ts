@@ -32,7 +32,7 @@ export default defineRule({
     digits: "too many digits",
   },
   section: "Introduction: all request and response bodies are JSON",
-  why: "JSON parsers usually keep numbers as doubles, with 15 to 17 significant digits. They change further digits silently, read a number too close to zero as 0, and read a number beyond the range as infinite (an error). Send only the digits that matter.",
+  why: "JSON parsers usually keep numbers as doubles, with 15 to 17 significant digits. They change further digits silently, read a number too close to zero as 0, and read a number beyond the range as infinite (an error).",
   examples: {
     bad: [
       { ...creditOf("12345678901234567890"), attr: "transactions.0.amount" },

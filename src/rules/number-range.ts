@@ -23,7 +23,7 @@ export default defineRule({
   code: "max_value",
   otherCodes: ["min_value"],
   section: "The operator's own document",
-  why: "Under a profile, the operator may document the least and greatest value of a number or decimal string. Correct the value, or its unit.",
+  why: "Under a profile, the operator may document the least and greatest value of a number or decimal string.",
   examples: {
     bad: [
       { ...transactions({ ...credit, amount: -12.5 }), operator, attr: "transactions.0.amount" },

@@ -10,7 +10,7 @@ export default defineRule({
   basis: "operator",
   code: "invalid",
   section: "The operator's own document",
-  why: "Under a profile, the operator may document that a number is a multiple of another. The digits decide, as they are written: 0.15 is a multiple of 0.05. Correct the value, or its unit.",
+  why: "Under a profile, the operator may document that a number is a multiple of another. The digits decide, as they are written: 0.15 is a multiple of 0.05.",
   examples: {
     bad: [{ ...transactions({ ...credit, amount: 12.51 }), operator, attr: "transactions.0.amount" }],
     good: [{ ...transactions({ ...credit, amount: 0.15 }), operator }],

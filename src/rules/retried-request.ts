@@ -8,7 +8,7 @@ export default defineRule({
   basis: "documented",
   code: "retried_request",
   section: "Other responses",
-  why: "The service answers operations 4 and 12 with 400 for validation errors or persistent trouble with the payment vendor. Such a request must not be retried in the same form: correct it, or find out what is wrong at the vendor. Checked where the 400 is recorded, in an earlier request of the batch or in one given as known; the order of fields and blanks make no other form. If the same request is recorded as accepted since, it may be sent. After a 500, the request is retried as it is.",
+  why: "The service answers operations 4 and 12 with 400 for validation errors or persistent trouble with the payment vendor. Such a request must not be retried in the same form: correct it, or find out what is wrong at the vendor. Checked where the 400 is recorded, in an earlier request of the batch or in one given as known; the order of fields and blanks make no other form. If the same request is recorded as accepted since, it may be sent.",
   examples: {
     bad: [{ batch: [refusedInstruction(400), refusedInstruction()], at: 1, attr: "" }],
     good: [

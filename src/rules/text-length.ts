@@ -12,7 +12,7 @@ export default defineRule({
   code: "max_length",
   otherCodes: ["min_length", "blank"],
   section: "The operator's own document",
-  why: "Under a profile, the operator may document the least and greatest number of characters of a text. The service refuses a longer text and does not cut it. Shorten the text in the export.",
+  why: "Under a profile, the operator may document the least and greatest number of characters of a text. The service refuses a longer text and does not cut it.",
   examples: {
     bad: [
       { ...notes({ body: "Prefers letters in large print" }), operator, attr: "notes.0.body" },

@@ -1,4 +1,4 @@
-import { attrOf, follow } from "../json/path.ts";
+import { attrOf } from "../json/path.ts";
 import { defineRule, transactions } from "./define.ts";
 import { irrelevance } from "./shared.ts";
 
@@ -46,15 +46,16 @@ export default defineRule({
   schema: {
     keywords: ["x-relevant-when", "x-goes-with"],
     describe: (fault) => {
-      const { path, params, kind, schemas, payload } = fault;
+      const { path, params, kind, schemas } = fault;
+      const { property, other } = params as { property: string; other?: unknown };
       const irrelevant = irrelevance(fault);
       if (irrelevant) {
-        const sibling = [...path.slice(0, -1), params["property"] as string];
-        const value = follow(payload, sibling);
         // Which fields belong to a value that is not shown, and has a finding, is open.
-        const isOpen = (known: unknown): boolean => Array.isArray(known) && !known.includes(value);
-        const isOther = schemas.nodesAt(kind, sibling, fault).some((node) => isOpen(node["x-known-values"]));
-        return value !== undefined && isOther ? [] : { ...irrelevant, variant: "irrelevant" };
+        const known = schemas
+          .nodesAt(kind, [...path.slice(0, -1), property], fault)
+          .flatMap((node) => node["x-known-values"]);
+        const isOpen = other !== undefined && known.some(Boolean) && !known.includes(other);
+        return isOpen ? [] : { ...irrelevant, variant: "irrelevant" };
       }
       return (params["missing"] as string[]).map((field) => {
         const own = [...path.slice(0, -1), field];

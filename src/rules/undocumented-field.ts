@@ -10,7 +10,7 @@ export default defineRule({
   basis: "shown",
   code: "undocumented_field",
   section: "The operator's own document",
-  why: "An example in the operator's document has the field, but none of its schemas describes it. The service may accept, ignore or refuse the field, and its value is not checked. Ask the operator.",
+  why: "An example in the operator's document has the field, but none of its schemas describes it. The service may accept, ignore or refuse the field, and its value is not checked.",
   examples: {
     bad: [{ ...notes({ body: "a", is_pinned: true }), operator, attr: "notes.0.is_pinned" }],
     good: [{ ...notes({ body: "a" }), operator }],

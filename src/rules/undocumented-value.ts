@@ -14,7 +14,7 @@ export default defineRule({
   code: "undocumented_value",
   variants: valueVariants,
   section: "Transaction (account); Payment instruction; Business",
-  why: "For some fields the interface shows values without saying that there are no others. Another value may be right, but a slip in case or spelling is more likely. The finding suggests the most similar shown value.",
+  why: "For some fields the interface shows values without saying that there are no others. Another value may be right, but a slip in case or spelling is more likely.",
   examples: {
     bad: ["Supply charge", "SUPLY_CHARGE", "ADJUSTMENT"].map((type) => ({
       ...transactions({ ...charge, type }),
