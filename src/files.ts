@@ -68,7 +68,8 @@ export interface FilesResult {
 
 /**
  * Lints payload files in send order, each payload by itself and against the others, with the findings of
- * `preflight lint`. Memory grows with the largest payload, the distinct identifiers and the findings.
+ * `preflight lint` (interface: Resources and their fields, States and transitions). Memory grows with the largest
+ * payload, the distinct identifiers and the findings, not with the size of the files.
  *
  * @param paths files, folders and glob patterns, in send order: .json, .jsonl, .ndjson, .har, each also .gz
  * @returns rejects only if `documents` cannot be read; the summary lists payload files that cannot be read

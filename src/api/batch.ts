@@ -52,7 +52,8 @@ export type BatchResult<K extends Kind = Kind, F = UnplacedFinding> = LintResult
 };
 
 /**
- * Lints payloads in send order, each by itself and against the others: linkage, order, repetition.
+ * Lints payloads in send order, each by itself and against the others: linkage, order, repetition (interface: What the
+ * service does, States and transitions).
  *
  * It keeps the identifiers in payloads but not the payloads, so memory grows with the number of distinct identifiers. A
  * finding across payloads is therefore located by `file`, `payload`, `attr` and `pointer` only; `positionOf` returns its

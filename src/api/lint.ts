@@ -112,7 +112,7 @@ const withOwnKinds = remember((tests: Tests): Tests => ({ ...tests, kind: kindOf
 
 /**
  * Lints the text of one payload with every rule that needs no other payload. The findings are those of the command
- * line, with their positions in the text.
+ * line, with their positions in the text (interface: Resources and their fields, and the section that each rule names).
  *
  * @param text JSON, as a string or as UTF-8
  * @returns never throws because of the text: text that is not JSON gets a finding

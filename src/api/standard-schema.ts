@@ -46,7 +46,7 @@ export interface StandardPayload<T> extends StandardValidator<T> {
   };
 }
 
-/** Every kind of request as a Standard Schema, by name. */
+/** Every kind of request as a Standard Schema, by name (interface: Endpoints, the requests). */
 export const standardSchemas = frozen(
   Object.fromEntries(requestKinds.map((kind) => [kind, standardSchema(kind)])) as {
     readonly [K in RequestKind]: StandardPayload<Payloads[K]>;
