@@ -1,4 +1,5 @@
 import { attrOf, follow, type Path, pointerOf } from "../json/path.ts";
+import { leadsToStandIn } from "../json/stand-ins.ts";
 import { sentence } from "../rules/rule.ts";
 import { type Change, type CheckChanged, pathBefore } from "./change.ts";
 import { keyOf, type RuledFault } from "./fault.ts";
@@ -84,9 +85,9 @@ function checkCorrected(
       const key = keyOf({ ...fault, path });
       // A value that is wrong in a known way supports a guess, another one does not.
       const isLikely = !guesses.has(pointerOf(path)) || fault.suggestion !== undefined;
-      if (path !== fault.path && !keys.has(key) && isLikely && isThere(part, fault, path)) {
+      if (path !== fault.path && !keys.has(key) && isLikely && isThere(part, fault.anchor, path)) {
         keys.add(key);
-        if (!list.countLike(fault)) list.add(moved(fault, asWritten, guesses));
+        if (!list.countLike(fault)) list.add(moved(fault, part, asWritten, guesses));
       }
       if (keys.has(key)) found.add(key);
     });
@@ -99,7 +100,12 @@ function checkCorrected(
 }
 
 /** A fault of a part that was corrected, at its path as it is written. It has no edit below a name that is a guess. */
-function moved(fault: RuledFault, asWritten: (path: Path) => Path, guesses: ReadonlySet<string>): RuledFault {
+function moved(
+  fault: RuledFault,
+  part: Part,
+  asWritten: (path: Path) => Path,
+  guesses: ReadonlySet<string>,
+): RuledFault {
   const { meantPath, related } = fault;
   const path = asWritten(fault.path);
   const places = [fault, ...(related ?? [])].map((place) => place.path);
@@ -117,13 +123,16 @@ function moved(fault: RuledFault, asWritten: (path: Path) => Path, guesses: Read
         sentence(fault, literal),
       ),
     ...(meantPath && { meantPath: asWritten(meantPath) }),
-    ...(related && { related: related.map((place) => ({ ...place, path: asWritten(place.path) })) }),
+    related: related
+      ?.map((place) => ({ ...place, path: asWritten(place.path) }))
+      .filter((place) => isThere(part, "value", place.path)),
   };
 }
 
 /** Whether what a fault marks is at a path, and not there under the name that was meant. */
-function isThere({ value }: Part, { anchor }: RuledFault, path: Path): boolean {
-  return follow(value, anchor === "parent" ? path.slice(0, -1) : path) !== undefined;
+function isThere({ value }: Part, anchor: RuledFault["anchor"], path: Path): boolean {
+  const at = anchor === "parent" ? path.slice(0, -1) : path;
+  return follow(value, at) !== undefined && !leadsToStandIn(value, at);
 }
 
 /** True for a fault of a field's name or place that says where the field was meant to be. */

@@ -32,6 +32,6 @@ export function leadsToStandIn(value: unknown, path: Path): boolean {
   return isStandIn(at);
 }
 
-function isStandIn(value: unknown): boolean {
+export function isStandIn(value: unknown): boolean {
   return Array.isArray(value) && value.length === 2 && value[0] === mark;
 }

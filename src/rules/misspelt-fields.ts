@@ -1,4 +1,5 @@
 import { areAlike, attrOf, follow, type Path } from "../json/path.ts";
+import { isStandIn } from "../json/stand-ins.ts";
 import { isObject, jsonType, membersOf } from "../json/value.ts";
 import { fieldsAt } from "../schema/base-lookups.ts";
 import type { Schema } from "../schema/load.ts";
@@ -138,7 +139,9 @@ export function meantBy(name: string, fault: SchemaFault): Meant | undefined {
   const object = fault.value as Fields;
   const known = knownObject(fault);
   const here = documentedAt(schemas, kind, path);
-  const of = { name, form: foldedName(name), value: object[name], object, fault, known, here };
+  // What stands in for a word such as NaN is no list.
+  const value = isStandIn(object[name]) ? undefined : object[name];
+  const of = { name, form: foldedName(name), value, object, fault, known, here };
   if (lacksFieldsOf(of.value, object, here)) return { type: "around", path };
   // A table has the columns of all rows: one without a value belongs nowhere.
   const isEmpty = of.value === null || of.value === "";

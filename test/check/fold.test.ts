@@ -900,6 +900,29 @@ describe("a misspelt object or list", () => {
     }
   });
 
+  it.each<[Kind, string, string]>([
+    [
+      "historical-statements",
+      '{"statements": {"1": {"bill_period_from_date": "2024-08-07"}, "bill_period_to_date": "2022-11-17"}}',
+      "period-order statements.bill_period_to_date",
+    ],
+    [
+      "transactions",
+      '{"Transactions": [{"amount": 3, "line_items.0.net_amount": 5, "tax_items": [{"Tax": {"amount": 4}}]}]}',
+      "amount-arithmetic Transactions.0.amount Transactions.0.line_items.0.net_amount",
+    ],
+    [
+      "business",
+      '{"business": {"business_contracts.0.identifier": NaN, "identifier": "C-1"}}',
+      "json-syntax business.business_contracts.0.identifier",
+    ],
+  ])("has no fault, nor a related place, that only the corrected payload has: %s %s", (kind, text, expected) => {
+    const places = lintText(text, { kind, today }).findings.map(({ rule, attr, related = [] }) =>
+      [rule, attr, ...related.map((each) => each.attr)].join(" "),
+    );
+    expect(places).toContain(expected);
+  });
+
   it("shows nothing of the values that it holds, nor of names that look like data", () => {
     const NOTES = [{ body: 7651234, document_paths: [{ document_path: "/Jones.pdf" }] }, { "Ann Lee 7": 1 }];
     const text = payloadText(new TextEncoder().encode(JSON.stringify({ ...own, NOTES })));

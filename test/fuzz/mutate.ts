@@ -192,6 +192,14 @@ function changed(value: Json, random: Random, all: readonly Seed[]): Json {
   else {
     const [key, member] = entries[at] as [string, Json];
     entries[at] = [choice < 0.18 ? oneOf(random, keys) : key, changed(member, random, all)];
+    if (choice > 0.97) entries[at] = [key.replace(/(?:^|_)([a-z])/g, (_, letter) => letter.toUpperCase()), member];
+    // A field of it, or of its first element, that is one level up.
+    const inner = choice > 0.94 && choice < 0.97 ? (Array.isArray(member) ? member[0] : member) : undefined;
+    if (typeof inner === "object" && inner !== null)
+      for (const lifted of Object.keys(inner).slice(0, 1)) {
+        entries.push([lifted, (inner as Record<string, Json>)[lifted] as Json]);
+        if (random() < 0.7) delete (inner as Record<string, Json>)[lifted];
+      }
   }
   return Object.fromEntries(entries);
 }
