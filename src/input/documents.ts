@@ -116,7 +116,8 @@ async function addListing(known: KeyIndex, path: string, file: Readable): Promis
       // Some shells write redirected output as UTF-16.
       if (isFirst && isUtf16(payloadText(chunk))) throw new InputError(path, "is UTF-16 or UTF-32: write it as UTF-8");
       isFirst = false;
-      const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
+      const lines = decoder.decode(chunk, { stream: true }).split("\n");
+      lines[0] = rest + lines[0];
       rest = lines.pop() as string;
       for (const line of lines) addLine(known, line);
     }

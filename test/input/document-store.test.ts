@@ -60,6 +60,10 @@ describe("a listing", () => {
     await expect(asked(written(Buffer.from("\uFEFFnotes/a.pdf\n", "utf16le")), "a")).rejects.toThrow("UTF-16");
   });
 
+  it("of one line, which is no listing, is read in linear time", async () => {
+    expect(await asked(written(gzipSync("x".repeat(100_000_000), { level: 1 }), ".gz"), "a.pdf")).toBe("missing");
+  }, 30_000);
+
   it("is read in chunks that may end anywhere", async () => {
     const many = Array.from({ length: 20_000 }, (_, i) => `ключ/документ-${i}.pdf`);
     const path = written(many.join("\n"));
