@@ -1,5 +1,6 @@
 import { positionOf } from "../batch/paths.ts";
 import type { Reference } from "../batch/references.ts";
+import { foldedIdentifier } from "../text/spelling.ts";
 import { account, business, coveredAccounts, defineRule, schedule } from "./define.ts";
 import { sentLater, sentMisspelt, spellingVariants } from "./shared.ts";
 
@@ -55,6 +56,9 @@ export default defineRule({
           const [owner] = owners;
           // One contract of the business is enough, and a contract that is not sent may be of any.
           if (owner === undefined || owners.includes(undefined) || owners.includes(business)) continue;
+          // That the business is misspelt is reported where it stands.
+          const isMisspelt = owners.some((each) => foldedIdentifier(each as string) === foldedIdentifier(business));
+          if (isMisspelt && !registry.find("business", supplier, business)) continue;
           report({
             at: positionOf({ kind, where, attr, index }),
             severity: "warning",

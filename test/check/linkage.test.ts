@@ -492,6 +492,11 @@ const cases: Record<string, Case[]> = {
       [business("B-1"), account("A-1"), covering("b-1", ["a-1"])],
       [`2 business-before-data? ${id} see 0`, "2 business-before-data? accounts.0.external_account_number see 1"],
     ],
+    [
+      "for a business that is spelled otherwise than that of its account",
+      [business("B-1", ["C-1"]), account("A", "C-1"), covering("b-1", ["A"])],
+      [`2 business-before-data? ${id} see 0`],
+    ],
   ],
   "further contracts": [
     ["after their business", [business("B", ["C-1"]), schedule("B", ["C-2"]), account("A", "C-1")], []],
