@@ -43,8 +43,8 @@ export type Meant =
   | { type: "name"; path: Path; name: string; isCertain: boolean }
   /** `path` is undefined if the place is one of several. `place` names no outer fields, since their names may be data. */
   | { type: "place"; path: Path | undefined; place: string }
-  /** It holds fields of the object that it is in. */
-  | { type: "around"; path: Path }
+  /** It holds fields of the object that it is in, which has some of these too. */
+  | { type: "around"; path: Path; both: readonly string[] }
   /** The field with this name, or another one meant to have it, is sent too. */
   | ({ type: "repetition" } & Similar)
   /** It is the only one that is no other field, and has a value as the only one that should be sent and is not. */
@@ -142,7 +142,10 @@ export function meantBy(name: string, fault: SchemaFault): Meant | undefined {
   // What stands in for a word such as NaN is no list.
   const value = isStandIn(object[name]) ? undefined : object[name];
   const of = { name, form: foldedName(name), value, object, fault, known, here };
-  if (lacksFieldsOf(of.value, object, here)) return { type: "around", path };
+  if (lacksFieldsOf(of.value, object, here)) {
+    const isSent = (field: string): boolean => here.own.has(field) && Object.hasOwn(object, field);
+    return { type: "around", path, both: Object.keys(value as Fields).filter(isSent) };
+  }
   // A table has the columns of all rows: one without a value belongs nowhere.
   const isEmpty = of.value === null || of.value === "";
   const flat = flattenedPlace(of);
@@ -155,11 +158,15 @@ export function meantBy(name: string, fault: SchemaFault): Meant | undefined {
 }
 
 /** The missing field that was probably meant. `isPlaced` tells whether the field may belong elsewhere. */
-function matchOf({ name: own, form, value, fault, known }: Undocumented, isPlaced: boolean): Meant | undefined {
+function matchOf({ name: own, form, value, object, fault, known }: Undocumented, isPlaced: boolean): Meant | undefined {
   const { kind, path, schemas } = fault;
   const match = known.fields.matches.get(own);
   if (!match || areTwo(own, match.name, fault)) return undefined;
   const { name } = match;
+  // An undocumented object beside it has the field.
+  const hasIt = ([key, each]: [string, unknown]): boolean =>
+    isObject(each) && Object.hasOwn(each, name) && !known.fields.documented.has(key);
+  if (Object.entries(object).some(hasIt)) return undefined;
   // A list is the list with a similar name, not a value in its elements.
   const isList = Array.isArray(value) && schemas.nodesAt(kind, [...path, name, 0], fault).length > 0;
   if (isPlaced && !isList && !schemas.isWanted(kind, [...path, name], fault)) return undefined;
@@ -254,7 +261,7 @@ function similarTo(field: string, known: KnownObject): Similar | undefined {
   const others = sent.filter((name) => name !== field);
   const name = mostSimilarName(field, [...others, ...meant.keys()]);
   const as = name === undefined ? undefined : meant.get(name);
-  return name === undefined ? undefined : { name, ...(as === undefined ? {} : { as }) };
+  return name === undefined || as === field ? undefined : { name, ...(as === undefined ? {} : { as }) };
 }
 
 /** The fields documented at a place, in whatever branch of a union. */

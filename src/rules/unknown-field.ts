@@ -1,5 +1,5 @@
 import { attrOf } from "../json/path.ts";
-import { didYouMean } from "../text/wording.ts";
+import { didYouMean, listed } from "../text/wording.ts";
 import { defineRule, notes, transactions } from "./define.ts";
 import { type Meant, meantBy } from "./misspelt-fields.ts";
 import { fieldName } from "./wording.ts";
@@ -96,7 +96,9 @@ function remedyOf(meant: Meant | undefined): string {
     case "place":
       return `It belongs ${meant.place}.`;
     case "around":
-      return "Put what it holds in the object around it.";
+      return meant.both.length === 0
+        ? "Put what it holds in the object around it."
+        : `Put what it holds in the object around it, which has ${listed(meant.both, "and")} too: keep the right one.`;
     case "repetition":
       return meant.as === undefined
         ? `Did you mean ${meant.name}, which is sent too? Keep the right one of the two, as ${meant.name}.`

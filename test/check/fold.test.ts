@@ -794,6 +794,29 @@ describe("a field whose name is a path", () => {
     ]);
   });
 
+  it("is no field that an object beside it has, and that object may share fields with the one around it", () => {
+    const attributes = { transaction_id: "T-1", type: "CREDIT", amount: 1 };
+    expect(places("transactions", { ...own, transactions: [{ id: "7", type: "x", attributes }] })).toEqual([
+      "Remove it.",
+      undefined,
+    ]);
+    const { findings } = lintText(
+      JSON.stringify({
+        ...own,
+        transactions: [
+          { transactionId: "7", type: "CREDIT", attributes },
+          { type: "CREDIT", attributes: { amount: 1 } },
+        ],
+      }),
+      { kind: "transactions", today },
+    );
+    const told = findings
+      .filter(({ attr }) => attr.endsWith(".attributes"))
+      .map(({ detail }) => /type too/.test(detail));
+    expect(told).toEqual([true, false]);
+    expect(findings.filter(({ edit }) => edit)).toEqual([]);
+  });
+
   it("may lead into an element of any shape, but to no list where it has an object of other fields", () => {
     const [version, identifiers] = ["versions_0_terms_1_unit_rate", { external_business_identifier: "B" }];
     expect(places("business-contracts", { payload: { business_contracts: [{ [version]: 1 }] } })).toEqual([
