@@ -139,16 +139,21 @@ function inWords(types: readonly string[]): string {
 /** How a value becomes a list of elements with the given fields, if it is not one of them. */
 function hintForList(value: unknown, fields: readonly string[]): string {
   const members = isObject(value) ? Object.values(value) : [];
-  const isNumbered = isObject(value) && Object.keys(value).every((name) => /^\d+$/.test(name));
-  const areElements = members.length > 0 && members.every((member) => likeness(member, fields) > 0);
+  const isNumbered = hasNumbersAsNames(value);
+  const isElement = (member: unknown): boolean => likeness(member, fields) > 0;
+  const areElements = isNumbered ? members.some(isElement) : members.length > 0 && members.every(isElement);
   if (areElements && (isNumbered || fields.length > 0))
     return ` Send a list of its members${isNumbered ? "." : "; a name that identifies one belongs in a field of it."}`;
   return fields.length === 0 ? "" : ` Its elements are objects with ${someOf(fields)}.`;
 }
 
+function hasNumbersAsNames(value: unknown): boolean {
+  return isObject(value) && Object.keys(value).every((name) => /^\d+$/.test(name));
+}
+
 /** Whether an object, or the one in it, has the list of elements with the given fields, each perhaps in an object too. */
 function holdsList(value: unknown, fields: readonly string[]): boolean {
-  const members = isObject(value) ? Object.values(value) : [];
+  const members = isObject(value) && !hasNumbersAsNames(value) ? Object.values(value) : [];
   const [list, another] = members.filter(Array.isArray);
   if (!list) return members.length === 1 && holdsList(members[0], fields);
   const own = likeness(value, fields);

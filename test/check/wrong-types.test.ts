@@ -119,6 +119,7 @@ describe("a value of the wrong type", () => {
     [{ document_paths: [["a"], ["b"]] }, undefined],
     [{ results: [{ document_paths: [{ document_path: "a.pdf" }] }] }, "that is in it"],
     [{ 0: { body: "a" }, 1: { document_paths: [{ document_path: "a.pdf" }] } }, "its members."],
+    [{ 0: { body: "a" }, 1: [], 2: null }, "its members."],
     [{ $type: "List", $values: [{ body: "a" }] }, "that is in it"],
     [{ body: [{ body: "a", is_pinned: true }], Count: 1 }, "that is in it"],
     [{ list: [{ element: { body: "a" } }] }, "that is in it"],
