@@ -36,6 +36,7 @@ interface ObjectFields {
 interface Similar {
   name: string;
   as?: string;
+  isSlip: boolean;
 }
 
 /** Where an undocumented field belongs, or which documented one it repeats. */
@@ -154,7 +155,10 @@ export function meantBy(name: string, fault: SchemaFault): Meant | undefined {
   const match = matchOf(of, place !== undefined);
   if (match) return match;
   if (place) return isEmpty ? undefined : place;
-  return listElsewhere(of) ?? nameInBranch(of) ?? repetitionOf(of) ?? (isEmpty ? undefined : leftOf(of));
+  const repetition = repetitionOf(of);
+  // A name that is no slip of the other may as well be that of the only field that is missing.
+  const left = isEmpty || repetition?.isSlip ? undefined : leftOf(of);
+  return listElsewhere(of) ?? nameInBranch(of) ?? left ?? repetition;
 }
 
 /** The missing field that was probably meant. `isPlaced` tells whether the field may belong elsewhere. */
@@ -192,7 +196,7 @@ function listElsewhere(of: Undocumented): Meant | undefined {
 }
 
 /** The similar field that is sent too. */
-function repetitionOf({ name, fault, known }: Undocumented): Meant | undefined {
+function repetitionOf({ name, fault, known }: Undocumented): (Meant & Similar) | undefined {
   const { similar } = known.fields;
   if (!similar.has(name)) similar.set(name, similarTo(name, known));
   const found = similar.get(name);
@@ -259,9 +263,10 @@ function similarTo(field: string, known: KnownObject): Similar | undefined {
   known.comparisons -= sent.length + meant.size;
   if (known.comparisons < 0) return undefined;
   const others = sent.filter((name) => name !== field);
-  const name = mostSimilarName(field, [...others, ...meant.keys()]);
-  const as = name === undefined ? undefined : meant.get(name);
-  return name === undefined || as === field ? undefined : { name, ...(as === undefined ? {} : { as }) };
+  const match = matchNames([field], [[...others, ...meant.keys()]]).get(field);
+  const as = match && meant.get(match.name);
+  if (!match || as === field) return undefined;
+  return { name: match.name, isSlip: match.isCertain, ...(as === undefined ? {} : { as }) };
 }
 
 /** The fields documented at a place, in whatever branch of a union. */

@@ -794,6 +794,20 @@ describe("a field whose name is a path", () => {
     ]);
   });
 
+  it("may be the only field that is missing rather than another one that is sent, unless it is a slip of that", () => {
+    const statement = { bill_period_from_date: "2026-01-01", bill_period_to_date: "2026-01-31", statement_id: "S" };
+    const told = (fields: object) =>
+      places("historical-statements", {
+        ...own,
+        statements: [{ ...statement, number: "N", gross_amount: 1, ...fields }],
+      });
+    expect(told({ bill_date: "2026-02-01" })).toEqual([
+      "If it is issued_date, which is missing, rename it; otherwise remove it.",
+    ]);
+    expect(told({ bill_period_frm_date: "2026-02-01" })[0]).toContain("Did you mean bill_period_from_date");
+    expect(told({ issued_date: "2026-02-01", bill_date: "2026-02-01" })[0]).toContain("Did you mean bill_period");
+  });
+
   it("is no field that an object beside it has, and that object may share fields with the one around it", () => {
     const attributes = { transaction_id: "T-1", type: "CREDIT", amount: 1 };
     expect(places("transactions", { ...own, transactions: [{ id: "7", type: "x", attributes }] })).toEqual([
