@@ -39,7 +39,9 @@ export function catalogue(catalog: Catalog, files: ReadonlyMap<string, Schema>):
   const base = url.slice(0, url.indexOf("schemas/"));
   const entryOf = (file: string, pattern: string): Catalog["schemas"][number] => {
     const { title = "", description = "" } = files.get(file) ?? {};
-    return { name: title, description, fileMatch: [pattern], url: `${base}schemas/${file}` };
+    // Editors list the entries, and show the whole description of a schema where it is used.
+    const [first = ""] = description.split(/(?<=\.) /, 1);
+    return { name: title, description: first, fileMatch: [pattern], url: `${base}schemas/${file}` };
   };
   const ofKinds = listed.map((kind) => entryOf(schemaFileOf(kind), `*.${kind}.json`));
   return { ...catalog, schemas: [...ofKinds, entryOf(schemaFileOf("config"), "preflight.config.json")] };

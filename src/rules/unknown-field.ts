@@ -96,9 +96,7 @@ function remedyOf(meant: Meant | undefined): string {
     case "place":
       return `It belongs ${meant.place}.`;
     case "around":
-      return meant.both.length === 0
-        ? "Put what it holds in the object around it."
-        : `Put what it holds in the object around it, which has ${listed(meant.both, "and")} too: keep the right one.`;
+      return `Put what it holds in the object around it${meant.both.length === 0 ? "" : `, which has ${listed(meant.both, "and")} too: keep the right one`}.`;
     case "repetition":
       return meant.as === undefined
         ? `Did you mean ${meant.name}, which is sent too? Keep the right one of the two, as ${meant.name}.`

@@ -261,7 +261,7 @@ describe("the catalogue for editors", () => {
       expect(entry?.fileMatch, kind).toEqual([`*.${kind}.json`]);
       expect(entry).toMatchObject({
         name: files.get(schemaFileOf(kind))?.title,
-        description: files.get(schemaFileOf(kind))?.description,
+        description: files.get(schemaFileOf(kind))?.description?.replace(/(?<=\.) .*/, ""),
       });
     }
     expect(byUrl.get(`${base}config.schema.json`)?.fileMatch).toEqual(["preflight.config.json"]);
