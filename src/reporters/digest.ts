@@ -94,8 +94,10 @@ function orderAdvice(groups: readonly Group[], run: ReporterContext["run"]): Adv
   if (command === undefined) return [];
   const count = groups
     .filter(({ rule, severity, samples: [{ finding }] }) => {
-      const isAcrossFiles = finding.related?.some(({ file }) => file !== finding.file);
-      return orderRules.has(rule) && severity === "error" && isAcrossFiles;
+      const files = new Set([finding, ...(finding.related ?? [])].map(({ file }) => file));
+      // A plan leaves out recorded traffic.
+      const isPlanned = files.size > 1 && ![...files].some((file) => /\.har(\.gz)?$/i.test(file));
+      return orderRules.has(rule) && severity === "error" && isPlanned;
     })
     .reduce((sum, each) => sum + each.count, 0);
   const verb = count === 1 ? "comes" : "come";
