@@ -125,13 +125,21 @@ export function otherKind(kind: Kind, value: unknown, profile?: Profile): Kind |
 
 /**
  * The path of the payloads in an object, as exports in pages have a list of them, and others an object of them. Undefined
- * if they are in several places, or if the object has a field of the kind that is given.
+ * if they are in several places. An object with a field of the kind that is given, such as the supplier of them all, has
+ * some only if their own fields show a request about an account or a business.
  */
 export function wrapperOf(kind: Kind | undefined, value: unknown, profile?: Profile): Path | undefined {
-  if (!isObject(value) || (kind !== undefined && (isResponseKind(kind) || hasFieldOf(kind, value, profile))))
-    return undefined;
+  if (!isObject(value) || (kind !== undefined && isResponseKind(kind))) return undefined;
+  const isOfKind = kind !== undefined && hasFieldOf(kind, value, profile);
+  if (isOfKind && kind === "account") return undefined;
+  const isPayload = (member: unknown): boolean => {
+    const found = recognise(member, profile);
+    return isOfKind
+      ? found !== undefined && found !== "account"
+      : (found ?? needlesslyWrapped(undefined, member, profile, 1)) !== undefined;
+  };
   const placesIn = (member: unknown, path: Path): Path[] => {
-    if (arePayloads(member, profile)) return [path];
+    if (arePayloads(member, isPayload)) return [path];
     const isOuter = path.length < 3 && isObject(member) && (path.length === 0 || !recognise(member, profile));
     return isOuter ? Object.entries(member).flatMap(([name, inner]) => placesIn(inner, [...path, name])) : [];
   };
@@ -174,15 +182,10 @@ export function missingWrapper(kind: Kind, value: unknown, profile?: Profile): s
   return Object.hasOwn(value, ofContracts[0] ?? "") && !Object.hasOwn(value, "business") ? wrapper : undefined;
 }
 
-/** Whether a value is a list or an object whose first members are payloads of known kinds, or hold one. */
-function arePayloads(value: unknown, profile: Profile | undefined): boolean {
+/** Whether a value is a list or an object whose first members are payloads. */
+function arePayloads(value: unknown, isPayload: (member: unknown) => boolean): boolean {
   const members = Object.values(membersOf(value));
-  return (
-    members.length > (Array.isArray(value) ? 0 : 1) &&
-    members
-      .slice(0, 10)
-      .every((member) => recognise(member, profile) ?? needlesslyWrapped(undefined, member, profile, 1))
-  );
+  return members.length > (Array.isArray(value) ? 0 : 1) && members.slice(0, 10).every(isPayload);
 }
 
 /** The fields at the root of a kind, and for each the numbers of the other kinds that lack it. */

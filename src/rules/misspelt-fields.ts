@@ -191,8 +191,10 @@ function areTwo(name: string, other: string, { kind, path, schemas }: SchemaFaul
 /** The list of a payload of another kind, or the one with a similar name in an object beside the field. */
 function listElsewhere(of: Undocumented): Meant | undefined {
   if (!Array.isArray(of.value)) return undefined;
-  const other = of.fault.path.length === 0 ? kindsByList.get(of.name) : undefined;
-  return other === undefined ? listWithin(of) : { type: "place", path: undefined, place: `in a payload of ${other}` };
+  const other = kindsByList.get(of.name);
+  return other === undefined || other === of.fault.kind
+    ? listWithin(of)
+    : { type: "place", path: undefined, place: `in a payload of ${other}` };
 }
 
 /** The similar field that is sent too. */

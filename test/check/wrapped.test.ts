@@ -42,6 +42,17 @@ it("a payload in payload is not an account if it has a field of the kind that is
   ]);
 });
 
+it("payloads in an object with the supplier of them all are told, and keep their lists", () => {
+  const listed = ["A-1", "A-2"].map((external_account_number) => ({ external_account_number, notes: [{ body: "a" }] }));
+  const detailOf = (payload: object, kind?: Kind) =>
+    lintText(JSON.stringify({ import_supplier: "S", ...payload }), kind ? { kind } : {})
+      .findings.filter(({ because, severity }) => !because && severity === "error")
+      .map(({ attr, detail }) => `${attr} ${/holds the payloads|in a payload of notes/.exec(detail)?.[0]}`);
+  expect(detailOf({ records: listed }, "notes")).toEqual(["records holds the payloads"]);
+  expect(detailOf({ accounts: listed })).toContain("accounts.1.notes in a payload of notes");
+  expect(detailOf({ external_account_number: "A-1", payloads: listed }, "account")).toEqual([]);
+});
+
 it("an account in payload is an account", () => {
   const text = JSON.stringify({ payload: { ...account, business: { business_contract_identifier: "C-1" } } });
   expect(lintText(text)).toMatchObject({ ok: true, kind: "account" });
