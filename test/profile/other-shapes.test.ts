@@ -1143,6 +1143,12 @@ test("a component with more beside it, within itself, is checked at any depth", 
   expect(JSON.stringify(convert(documentOf(schemas)).operator).length).toBeLessThan(5000);
 });
 
+test("a type that is said again without null takes none", () => {
+  const base = object({ a: { ...text, nullable: true }, b: { ...text, nullable: true }, c: text });
+  const more = object({ a: text, b: { maxLength: 5 }, c: { ...text, nullable: true } });
+  expect(notes({ Notes: { allOf: [base, more] } }, { a: null, b: null, c: null })).toEqual(["type /a"]);
+});
+
 test("components that refer to one another with more beside it are converted once each", () => {
   const more = (i: number, beside: object) => ({ allOf: [{ $ref: `#/components/schemas/A${i % 30}` }, beside] });
   const schemas = Object.fromEntries(

@@ -328,7 +328,9 @@ function mergeTwo(a: JsonObject, b: JsonObject): JsonObject {
   }
   // The discriminator of a base is about the components that extend it.
   const isUnion = unionWord(a) !== undefined || unionWord(b) !== undefined;
-  const [first, second] = isUnion ? [a, b] : [without(a, "discriminator"), without(b, "discriminator")];
+  const [whole, second] = isUnion ? [a, b] : [without(a, "discriminator"), without(b, "discriminator")];
+  // A type that is said again without null takes none.
+  const first = b["type"] === undefined ? whole : without(whole, "nullable");
   return {
     ...first,
     ...mapMembers(second, (value, keyword) => both(keyword, first[keyword], value)),
