@@ -124,6 +124,14 @@ describe("a discriminator", () => {
     expect(notes(schemas, { kind: "CHARGE", meter: "x" })).toEqual([]);
   });
 
+  test("of one branch takes the values of its mapping", () => {
+    const $ref = "#/components/schemas/Card";
+    const Notes = { oneOf: [{ $ref }], discriminator: { propertyName: "kind", mapping: { CARD: $ref } } };
+    const schemas = { Notes, Card: object({ kind: text }) };
+    expect(notes(schemas, { kind: "CARD" })).toEqual([]);
+    expect(notes(schemas, { kind: "CASH" })).toEqual(["enum /kind"]);
+  });
+
   test("takes choices that are alternatives of one constant each", () => {
     const one = (field: string, ...kinds: string[]): object =>
       object(

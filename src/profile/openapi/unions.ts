@@ -55,7 +55,7 @@ export function convertUnion(node: JsonObject, branches: readonly Json[], contex
   };
   const wrap = (branch: Json): Json =>
     isBare && (own["type"] === undefined || isTyped(branch)) ? branch : { allOf: [own, ...also, branch] };
-  if (rest.length === 1 && mapped < 2 && isBare)
+  if (rest.length === 1 && mapped < 1 && isBare)
     return convert({ allOf: [wrap(only)], ...notes, ...nullable }, context);
 
   // Enums side by side (the choices, and blank) are one enum.
@@ -152,7 +152,7 @@ function decidedUnion(
   const decided = discriminated(node, branches, made) ?? inferred(branches.map(wrap), made);
   // A mapping may name components that the list of branches lacks.
   for (const ref of decided?.more ?? []) branches = [...branches, { $ref: ref }];
-  if (!decided || decided.values.size < 2) return undefined;
+  if (!decided || (decided.values.size < 2 && !object(node["discriminator"])["mapping"])) return undefined;
   const { key, values } = decided;
   const cases: UnionBranch[] = [];
   const withoutKey: Draft[] = [];
