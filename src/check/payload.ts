@@ -226,8 +226,7 @@ function findingsOf(
   const own = kind === "request" ? kept.map((fault) => addressed(fault, parts)) : kept;
   const textKind = isParsed ? kind : undefined;
   const locateOptions = severities === options ? options : { ...options, ...severities };
-  // The order of findings in a text made from another is that of their sources.
-  const isFull = text.source ? undefined : options.isFull;
+  const { isFull } = options;
   const counted = isFull && own.length > 0 ? countFull(own, text, textKind, isFull, locateOptions) : undefined;
   const listed = counted?.listed ?? own;
   // Nothing shows the edit of a finding that is only counted.

@@ -61,6 +61,20 @@ function record(i: number): object {
   return { method: "POST", path, ...(random() < 0.8 && { body }), response: { status: 400, body: { a: i } } };
 }
 
+/** What a browser recorded, with an answer in base64, whose bytes have no place of their own in the file. */
+function entry(i: number): object {
+  const results = numbers(3).map((at) => ({
+    status: oneOf([`DONE_${at}`, "ADDED", "Added"]),
+    transaction_data: oneOf([{}, at]),
+  }));
+  const answer = { encoding: "base64", text: Buffer.from(JSON.stringify({ results })).toString("base64") };
+  const request = { method: "POST", url: "https://api.example/v1/data-import/transactions/create/", headers: [] };
+  return {
+    response: { status: 201, headers: [], content: answer },
+    request: { ...request, postData: { mimeType: "application/json", text: JSON.stringify(transactions(i)) } },
+  };
+}
+
 /** An account, in the first files one of the supplier of a business below. */
 const account = (i: number): object => ({
   ...owner(i),
@@ -98,7 +112,11 @@ const files: Record<string, readonly unknown[]> = {
   "5.transactions": [...numbers(20).map(transactions), "not a payload"],
 };
 
-const sources = Object.entries(files).map(([name, payloads]) => sourceOf(name, payloads));
+const har = write("6.har", JSON.stringify({ log: { entries: numbers(60).map(entry) } }));
+const sources: Source[] = [
+  ...Object.entries(files).map(([name, payloads]) => sourceOf(name, payloads)),
+  { file: har, layout: "har", isGzip: false },
+];
 
 function sourceOf(name: string, payloads: readonly unknown[]): Source {
   const file = write(`${name}.jsonl`, payloads.map((payload) => `${JSON.stringify(payload)}\n`).join(""));
