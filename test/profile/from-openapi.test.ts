@@ -684,6 +684,7 @@ describe("a schema of another shape", () => {
       "items is not checked.",
     ]);
     expect(gaps({ type: "string", format: "date" })).toEqual([]);
+    expect(gaps({ format: "email" })).toEqual(["The format email is not checked."]);
   });
 
   test("a number may have to be a multiple, and the elements of a list may have to differ", () => {

@@ -1134,6 +1134,11 @@ describe("constraints beside a reference", () => {
     expect(notesOf({ Notes: ref({}), Other: all }, { c: 1 })).toContain("type /c");
   });
 
+  test("are in the report where they are not checked", () => {
+    const { report } = convert(documentOf({ Notes: object({ a: ref({ not: {} }) }), Other }, { openapi: "3.1.0" }));
+    expect(report).toContain("`Other`: not is not checked.");
+  });
+
   test("mean nothing before", () => {
     expect(found({ child: {} }, "3.0.3")).toEqual([]);
   });

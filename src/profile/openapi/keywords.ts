@@ -24,7 +24,7 @@ export function conditionsOf(node: JsonObject): JsonObject[] {
 
 /** True for constraints beside a reference. Before OpenAPI 3.1 they mean nothing, and a type says what the reference says. */
 export function hasConstraintsBeside(node: JsonObject): boolean {
-  return Object.keys(node).some((keyword) => known.has(keyword) && !besideReference.has(keyword));
+  return Object.keys(node).some((keyword) => !besideReference.has(keyword) && !isAnnotation(keyword));
 }
 
 export function unionWord(one: JsonObject): "oneOf" | "anyOf" | undefined {
@@ -112,7 +112,10 @@ export function uncheckedKeywords(node: JsonObject, types: ReadonlySet<string>):
       .flat()
       .filter((type) => typeof type === "string" && !knownTypes.has(type))
       .map((type) => `The type ${shown(type as string)}`),
-    ...(typeof format === "string" && types.has("string") && !knownFormats.has(format) && !isOfNumber
+    ...(typeof format === "string" &&
+    (types.size === 0 || types.has("string")) &&
+    !knownFormats.has(format) &&
+    !isOfNumber
       ? [`The format ${shown(format)}`]
       : []),
   ];
