@@ -160,8 +160,8 @@ describe("preflight init", () => {
 
   it("keeps what it cannot read, and says so", async () => {
     installed();
-    const deep = `{ "a": ${"[".repeat(50_000)}${"]".repeat(50_000)} }`;
-    for (const text of ['{ "editor.tabSize": 2', "[]", "null", '{ "json.schemas": {} }', deep]) {
+    const deep = [100, 50_000].map((depth) => `{ "a": ${"[".repeat(depth)}${"]".repeat(depth)} }`);
+    for (const text of ['{ "editor.tabSize": 2', "[]", "null", '{ "json.schemas": {} }', ...deep]) {
       write(".vscode/settings.json", text);
       expect(await init("--vscode")).toMatchObject({ code: 2, stderr: expect.stringMatching(/settings\.json/) });
       expect(read(".vscode/settings.json")).toBe(text);

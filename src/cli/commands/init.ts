@@ -167,8 +167,9 @@ async function writeMerged(file: string, merge: (text: string) => string): Promi
   try {
     merged = merge(read(file));
   } catch (error) {
-    // The parser of settings calls itself for each level of nesting.
-    if (error instanceof RangeError) throw new UsageError(`${file} is nested too deep. Move it away, then try again.`);
+    // The parser of settings calls itself for each level of nesting, and knows indents of some hundred spaces.
+    if (error instanceof RangeError || error instanceof TypeError)
+      throw new UsageError(`${file} is nested too deep. Move it away, then try again.`);
     throw error;
   }
   await write(file, merged);
