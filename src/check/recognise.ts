@@ -346,7 +346,8 @@ function recogniseByFields(value: unknown, own: Interface): Kind | undefined {
   // The interface wraps contracts only, which show themselves.
   if (isWrapped && !isOperator) return undefined;
   const path = isWrapped ? [wrapper] : [];
-  const fields = isWrapped ? fieldsOf((value as Record<string, unknown>)[wrapper]) : root;
+  const content = isWrapped ? membersOf(value)[wrapper] : value;
+  const [fields, members] = [fieldsOf(content), membersOf(content)];
   const within = Object.values(membersOf(value)).flatMap((member) => (isObject(member) ? Object.keys(member) : []));
   let best: Kind[] = [];
   let most = 0;
@@ -354,9 +355,14 @@ function recogniseByFields(value: unknown, own: Interface): Kind | undefined {
     const known = own.fieldsAt(kind, path);
     const least = Math.max(2, fields.length / 2, isOperator ? 0 : known.length / 2);
     if (known.length < least) continue;
-    if (countOf(fields, known, !isOperator) < least) continue;
+    // A number or a text is no list with a similar name: `account` is not `accounts`.
+    const isList = (name = ""): boolean => own.nodesAt(kind, [...path, name, 0]).length > 0;
+    const isOther = (field: string): boolean =>
+      typeof members[field] !== "object" && !known.includes(field) && isList(nearest(field, known));
+    const likely = fields.filter((field) => !isOther(field));
+    if (countOf(likely, known, !isOperator) < least) continue;
     // What identifies the account may be in an object beside the others.
-    const count = countOf([...fields, ...within], known, !isOperator);
+    const count = countOf([...likely, ...within], known, !isOperator);
     if (count < most) continue;
     if (count > most) best = [];
     best.push(kind);

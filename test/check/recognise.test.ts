@@ -70,6 +70,14 @@ describe("a payload of unstated kind", () => {
     expect(findings.filter(({ edit }) => edit)).toEqual([]);
   });
 
+  it.each(["A-1", 1])("is an instruction of an account if `account` is no list: %j", (account) => {
+    const instruction = { importSupplier: "S", account, vendor: "PAYCO", reference: "R-1", type: "CARD" };
+    expect(recognise(instruction)).toBe("payment-instruction");
+    expect(recognise({ ...instruction, account: [{ external_account_number: "A-1" }] })).not.toBe(
+      "payment-instruction",
+    );
+  });
+
   it("reports a misspelt vendor as a misspelt field", () => {
     const instruction = { ...account, vendro: "PAYCO", reference: "R-1", type: "CARD" };
     const findings = lintText(JSON.stringify(instruction)).findings.map(({ code, attr }) => `${code} ${attr}`);
