@@ -185,5 +185,6 @@ function presumedKind(mentions: (key: string) => boolean, table: References): Ki
     ([, entry]) => refersToOwn(entry, "account") && entry.recognisedBy?.some(([field = ""]) => mentions(field)),
   );
   const [account, entry] = creates("account") ?? [];
-  return !isData && entry && accountFields(entry).some(mentions) ? account : undefined;
+  const fields = entry && [entry.supplier as string, ...accountFields(entry)];
+  return !isData && fields?.some(mentions) ? account : undefined;
 }

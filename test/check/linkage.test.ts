@@ -837,6 +837,15 @@ describe("broken payloads", () => {
       ["0 json-syntax "],
     ],
     [
+      "what may be an account, although none of its fields says so",
+      [
+        { kind: "wave" as Sent["kind"], payload: { import_supplier: S, accountNumber: "A" } },
+        account("A", undefined, "OTHER"),
+        notes("A"),
+      ],
+      ["0 unrecognised-payload "],
+    ],
+    [
       "an account that is no JSON, known to be staged before",
       [unreadable("account", `{"import_supplier":"${S}","external_account_number":"A",}`), notes("A")],
       ["0 json-syntax "],
