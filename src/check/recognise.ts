@@ -4,7 +4,7 @@ import { after, isObjectAt, tape } from "../json/tape.ts";
 import { isObject, membersOf, unencoded } from "../json/value.ts";
 import type { Profile } from "../profile/profile.ts";
 import { baseLookups, type Interface } from "../schema/base-lookups.ts";
-import { isResponseKind } from "../spec/kinds.ts";
+import { isKind, isResponseKind } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import { accountFields, isUnmistakable, marksIn, ordered, type References } from "../spec/references.ts";
 import { remember, rememberEach } from "../tables/remember.ts";
@@ -131,7 +131,8 @@ export function otherKind(kind: Kind, value: unknown, profile?: Profile): Kind |
 export function wrapperOf(kind: Kind | undefined, value: unknown, profile?: Profile): Path | undefined {
   if (!isObject(value) || (kind !== undefined && isResponseKind(kind))) return undefined;
   const isOfKind = kind !== undefined && hasFieldOf(kind, value, profile);
-  if (isOfKind && kind === "account") return undefined;
+  // An operation of the operator may take several payloads.
+  if (isOfKind && (kind === "account" || !isKind(kind))) return undefined;
   const isPayload = (member: unknown): boolean => {
     const found = recognise(member, profile);
     return isOfKind

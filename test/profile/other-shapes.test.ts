@@ -1156,6 +1156,22 @@ test("a component with more beside it, within itself, is checked at any depth", 
   expect(JSON.stringify(convert(documentOf(schemas)).operator).length).toBeLessThan(5000);
 });
 
+test("a list of payloads that an operation of the operator takes is none around which nothing is", () => {
+  const Notes = object({ import_supplier: text, external_account_number: text, notes: { type: "array", items: {} } });
+  const schema = object({ requests: { type: "array", items: Notes } });
+  const batch = { post: { requestBody: { content: { "application/json": { schema } } } } };
+  const paths = { "/v1/data-import/batch/": batch, "/v1/data-import/more/": batch };
+  const { operator, profile } = convert(documentOf({ Notes }, { paths }));
+  const payload = { requests: [{ import_supplier: 1, external_account_number: "A-1", notes: [] }] };
+  const { findings } = lintText(JSON.stringify(payload), {
+    kind: "batch" as "notes",
+    profile: makeProfile(operator, profile),
+  });
+  expect(findings.filter(({ severity }) => severity === "error").map(({ rule, attr }) => [rule, attr])).toEqual([
+    ["type", "requests.0.import_supplier"],
+  ]);
+});
+
 test("a type that is said again without null takes none", () => {
   const base = object({ a: { ...text, nullable: true }, b: { ...text, nullable: true }, c: text });
   const more = object({ a: text, b: { maxLength: 5 }, c: { ...text, nullable: true } });
