@@ -274,7 +274,12 @@ export class Registry {
   *#waitingEntries(target: Target): Generator<number> {
     const definitions = this.#definitions;
     for (const entry of definitions.entries(target))
-      if (definitions.hasWaiting(entry) && !definitions.isSentUnderAny(target, definitions.nameOf(entry))) yield entry;
+      if (
+        definitions.hasWaiting(entry) &&
+        !definitions.isSent(entry) &&
+        !definitions.isSentUnderAny(target, definitions.nameOf(entry))
+      )
+        yield entry;
   }
 }
 

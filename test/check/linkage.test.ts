@@ -167,10 +167,10 @@ const cases: Record<string, Case[]> = {
       known({ kind: "pending-account-import-processes.200", payload: [process("A")] }),
     ],
     [
-      "a bare list of staged accounts is about nobody where there are several suppliers",
+      "a bare list of staged accounts is about nobody where there are several suppliers, and one of them sent it",
       [notes("A"), notes("A-9", { supplier: "OTHER_ENERGY" })],
       [],
-      known({ kind: "pending-account-import-processes.200", payload: [process("A")] }),
+      known(account("A"), { kind: "pending-account-import-processes.200", payload: [process("A")] }),
     ],
     [
       "a recorded list of staged accounts names its supplier",
