@@ -15,10 +15,10 @@ import {
   bytesOfChunks,
   type Chunks,
   chunkSize,
+  groupsOf,
   type SplitOptions,
   splitPayloads,
   tapped,
-  withElements,
 } from "./split-payloads.ts";
 
 export interface ReadOptions extends SplitOptions {
@@ -39,7 +39,7 @@ export async function* readPayloads(source: Source, options: ReadOptions = {}): 
     options.onOpen?.(small.version);
     if ((options.version ?? small.version) !== small.version) throw changed(source.file);
     options.onRead?.(small.end);
-    yield withElements([small], isList);
+    yield* groupsOf([small], isList);
     return;
   }
   const version = options.open ? "" : versionOf(source.file);

@@ -1,5 +1,5 @@
 import { OpenBracket, skipSpace } from "../json/bytes.ts";
-import { positionReader } from "../json/position.ts";
+import { type ByteRange, positionReader } from "../json/position.ts";
 import { elements } from "../json/spans.ts";
 import type { Layout } from "./discover.ts";
 import { entriesOf } from "./har.ts";
@@ -54,7 +54,7 @@ export async function* splitPayloads(
       else if (texts[0]) {
         const offset = splitter.offsetOf(texts[0]);
         onBatch?.({ offset, line: texts[0].origin.line, base: offset - texts[0].start });
-        yield* groupsOf(withElements(texts, isList));
+        yield* groupsOf(texts, isList);
       }
     }
   } finally {
@@ -65,8 +65,17 @@ export async function* splitPayloads(
 /** What is found in a group is in memory at once, and a list may have millions of elements. */
 const maxGroup = 1000;
 
-function* groupsOf(texts: PayloadText[]): Generator<PayloadText[]> {
-  for (let i = 0; i < texts.length; i += maxGroup) yield texts.slice(i, i + maxGroup);
+/** Texts in groups, the elements of a list of payloads in its place. */
+export function* groupsOf(texts: readonly PayloadText[], isList: ListTest | undefined): Generator<PayloadText[]> {
+  let group: PayloadText[] = [];
+  for (const text of texts)
+    for (const one of (isList && elementsOf(text, isList)) ?? [text]) {
+      group.push(one);
+      if (group.length < maxGroup) continue;
+      yield group;
+      group = [];
+    }
+  if (group.length > 0) yield group;
 }
 
 export type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
@@ -103,35 +112,25 @@ export function bytesOfChunks(chunks: Chunks): Bytes {
   };
 }
 
-export function withElements(texts: PayloadText[], isList: ListTest | undefined): PayloadText[] {
-  return isList && texts.some(beginsList) ? texts.flatMap((text) => elementsOf(text, isList) ?? text) : texts;
-}
-
-function beginsList({ bytes, start, end }: PayloadText): boolean {
-  return bytes[skipSpace(bytes, start, end)] === OpenBracket;
-}
-
 /** The elements of a list of payloads; undefined for any other text. */
-function elementsOf(text: PayloadText, isList: ListTest): PayloadText[] | undefined {
-  if (!beginsList(text) || isUtf16(text)) return undefined;
-  // A list that is a payload may have millions of elements.
-  const first = textsOf(text, maxKept);
-  if (!first || !isList(first.slice(0, maxTested))) return undefined;
-  return first.length < maxKept ? first : textsOf(text);
-}
-
-function textsOf({ bytes, start, end, origin }: PayloadText, most?: number): PayloadText[] | undefined {
-  const place = positionReader(bytes, start, end, origin);
-  return elements(bytes, start, end, most)?.map((element) => ({
-    bytes,
-    start: element.start,
-    end: element.end,
-    origin: place(element.start),
-    isElement: true,
-  }));
+function elementsOf(text: PayloadText, isList: ListTest): Iterable<PayloadText> | undefined {
+  const { bytes, start, end } = text;
+  if (bytes[skipSpace(bytes, start, end)] !== OpenBracket || isUtf16(text)) return undefined;
+  const first: ByteRange[] = [];
+  const reading = elements(bytes, start, end);
+  let part = reading.next();
+  for (; !part.done; part = reading.next()) first.push(...part.value.slice(0, maxTested - first.length));
+  return part.value && isList([...textsAt([first], text)]) ? textsAt(elements(bytes, start, end), text) : undefined;
 }
 
 /** So many elements show whether a list is one of payloads. */
 const maxTested = 10;
-/** So many are kept until that is known. */
-const maxKept = 100_000;
+
+function* textsAt(
+  parts: Iterable<readonly ByteRange[]>,
+  { bytes, start, end, origin }: PayloadText,
+): Generator<PayloadText> {
+  const place = positionReader(bytes, start, end, origin);
+  for (const part of parts)
+    for (const { start, end } of part) yield { bytes, start, end, origin: place(start), isElement: true };
+}

@@ -92,7 +92,8 @@ export class Splitter {
     this.#returned = 0;
     if (this.#filled === this.#buffer.length) {
       if (this.#filled > maxPayload) throw new PayloadTooLong(this.#line);
-      const length = Math.max(this.#buffer.length * 2, this.#chunk);
+      const isWhole = this.#layout !== "lines" && this.#layout !== "unsaid" && Number.isFinite(this.#size);
+      const length = isWhole ? this.#size - this.#base : Math.max(this.#buffer.length * 2, this.#chunk);
       const larger = new Uint8Array(Math.min(length, maxPayload + 1));
       larger.set(this.#buffer);
       this.#buffer = larger;

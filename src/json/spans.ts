@@ -1,6 +1,7 @@
+import { OpenBracket, skipSpace } from "./bytes.ts";
 import type { Path } from "./path.ts";
 import type { ByteRange } from "./position.ts";
-import { after, endOf, isListAt, isObjectAt, readText, tape, textAt } from "./tape.ts";
+import { after, endOf, isListAt, isObjectAt, place, readTape, readText, tape, textAt } from "./tape.ts";
 
 /** Byte offsets of one value; `keyStart` and `keyEnd` are those of its key if it is a member. */
 export interface Span extends ByteRange {
@@ -91,20 +92,39 @@ export function locate(bytes: Uint8Array, start: number, end: number, paths: rea
   return spansAt(paths, start);
 }
 
+/** Bytes of a list that are on the tape at once, unless an element is longer. */
+const listPart = 1 << 20;
+
 /**
- * The offsets of the elements of a list that is a text of its own, at most `most` of them; undefined of any other text. It
- * is read to the tape.
+ * The offsets of the elements of a list that is a text of its own, some at a time, because there may be millions. Each part
+ * is read to the tape, which may be used in between. Returns whether the text is a list, and JSON.
  */
-export function elements(
+export function* elements(
   bytes: Uint8Array,
   start: number,
   end: number,
-  most = Number.POSITIVE_INFINITY,
-): ByteRange[] | undefined {
-  return readText(bytes, start, end) ? elementsAt(0, start, most) : undefined;
+  least = listPart,
+): Generator<ByteRange[], boolean> {
+  // Where the list begins, or the comma before the elements to be read.
+  let from = skipSpace(bytes, start, end);
+  if (bytes[from] !== OpenBracket) return false;
+  for (let size = least; ; ) {
+    const to = Math.min(end, from + size);
+    place(bytes, from, to);
+    tape.bytes[0] = OpenBracket;
+    if (!readTape(0, to - from) && to === end) return false;
+    const found = elementsAt(0, from) ?? [];
+    // The last one may go on.
+    if (to < end) found.pop();
+    yield found;
+    if (to === end) return true;
+    const last = found.at(-1);
+    if (last) from = skipSpace(bytes, last.end, end);
+    else size *= 2;
+  }
 }
 
-/** The same of the list at an index of the tape, in the text that begins at `start`. */
+/** The offsets of the elements of the list at an index of the tape, in the text that begins at `start`. */
 export function elementsAt(v: number, start: number, most?: number): ByteRange[] | undefined {
   return v < 0 || !isListAt(v)
     ? undefined

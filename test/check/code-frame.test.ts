@@ -321,7 +321,7 @@ describe("a frame of a long line", () => {
     );
     const [list] = locate(text.bytes, 0, text.end, [["transactions"]]) as [Span];
     let masked = 0;
-    for (const { start } of elements(text.bytes, list.start, list.end) as Span[])
+    for (const { start } of [...elements(text.bytes, list.start, list.end)].flat())
       if (frame(text, "transactions", start, start + 1).text.includes("•")) masked++;
     expect(masked).toBe(2000);
   });

@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decode } from "../../src/json/bytes.ts";
 import type { Path } from "../../src/json/path.ts";
-import { elements, locate } from "../../src/json/spans.ts";
+import type { ByteRange } from "../../src/json/position.ts";
+import { elements, elementsAt, locate } from "../../src/json/spans.ts";
+import { readText } from "../../src/json/tape.ts";
 import { bytesOf, documents } from "../input/documents.ts";
 import { runs } from "../runs.ts";
 
@@ -146,20 +148,51 @@ describe("locate", () => {
 });
 
 describe("elements", () => {
+  /** What it returns of a text that is read in small parts, and the elements themselves. */
+  const read = (bytes: Uint8Array, start: number, end: number, part: number): [boolean, ByteRange[]] => {
+    const found: ByteRange[] = [];
+    const reading = elements(bytes, start, end, part);
+    let step = reading.next();
+    for (; !step.done; step = reading.next()) {
+      found.push(...step.value);
+      readText(noise, 0, noise.length);
+    }
+    return [step.value, found];
+  };
+  const parts = fc.constantFrom(1, 2, 9, 40, 1000);
+
   it("returns the elements of any list in order, and nothing of other values", () => {
     fc.assert(
-      fc.property(documents, ({ text, values, duplicates }) => {
+      fc.property(documents, parts, ({ text, values, duplicates }, part) => {
         fc.pre(duplicates.length === 0);
         const bytes = bytesOf(text);
         for (const { path, start, end } of values) {
+          const isList = bytes[start] === 0x5b;
           const isElement = (other: Path): boolean =>
-            bytes[start] === 0x5b && other.length === path.length + 1 && path.every((step, i) => other[i] === step);
+            isList && other.length === path.length + 1 && path.every((step, i) => other[i] === step);
           const own = values.filter((value) => isElement(value.path)).map(({ start, end }) => ({ start, end }));
-          const expected = bytes[start] === 0x5b ? own : undefined;
-          expect(elements(bytes, start, end)).toEqual(expected);
+          expect(read(bytes, start, end, part)).toEqual([isList, own]);
         }
       }),
       { numRuns: runs(300) },
+    );
+  });
+
+  it("tells of any text whether it is a list, as reading all of it does", () => {
+    const noises = fc.constantFrom(...[",", "]", "[", "}", '"', " ", "1", "0", "NaN", "\\", "é", "{"]);
+    fc.assert(
+      fc.property(fc.array(documents, { maxLength: 5 }), fc.nat(), noises, parts, (list, at, other, part) => {
+        const whole = `[${list.map(({ text }) => text).join(",")}]`;
+        const index = at % (whole.length + 1);
+        for (const text of [whole, whole.slice(0, index), whole.slice(0, index) + other + whole.slice(index)]) {
+          const bytes = bytesOf(text);
+          const expected = readText(bytes, 0, bytes.length) ? elementsAt(0, 0) : undefined;
+          const [isList, found] = read(bytes, 0, bytes.length, part);
+          expect(isList).toBe(expected !== undefined);
+          if (isList) expect(found).toEqual(expected);
+        }
+      }),
+      { numRuns: runs(500) },
     );
   });
 });
