@@ -3,6 +3,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { transformSync } from "esbuild";
 import { script as reportScript, style as reportStyle } from "../generated/html-report.ts";
 import { root } from "./schema-files.ts";
 
@@ -10,7 +11,10 @@ import { root } from "./schema-files.ts";
 export function pageTemplate(script: string, worker: readonly string[], licences: string): string {
   if (/<!--|<\/script/i.test(script))
     throw new Error("The script of the page has text that would end its HTML element.");
-  const css = readFileSync(join(root, "src/page/page.css"), "utf8");
+  const css = transformSync(readFileSync(join(root, "src/page/page.css"), "utf8"), {
+    loader: "css",
+    minify: true,
+  }).code;
   const policy = [
     "default-src 'none'",
     // The report is shown in a frame, which obeys this policy and its own.
