@@ -347,6 +347,15 @@ describe("the other operations", () => {
   });
 });
 
+describe("a sub-process", () => {
+  it("is done when its status was asked for as often as it takes", () => {
+    const { post, get } = begun({ durations: { import: { polls: 0 }, work: { polls: 2 } } });
+    const { identifier } = post(schedule("B-1", ["C-2"])).body as { identifier: string };
+    const poll = () => get(`${contractsPath}${identifier}/`).body;
+    expect([poll(), poll()]).toMatchObject([{ status: "IN_PROGRESS" }, { status: "COMPLETED" }]);
+  });
+});
+
 describe("a request", () => {
   it("needs the token", () => {
     const { send } = session({ token: "right", anyAccount: true });

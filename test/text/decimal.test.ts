@@ -7,6 +7,7 @@ import {
   decimalOf,
   decimalShape,
   distanceBetween,
+  isMultiple,
   multiply,
 } from "../../src/text/decimal.ts";
 
@@ -88,5 +89,15 @@ describe("arithmetic", () => {
         expect(product.digits * 10n ** BigInt(2 * scale - product.places)).toBe(units(a) * units(b));
       }),
     );
+  });
+
+  it.each([
+    ["0.3", 0.1, true],
+    ["1e1", 2.5, true],
+    ["0.35", 0.1, false],
+    // Nobody can tell.
+    ["1".repeat(2000), 3, true],
+  ])("knows whether %s is a multiple of %d", (text, of, expected) => {
+    expect(isMultiple(text, of)).toBe(expected);
   });
 });
