@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
@@ -44,7 +45,8 @@ export default defineConfig(({ mode }) => ({
     // Long, so that no test fails because the machine is busy.
     testTimeout: 900_000,
     hookTimeout: 300_000,
-    maxWorkers: "100%",
+    // One waits for a process of its own more often than not.
+    maxWorkers: availableParallelism() + 1,
     // Files share the modules that a worker has loaded: a test restores what it replaces.
     isolate: false,
     // Garbage is collected less often, and on one thread, since the other workers keep all processors busy.
