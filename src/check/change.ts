@@ -47,9 +47,12 @@ export function changedCopy(value: unknown, changes: readonly Change[]): unknown
   // Inner ones first, and values and brackets, because a member that is moved or renamed takes its contents along. What is
   // moved goes into a renamed object or list, but gives way to another renamed value.
   const isHolder = (path: Path): boolean => typeof follow(value, path) === "object";
-  const order = ({ path, value, name, to }: Change): number =>
-    4 * path.length +
-    (value !== undefined || typeof to?.at(-1) === "number" ? 3 : name === undefined ? 1 : isHolder(path) ? 2 : 0);
+  const rank = ({ path, value, name, to }: Change): number => {
+    if (value !== undefined || typeof to?.at(-1) === "number") return 3;
+    if (name === undefined) return 1;
+    return isHolder(path) ? 2 : 0;
+  };
+  const order = (change: Change): number => 4 * change.path.length + rank(change);
   for (const { path, value: json, name, to, isOpened } of [...changes].sort((a, b) => order(b) - order(a))) {
     const holder = holderOf(path);
     const step = path.at(-1) as string | number;
@@ -91,6 +94,7 @@ export function pathBefore(path: Path, moved: ReadonlyMap<string, { path: Path }
     if (!from) continue;
     before = [...from.path, ...before.slice(length)];
     known = from.path.length;
+    // What is below the field may have moved too.
     length = before.length + 1;
   }
   return before;

@@ -68,13 +68,12 @@ const maxGroup = 1000;
 /** Texts in groups, the elements of a list of payloads in its place. */
 export function* groupsOf(texts: readonly PayloadText[], isList: ListTest | undefined): Generator<PayloadText[]> {
   let group: PayloadText[] = [];
-  for (const text of texts)
-    for (const one of (isList && elementsOf(text, isList)) ?? [text]) {
-      group.push(one);
-      if (group.length < maxGroup) continue;
-      yield group;
-      group = [];
-    }
+  for (const text of isList && texts.some(beginsList) ? withElements(texts, isList) : texts) {
+    group.push(text);
+    if (group.length < maxGroup) continue;
+    yield group;
+    group = [];
+  }
   if (group.length > 0) yield group;
 }
 
@@ -112,10 +111,18 @@ export function bytesOfChunks(chunks: Chunks): Bytes {
   };
 }
 
+function* withElements(texts: readonly PayloadText[], isList: ListTest): Generator<PayloadText> {
+  for (const text of texts) yield* elementsOf(text, isList) ?? [text];
+}
+
+function beginsList({ bytes, start, end }: PayloadText): boolean {
+  return bytes[skipSpace(bytes, start, end)] === OpenBracket;
+}
+
 /** The elements of a list of payloads; undefined for any other text. */
 function elementsOf(text: PayloadText, isList: ListTest): Iterable<PayloadText> | undefined {
   const { bytes, start, end } = text;
-  if (bytes[skipSpace(bytes, start, end)] !== OpenBracket || isUtf16(text)) return undefined;
+  if (!beginsList(text) || isUtf16(text)) return undefined;
   const first: ByteRange[] = [];
   const reading = elements(bytes, start, end);
   let part = reading.next();
