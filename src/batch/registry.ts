@@ -43,6 +43,8 @@ export class Registry {
 
   /** Records what a payload creates or a response reports; returns the references that waited for it. */
   record(facts: Facts): readonly Late[] {
+    // Whatever it says, a response that names no supplier may be about its supplier.
+    this.#supplierOf(facts);
     if (isRefused(facts)) {
       if (facts.outcome === "invalid") this.#recordInvalid(facts);
       return none;

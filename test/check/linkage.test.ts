@@ -173,6 +173,15 @@ const cases: Record<string, Case[]> = {
       known(account("A"), { kind: "pending-account-import-processes.200", payload: [process("A")] }),
     ],
     [
+      "a bare list of staged accounts is about nobody where known payloads of any kind are of another supplier",
+      [notes("A")],
+      [],
+      known(notes("B", { supplier: "OTHER_ENERGY" }), {
+        kind: "pending-account-import-processes.200",
+        payload: [process("A")],
+      }),
+    ],
+    [
       "a recorded list of staged accounts names its supplier",
       [notes("A"), notes("A", { supplier: "OTHER_ENERGY" })],
       [`0 import-state ${number}`],
