@@ -48,8 +48,8 @@ export type Meant =
   | { type: "around"; path: Path; both: readonly string[] }
   /** The field with this name, or another one meant to have it, is sent too. */
   | ({ type: "repetition" } & Similar)
-  /** It is the only one that is no other field, and has a value as the only one that should be sent and is not. */
-  | { type: "left"; name: string };
+  /** It is the only one that is no other field, and has a value as one of these two at most, which should be sent and are not. */
+  | { type: "left"; names: readonly string[] };
 
 /** The kinds whose payloads are lists of items, by the names of the lists. */
 const kindsByList = new Map(
@@ -205,16 +205,18 @@ function repetitionOf({ name, fault, known }: Undocumented): (Meant & Similar) |
   return found && !areTwo(name, found.name, fault) ? { type: "repetition", ...found } : undefined;
 }
 
-/** The only field that should be sent and is not, if the value may be its. */
+/** The field that should be sent and is not, if the value may be its, or the two. */
 function leftOf({ name: own, value, fault, known }: Undocumented): Meant | undefined {
   const { kind, path, schemas } = fault;
-  const [name, another] = known.fields.lacking.filter(
+  const { lacking, matches } = known.fields;
+  if (matches.has(own)) return undefined;
+  const names = lacking.filter(
     (each) => !areTwo(own, each, fault) && fits(value, schemas.nodesAt(kind, [...path, each], fault)),
   );
-  return name === undefined || another !== undefined ? undefined : { type: "left", name };
+  return names.length === 0 || names.length > 2 ? undefined : { type: "left", names };
 }
 
-/** Whether a value may be that of a field: it has its type, and looks like its dates, choices or identifiers. */
+/** Whether a value may be that of a field: it has its type, or is a word for a number, and looks like its dates, choices or identifiers. */
 function fits(value: unknown, nodes: readonly Schema[]): boolean {
   const types = nodes.flatMap(({ type }) => type ?? []);
   if (typeof value !== "string")
@@ -222,7 +224,7 @@ function fits(value: unknown, nodes: readonly Schema[]): boolean {
   const values = nodes.map((node) => node["enum"] ?? node["x-known-values"]).find(Array.isArray);
   if (values) return values.includes(value) || meantValue(value, values) !== undefined;
   if (nodes.some(({ format }) => format !== undefined)) return readMoment(value) !== undefined;
-  if (nodes.some(isIdentifier)) return !/\s/.test(value);
+  if (nodes.some(isIdentifier) || types.includes("number")) return !/\s/.test(value);
   return types.includes("string");
 }
 

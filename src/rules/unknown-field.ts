@@ -15,7 +15,7 @@ export default defineRule({
     place: "the field belongs elsewhere",
     around: "fields of the object around it are in it",
     repetition: "a similar field is sent too",
-    left: "the only field that is missing may be meant",
+    left: "one of the fields that are missing may be meant",
     unknown: "no documented field is likely meant",
     wrapped: "a payload of a kind that is not wrapped is in it",
     forbidden: "the field must not be sent here",
@@ -102,7 +102,7 @@ function remedyOf(meant: Meant | undefined): string {
         ? `Did you mean ${meant.name}, which is sent too? Keep the right one of the two, as ${meant.name}.`
         : `Did you mean ${meant.name}, like ${meant.as}? Keep one of them.`;
     case "left":
-      return `If it is ${meant.name}, which is missing, rename it; otherwise remove it.`;
+      return `If it is ${listed(meant.names)}, which ${meant.names.length === 1 ? "is" : "are"} missing, rename it; otherwise remove it.`;
     default:
       return "Remove it.";
   }

@@ -230,7 +230,7 @@ describe("a misspelt field", () => {
 
   it("may be the only field that is missing, if it has such a value", () => {
     const left = (kind: Kind, payload: object) =>
-      lint(kind, payload).flatMap(({ detail }) => /If it is (\w+), which is missing/.exec(detail)?.[1] ?? []);
+      lint(kind, payload).flatMap(({ detail }) => /If it is (.+), which (?:is|are) missing/.exec(detail)?.[1] ?? []);
     const noteWith = (fields: object) => left("notes", { ...own, notes: [fields] });
     expect(noteWith({ text: "a" })).toEqual(["body"]);
     expect(noteWith({ files: [] })).toEqual(["document_paths"]);
@@ -253,6 +253,8 @@ describe("a misspelt field", () => {
     expect(without("type", { what: "credit" })).toEqual(["type"]);
     expect(without("type", { currency: "GBP" })).toEqual([]);
     expect(without("amount", { sum: 1.5 })).toEqual(["amount"]);
+    expect(without("amount", { sum: "twelve" })).toEqual(["amount"]);
+    expect(without("amount", { comment: "Call back" })).toEqual([]);
   });
 
   it("is told the missing field before one that is there, and what is sent only if it is", () => {
@@ -806,6 +808,16 @@ describe("a field whose name is a path", () => {
     ]);
     expect(told({ bill_period_frm_date: "2026-02-01" })[0]).toContain("Did you mean bill_period_from_date");
     expect(told({ issued_date: "2026-02-01", bill_date: "2026-02-01" })[0]).toContain("Did you mean bill_period");
+  });
+
+  it("may be either of two fields that are missing, if it has a value as both", () => {
+    const statement = { bill_period_from_date: "2026-01-01", bill_period_to_date: "2026-01-31", statement_id: "S" };
+    const told = (fields: object) =>
+      places("historical-statements", { ...own, statements: [{ ...statement, ...fields }] })[0];
+    const both = "If it is number or gross_amount, which are missing, rename it; otherwise remove it.";
+    expect(told({ issued_date: "2026-02-01", total: "twelve" })).toBe(both);
+    expect(told({ issued_date: "2026-02-01", total: 12 })).toContain("If it is gross_amount, which is missing");
+    expect(told({ total: "2026-02-01" })).toBe("Remove it.");
   });
 
   it("is no field that an object beside it has, and that object may share fields with the one around it", () => {
