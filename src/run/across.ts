@@ -8,7 +8,7 @@ import { type Severities, severityOf } from "../check/levels.ts";
 import { type LocatableFault, type LocateOptions, locateFaults, type ReportedFinding } from "../check/locate-faults.ts";
 import { severitiesIn } from "../check/payload.ts";
 import { hold } from "../check/read-text.ts";
-import { type Input, type PayloadText, payloadText, positionsOf } from "../input/payload.ts";
+import { type Input, type PayloadText, positionsOf } from "../input/payload.ts";
 import { attrOf } from "../json/path.ts";
 import { spansAt } from "../json/spans.ts";
 import { addTo } from "../tables/add-to.ts";
@@ -58,7 +58,9 @@ export async function locateAcross(faults: readonly LinkedFault[], context: Acro
   const found: Awaited<ReturnType<typeof locateIn>>[] = [];
   for (const index of all.inputs()) found.push(await locateIn(index));
   for (const index of related.inputs())
-    for await (const [, text, places] of related.read(index, context)) if (text) locateRelated(places, text, options);
+    for await (const [, text, places] of related.read(index, context))
+      if (text) locateRelated(places, text, options);
+      else for (const { reported } of places) delete reported.finding.related;
   return found;
 
   /** Locates the faults in one input, or counts those whose causes have enough findings. */
@@ -68,16 +70,15 @@ export async function locateAcross(faults: readonly LinkedFault[], context: Acro
     const own = { ...options, ...ofInput };
     const counting = new Counting();
     const findings: ReportedFinding[] = [];
-    for await (const [payload, found, ofPayload] of all.read(index, context)) {
+    for await (const [payload, text, ofPayload] of all.read(index, context)) {
+      // Nothing is known of a file that was changed, which is reported.
+      if (!text) continue;
       const [first] = ofPayload as [LinkedFault];
       const kind = first.where.base ? "request" : first.kind;
-      const text = found ?? payloadText("");
       const severities = own.overrides ? { ...own, ...severitiesIn(text, kind, own) } : own;
       const faults = ofPayload.filter((fault) => severityOf(fault, severities) !== "off");
-      for (const fault of faults) {
-        if (!found) fault.byteRange = { start: 0, end: 0 };
-        repetitions?.add(fault.rule.id, file, payload, fault.elsewhere && fileOf(fault.elsewhere.at.where));
-      }
+      for (const { rule, elsewhere } of faults)
+        repetitions?.add(rule.id, file, payload, elsewhere && fileOf(elsewhere.at.where));
       // The order of findings in a text made from another is that of their sources.
       const isFull = listing && (text.source ? () => false : listing.isFull);
       const counted = isFull && countFull(faults, text, kind, isFull, severities);

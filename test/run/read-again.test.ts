@@ -48,6 +48,18 @@ test("takes a payload that can no longer be read as one that may create what oth
   expect([...findings].filter(({ finding }) => finding.severity === "error")).toEqual([]);
 });
 
+test("leaves out findings and related places of payloads that were read twice, and then are gone", async () => {
+  const files = (gone: number) =>
+    [0, 1].map((i) => inputOf(`${i}.notes.jsonl`, [notes("B"), notes("A")], (before) => i !== gone || before < 2));
+  const duplicates = async (gone: number) => {
+    const { findings } = await run(files(gone), options);
+    return [...findings].map(({ finding: { file, line, related } }) => [file, line, related?.map((at) => at.file)]);
+  };
+  expect(await duplicates(2)).toEqual([1, 1].map((line) => ["1.notes.jsonl", line, ["0.notes.jsonl"]]));
+  expect(await duplicates(1)).toEqual([]);
+  expect(await duplicates(0)).toEqual([1, 1].map((line) => ["1.notes.jsonl", line, undefined]));
+});
+
 test("passes payloads on in order, and without their texts once they are gone", async () => {
   const sent = Array.from({ length: 5 }, (_, i) => notes(`A-${i}`));
   const reported: string[] = [];
