@@ -1,6 +1,4 @@
 import { follow, type Path, pointerOf } from "../json/path.ts";
-import type { RuledFault } from "./fault.ts";
-import type { Part } from "./parts.ts";
 
 /** A change of what a path leads to. */
 export interface Change {
@@ -16,14 +14,6 @@ export interface Change {
   /** Whether the member's own members take its place. */
   isOpened?: boolean;
 }
-
-/** Checks a part again with changes of its value, and visits its faults at the paths that are wanted. */
-export type CheckChanged = (
-  part: Part,
-  changes: readonly Change[],
-  isWanted: (path: Path) => boolean,
-  visit: (fault: RuledFault) => void,
-) => void;
 
 type Holder = Record<string | number, unknown>;
 

@@ -1,10 +1,11 @@
 import { attrOf, follow, type Path, pointerOf } from "../json/path.ts";
 import { leadsToStandIn } from "../json/stand-ins.ts";
 import { sentence } from "../rules/rule.ts";
-import { type Change, type CheckChanged, pathBefore } from "./change.ts";
+import { type Change, pathBefore } from "./change.ts";
 import { keyOf, type RuledFault } from "./fault.ts";
 import { FaultList, maxFolded } from "./fault-list.ts";
-import { isCausable, type Severities, severityOf } from "./levels.ts";
+import { isCausable, severityOf } from "./levels.ts";
+import { checkChanged, type Recheck } from "./part-faults.ts";
 import type { Part } from "./parts.ts";
 import { nearTo } from "./safe-edits.ts";
 
@@ -12,11 +13,6 @@ type Faults = readonly RuledFault[];
 
 /** A fault of a field's name or place that says where the field was meant to be. */
 type Misnamed = RuledFault & { meantPath: Path };
-
-interface FoldOptions {
-  severities: Severities;
-  checkChanged: CheckChanged;
-}
 
 /** Of misspelt fields within one another, the outer ones are corrected first. */
 const maxLevels = 5;
@@ -26,8 +22,8 @@ const maxLevels = 5;
  * them was meant to be; of other faults, another check tells whether they are gone. That check also finds what is wrong
  * with what the fields hold, which is added.
  */
-export function foldMisspelt(faults: Faults, own: Faults, part: Part, options: FoldOptions): Faults | undefined {
-  const { all, remaining } = checkCorrected(own, part, options);
+export function foldMisspelt(faults: Faults, own: Faults, part: Part, recheck: Recheck): Faults | undefined {
+  const { all, remaining } = checkCorrected(own, part, recheck);
   const roots = all.filter(isMisnamed);
   if (roots.length === 0) return undefined;
   const meant = byMeantPath(roots);
@@ -44,7 +40,7 @@ export function foldMisspelt(faults: Faults, own: Faults, part: Part, options: F
   return [...faults, ...all.slice(own.length)].map((fault) => {
     // A missing body is a fault of a part of its own.
     const root = causes.get(fault) ?? (fault.base && !part.base && rootOfMissing(withBase(fault), meant));
-    return root && isCausable(fault, root, options.severities) ? { ...fault, because: root } : fault;
+    return root && isCausable(fault, root, recheck.severities) ? { ...fault, because: root } : fault;
   });
 }
 
@@ -52,11 +48,8 @@ export function foldMisspelt(faults: Faults, own: Faults, part: Part, options: F
  * Checks a part with its misspelt and misplaced fields corrected, if anything may follow from that. Returns its faults,
  * and those of what these fields hold, at their paths as they are written; and the keys of those that are left.
  */
-function checkCorrected(
-  own: Faults,
-  part: Part,
-  { severities, checkChanged }: FoldOptions,
-): { all: Faults; remaining: ReadonlySet<string> } {
+function checkCorrected(own: Faults, part: Part, recheck: Recheck): { all: Faults; remaining: ReadonlySet<string> } {
+  const { severities } = recheck;
   let all = own;
   let remaining: ReadonlySet<string> = new Set();
   // The misspelt fields of the part, then those within them, and so on.
@@ -80,7 +73,8 @@ function checkCorrected(
     const keys = new Set(all.map(keyOf));
     const found = new Set<string>();
     const list = new FaultList(severities, Math.max(0, maxFolded - (all.length - own.length)));
-    checkChanged(part, roots.map(correctionOf), isWanted, (fault) => {
+    checkChanged(part, roots.map(correctionOf), isWanted, recheck, (fault) => {
+      if (severityOf(fault, severities) === "off") return;
       const path = asWritten(fault.path);
       const key = keyOf({ ...fault, path });
       // A value that is wrong in a known way supports a guess, another one does not.

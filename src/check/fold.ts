@@ -8,26 +8,13 @@ import type from "../rules/type.ts";
 import unknownField from "../rules/unknown-field.ts";
 import unrecognisedPayload from "../rules/unrecognised-payload.ts";
 import { fieldName } from "../rules/wording.ts";
-import type { CheckChanged } from "./change.ts";
 import { keyOf, type RuledFault } from "./fault.ts";
 import { FaultList, maxFolded } from "./fault-list.ts";
 import { foldMisspelt, withBase } from "./fold-misspelt.ts";
 import { isCausable, type Severities, severityOf } from "./levels.ts";
+import { checkPart, type Recheck } from "./part-faults.ts";
 import { type Part, partOf } from "./parts.ts";
-import { missingWrapper, needlesslyWrapped, otherKind, wrapperOf } from "./recognise.ts";
-
-/** Checks a part again, and visits its faults. */
-export type CheckAgain = (part: Part, visit: (fault: RuledFault) => void) => void;
-
-/** What folding needs to know. */
-export interface FoldOptions {
-  severities: Severities;
-  profile?: Profile | undefined;
-  /** Whether the fields of a part show that it is of its kind, and not wrapped, so that nothing is wrong with all of it. */
-  isOfItsKind: (part: Part) => boolean;
-  checkAgain: CheckAgain;
-  checkChanged: CheckChanged;
-}
+import { missingWrapper, needlesslyWrapped, otherKind, showsKind, wrapperOf } from "./recognise.ts";
 
 type Faults = readonly RuledFault[];
 
@@ -36,11 +23,13 @@ type Faults = readonly RuledFault[];
  * part is checked without the cause: as the kind that it looks like, or with misspelt and misplaced fields corrected.
  * All causes are removed at once, so a part costs one more check, however many it has.
  */
-export function fold(faults: Faults, part: Part, options: FoldOptions): Faults {
+export function fold(faults: Faults, part: Part, recheck: Recheck): Faults {
   const own = faults.filter(({ base, byteRange }) => base === part.base && byteRange === undefined);
   if (own.length === 0) return faults;
-  const mistaken = options.isOfItsKind(part) ? undefined : foldMistaken(faults, own, part, options);
-  return mistaken ?? foldMisspelt(faults, own, part, options) ?? faults;
+  // Where its fields show that it is of its kind, and not wrapped, nothing is wrong with all of it.
+  const isOfItsKind = recheck.isOnTape() && part.base === undefined && showsKind(part.kind, recheck.judging.profile);
+  const mistaken = isOfItsKind ? undefined : foldMistaken(faults, own, part, recheck);
+  return mistaken ?? foldMisspelt(faults, own, part, recheck) ?? faults;
 }
 
 /** Marks numbers that a double cannot hold as symptoms where another type is wanted, such as text, which has all digits. */
@@ -143,9 +132,9 @@ function meantAsOther(part: Part, profile: Profile | undefined): Meant | undefin
 }
 
 /** Folds what is wrong with a part because of one mistake in all of it: another kind, a wrapper, a string around it. */
-function foldMistaken(faults: Faults, own: Faults, part: Part, options: FoldOptions): Faults | undefined {
-  const { severities, profile, checkAgain } = options;
-  const meant = mistakeIn(part, own, profile);
+function foldMistaken(faults: Faults, own: Faults, part: Part, recheck: Recheck): Faults | undefined {
+  const { severities, judging } = recheck;
+  const meant = mistakeIn(part, own, judging.profile);
   if (!meant) return undefined;
   const { mistake, as } = meant;
   const root: RuledFault = { rule: unrecognisedPayload, path: [], anchor: "value", ...partOf(part), ...mistake };
@@ -155,7 +144,8 @@ function foldMistaken(faults: Faults, own: Faults, part: Part, options: FoldOpti
   const ownKeys = new Set(own.map(keyOf));
   let atRoot = 0;
   if (as)
-    checkAgain(as.part, (fault) => {
+    checkPart(as.part, judging, (fault) => {
+      if (severityOf(fault, severities) === "off") return;
       if (fault.path.length < 2) atRoot++;
       const key = keyOf({ ...fault, path: as.pathOf(fault.path) });
       if (ownKeys.has(key)) remaining.add(key);
@@ -181,18 +171,18 @@ function foldMistaken(faults: Faults, own: Faults, part: Part, options: FoldOpti
     ...faults
       .filter((fault) => !isReplaced(fault))
       .map((fault) => (symptoms.has(fault) ? { ...withoutAdvice(fault, part), because: root } : fault)),
-    ...(as ? placedWithin(inner.list(), as, options) : []),
+    ...(as ? placedWithin(inner.list(), as, recheck) : []),
   ];
 }
 
 /** The faults of a part as it is meant, at their paths in the part as it is. */
-function placedWithin(inner: Faults, { part, pathOf }: NonNullable<Meant["as"]>, options: FoldOptions): Faults {
+function placedWithin(inner: Faults, { part, pathOf }: NonNullable<Meant["as"]>, recheck: Recheck): Faults {
   const placed = ({ suggestion: _, edit: __, meantPath: ___, related: ____, ...fault }: RuledFault): RuledFault => ({
     ...fault,
     path: pathOf(fault.path),
     ...(fault.because && { because: { ...fault.because, path: pathOf(fault.because.path) } }),
   });
-  return (foldMisspelt(inner, inner, part, options) ?? inner).map(placed);
+  return (foldMisspelt(inner, inner, part, recheck) ?? inner).map(placed);
 }
 
 /** A fault without advice that would turn a payload of one kind into another. */

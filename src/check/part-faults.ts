@@ -1,12 +1,13 @@
+import type { Path } from "../json/path.ts";
 import { indexesAt } from "../json/spans.ts";
 import { leadsToStandIn } from "../json/stand-ins.ts";
 import { type Replacement, valueAt, whileReplaced } from "../json/tape.ts";
 import { type RegisteredRule, rules } from "../rules/index.ts";
 import required from "../rules/required.ts";
 import type { Kind } from "../spec/operations.ts";
-import type { Change } from "./change.ts";
+import { type Change, changedCopy } from "./change.ts";
 import { type RuledFault, ruledFault } from "./fault.ts";
-import { type Severities, severityOf } from "./levels.ts";
+import type { Severities } from "./levels.ts";
 import { type Part, partOf } from "./parts.ts";
 import { type Judging, validate } from "./validate.ts";
 
@@ -15,35 +16,41 @@ export const codeRules = new Map<Kind, RegisteredRule[]>();
 for (const rule of rules as readonly RegisteredRule[])
   for (const kind of rule.payload?.kinds ?? []) codeRules.set(kind, [...(codeRules.get(kind) ?? []), rule]);
 
-type AddFault = (fault: RuledFault) => void;
-export type PartOptions = Judging & Pick<Severities, "levels">;
-
-/** Visits all faults of one part, of which there may be more than fit into memory. */
-export function eachFault(part: Part, options: PartOptions, visit: (fault: RuledFault) => void): void {
-  checkPart(part, options, visitor(options, visit));
+/** What is needed to check a part again. */
+export interface Recheck {
+  judging: Judging;
+  severities: Severities;
+  /** Whether the tape has the text that the part is in. */
+  isOnTape: () => boolean;
 }
 
-/** Visits a fault unless its rule is off. */
-function visitor({ levels }: PartOptions, visit: (fault: RuledFault) => void): (fault: RuledFault) => void {
-  return (fault) => {
-    if (severityOf(fault, { levels }) !== "off") visit(fault);
-  };
-}
-
-/** Visits all faults of one part on the tape after changes. Returns false if those cannot be made there. */
-export function eachFaultOnTape(
+/** Visits the faults of a part after changes of its value, at the paths that are wanted. */
+export function checkChanged(
   part: Part,
   changes: readonly Change[],
-  options: PartOptions,
+  isWanted: (path: Path) => boolean,
+  { judging, isOnTape }: Recheck,
+  visit: (fault: RuledFault) => void,
+): void {
+  // Spread last, which is fast.
+  const options = { isWanted, ...judging };
+  if (isOnTape() && checkReplaced(part, changes, options, visit)) return;
+  checkPart({ ...partOf(part), value: changedCopy(part.value, changes) }, options, visit);
+}
+
+/** Visits the faults of a part on the tape after changes. Returns false if those cannot be made there. */
+function checkReplaced(
+  part: Part,
+  changes: readonly Change[],
+  options: Judging,
   visit: (fault: RuledFault) => void,
 ): boolean {
   const v = codeRules.has(part.kind) ? undefined : indexesAt([part.base ?? []])[0];
   const replacements = v === undefined ? undefined : replacementsOf(changes);
   if (v === undefined || !replacements) return false;
-  const add = visitor(options, visit);
   let isJudged = false;
   const isReplaced = whileReplaced(replacements, () => {
-    isJudged = validate(part, () => valueAt(v), options, add, v);
+    isJudged = validate(part, () => valueAt(v), options, visit, v);
   });
   return isReplaced && isJudged;
 }
@@ -61,7 +68,7 @@ function replacementsOf(changes: readonly Change[]): Replacement[] | undefined {
 }
 
 /** Runs the rules of the kind's schema and those that are plain code. `v` is the index of the value on the tape. */
-export function checkPart(part: Part, options: Judging, add: AddFault, v?: number): void {
+export function checkPart(part: Part, options: Judging, add: (fault: RuledFault) => void, v?: number): void {
   const { kind } = part;
   if (part.base && part.value === undefined) {
     const detail = "The body is required for this operation. Add it.";

@@ -2,26 +2,24 @@ import type { Facts, PayloadRef } from "../batch/facts.ts";
 import type { BrokenBody, PayloadText } from "../input/payload.ts";
 import { pointerOf } from "../json/path.ts";
 import { indexesAt } from "../json/spans.ts";
-import { readings } from "../json/tape.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { SchemaError } from "../schema/checks.ts";
 import type { Kind } from "../spec/operations.ts";
-import { type CheckChanged, changedCopy } from "./change.ts";
 import { type CountedFaults, countFull } from "./count-full.ts";
 import { type CheckedValue, factsOf, flawsOf } from "./facts-of.ts";
 import type { RuledFault } from "./fault.ts";
 import { defaultMaxFindings, FaultList, maxFolded } from "./fault-list.ts";
 import { causeId, causeKey, type Finding, type FindingPayload } from "./finding.ts";
-import { type CheckAgain, fold, foldNumbers } from "./fold.ts";
+import { fold, foldNumbers } from "./fold.ts";
 import { overridesOf, type Severities } from "./levels.ts";
 import { type LocateOptions, locateFaults, type ReportedFinding } from "./locate-faults.ts";
-import { checkPart, codeRules, eachFault, eachFaultOnTape, type PartOptions } from "./part-faults.ts";
-import { type Part, partAt, partOf, partsOf } from "./parts.ts";
-import { type Parsed, parse, parsed, read, Whole } from "./read-text.ts";
-import { recognise, recogniseOnTape, showsKind } from "./recognise.ts";
+import { checkPart, codeRules } from "./part-faults.ts";
+import { type Part, partAt, partsOf } from "./parts.ts";
+import { isHeld, type Parsed, parse, parsed, read, Whole } from "./read-text.ts";
+import { recognise, recogniseOnTape } from "./recognise.ts";
 import { unsafeEdits } from "./safe-edits.ts";
 import { describeText, unrecognised } from "./text-faults.ts";
-import { describeErrors, errorsOnTape, Judged } from "./validate.ts";
+import { describeErrors, errorsOnTape, Judged, type Judging } from "./validate.ts";
 
 /** The options of a run that concern a single payload. */
 export interface CheckOptions extends LocateOptions {
@@ -133,7 +131,7 @@ function checkRead(
   const { text, where } = subject;
   const { isParsed, isOnTape, hasStandIns, faults: textFaults } = content;
   const { options } = subject;
-  const { today, levels, profile } = options;
+  const { today, profile } = options;
   const kind = kindOf(given, content, text, profile);
   if (isParsed && options.isLeftOut?.(content.value, kind ?? null))
     return new Checked(kind ?? null, content, none, none, undefined);
@@ -142,7 +140,7 @@ function checkRead(
   const severities = severitiesOf(kind ?? null, content, parts, text, options);
   const list = new FaultList(severities, Math.max(maxFindingsOf(options), maxFolded));
   const add = (fault: RuledFault): void => list.add(fault);
-  const judging = { today, levels, profile, hasStandIns };
+  const judging = { today, profile, hasStandIns };
   const countLike = (fault: RuledFault): boolean => list.countLike(fault);
   for (const fault of textFaults) add(describeText(fault, kind, parts, profile));
   for (const part of parts)
@@ -203,23 +201,12 @@ function findingsOf(
   parts: readonly Part[],
   { isOnTape, isParsed }: Parsed,
   severities: Severities,
-  judging: PartOptions,
+  judging: Judging,
   { text, where, options }: Subject,
 ): { findings: readonly ReportedFinding[]; counted: CountedFaults | undefined } {
-  const { profile } = options;
-  const checkAgain: CheckAgain = (part, visit) => eachFault(part, judging, visit);
-  const reading = readings;
-  const checkChanged: CheckChanged = (part, changes, isWanted, visit) => {
-    const isChecked =
-      isOnTape && readings === reading && eachFaultOnTape(part, changes, { isWanted, ...judging }, visit);
-    if (!isChecked)
-      eachFault({ ...partOf(part), value: changedCopy(part.value, changes) }, { isWanted, ...judging }, visit);
-  };
-  const isOfItsKind = ({ base, kind }: Part): boolean =>
-    isOnTape === true && readings === reading && base === undefined && showsKind(kind, profile);
-  const folds = { severities, profile, isOfItsKind, checkAgain, checkChanged };
+  const recheck = { judging, severities, isOnTape: () => isOnTape === true && isHeld(text) };
   const folded = foldNumbers(
-    parts.reduce((all, part) => fold(all, part, folds), faults),
+    parts.reduce((all, part) => fold(all, part, recheck), faults),
     severities,
   );
   const kept = limited(folded, severities, maxFindingsOf(options));
@@ -231,9 +218,7 @@ function findingsOf(
   const listed = counted?.listed ?? own;
   // Nothing shows the edit of a finding that is only counted.
   const showsEdit = !options.dropsEdits && listed.some(({ edit }) => edit !== undefined);
-  const unsafe = new Set(
-    showsEdit ? parts.flatMap((part) => unsafeEdits(kept, folded, part, checkChanged, severities)) : none,
-  );
+  const unsafe = new Set(showsEdit ? parts.flatMap((part) => unsafeEdits(kept, folded, part, recheck)) : none);
   const isUnsafe = new Map(
     unsafe.size === 0 ? none : own.map((fault, i) => [fault, unsafe.has(kept[i] as RuledFault)]),
   );

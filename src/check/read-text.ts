@@ -59,11 +59,15 @@ export function read(text: PayloadText): Reading {
   return isWhole ? usual : { faults, isWhole, isJson };
 }
 
+/** Whether a text is on the tape. */
+export function isHeld(text: PayloadText): boolean {
+  return held?.text === text && held.reading === readings && held.isReadable;
+}
+
 /** Whether a text is on the tape, and ASCII on one line. */
 export function isOneAsciiLine(text: PayloadText): boolean {
   const { bytes, start, end } = text;
-  if (held?.text !== text || held.reading !== readings || !held.isReadable) return false;
-  return notes[HighBits] === 0 && !bytes.subarray(start, end).includes(LineFeed);
+  return isHeld(text) && notes[HighBits] === 0 && !bytes.subarray(start, end).includes(LineFeed);
 }
 
 /** What is read of a text. */

@@ -1,7 +1,8 @@
 import { type Path, pointerOf } from "../json/path.ts";
-import { type Change, type CheckChanged, pathBefore } from "./change.ts";
+import { type Change, pathBefore } from "./change.ts";
 import { keyOf, type RuledFault } from "./fault.ts";
-import { type Severities, severityOf } from "./levels.ts";
+import { severityOf } from "./levels.ts";
+import { checkChanged, type Recheck } from "./part-faults.ts";
 import type { Part } from "./parts.ts";
 
 /**
@@ -14,8 +15,7 @@ export function unsafeEdits(
   faults: readonly RuledFault[],
   known: readonly RuledFault[],
   part: Part,
-  checkChanged: CheckChanged,
-  severities: Severities,
+  recheck: Recheck,
 ): readonly RuledFault[] {
   const edited = new Set(faults.filter((fault) => isEditOf(part, fault)));
   if (edited.size === 0) return [];
@@ -28,8 +28,8 @@ export function unsafeEdits(
     ),
   );
   let revelation: Revelation | undefined;
-  checkChanged(part, changes, nearTo(paths), (fault) => {
-    if (severityOf(fault, severities) !== "error") return;
+  checkChanged(part, changes, nearTo(paths), recheck, (fault) => {
+    if (severityOf(fault, recheck.severities) !== "error") return;
     if (before.has(keyOf({ ...fault, path: pathBefore(fault.path, renamed) }))) return;
     revelation ??= revelationOf(paths);
     revelation.add(fault.path);

@@ -2,13 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { applyEdits, byteEditsOf } from "../../src/check/apply-edits.ts";
 import { changedCopy } from "../../src/check/change.ts";
-import { levelsFrom } from "../../src/check/levels.ts";
-import { unsafeEdits } from "../../src/check/safe-edits.ts";
 import { type Finding, type Kind, lintText, rules } from "../../src/index.ts";
 import { payloadText } from "../../src/input/payload.ts";
 import type { Rule } from "../../src/rules/rule.ts";
 import { profileOf } from "../profile/example-profile.ts";
-import { checkJson } from "./check-json.ts";
 import { faultyPayloads } from "./faulty-payloads.ts";
 
 const today = "2026-06-30";
@@ -273,18 +270,7 @@ describe("an exact edit", () => {
 
   it("is tried on a copy that keeps a key __proto__ as a key", () => {
     const text = '{"import_supplier":"S","external_account_number":"A","notes":[{"__proto__":{"a":1},"boddy":"b"}]}';
-    const { parts, faults } = checkJson("notes", JSON.parse(text), { today });
-    const tried: unknown[] = [];
-    for (const part of parts)
-      unsafeEdits(
-        faults,
-        faults,
-        part,
-        ({ value }, changes) => {
-          tried.push(changedCopy(value, changes));
-        },
-        { levels: levelsFrom() },
-      );
-    expect(tried.map((value) => JSON.stringify(value))).toEqual([text.replace("boddy", "body")]);
+    const changes = [{ path: ["notes", 0, "boddy"], name: "body" }];
+    expect(JSON.stringify(changedCopy(JSON.parse(text), changes))).toBe(text.replace("boddy", "body"));
   });
 });
