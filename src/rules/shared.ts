@@ -149,7 +149,7 @@ export function repeats({ path, params, isUnchecked }: SchemaFault, variant?: st
 /** Reports items of a type that were sent before for the same account, in an earlier payload or another list. */
 export function repeatedItems(type: ItemType) {
   return (facts: Facts, { registry, report }: BatchContext<never>): void => {
-    const { kind, where, items, lists } = facts;
+    const { kind, where, items, texts, lists } = facts;
     // Within one list its own annotation reports it.
     const inOtherLists = new Map<string, { attr: string; index: number }>();
     let start = 0;
@@ -159,7 +159,9 @@ export function repeatedItems(type: ItemType) {
         const earlier = lists.length > 1 ? inOtherLists.get(hashAt(items, start + index)) : undefined;
         const first = registry.findItem(facts, start + index) ?? (earlier && { kind, where, ...earlier });
         // What repeats one of these in its own list is reported there.
-        if (!first || reported.size === reported.add(hashAt(items, start + index)).size) continue;
+        const isReported = first && reported.size === reported.add(hashAt(items, start + index)).size;
+        if (texts.length > 0) reported.add(hashAt(texts, start + index));
+        if (!first || isReported) continue;
         const at = positionOf({ kind, where, attr, index });
         report({
           at,

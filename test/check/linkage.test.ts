@@ -459,6 +459,21 @@ const cases: Record<string, Case[]> = {
       ["0 duplicate-note? notes.2 see 0", "1 duplicate-note? notes.0 see 0"],
     ],
     [
+      "a note that repeats one of its payload and one before",
+      [
+        notes("A", { body: "one", at: "2026-01-01T00:00:00Z" }),
+        {
+          kind: "notes",
+          payload: {
+            import_supplier: "HALCYON_ENERGY",
+            external_account_number: "A",
+            notes: [{ body: "one", created_at: "2026-01-02T00:00:00Z" }, { body: "one" }],
+          },
+        },
+      ],
+      ["1 duplicate-note? notes.1 see 1"],
+    ],
+    [
       "the same transactions and statements again",
       [
         transactions("A", "T-1", "T-2"),
