@@ -257,10 +257,10 @@ export function resultOf<K extends Kind, F extends Finding | UnplacedFinding>(
 }
 
 export function result<K extends Kind, F extends { severity: Severity }>(
-  { kind, value: checked, hasStandIns }: PlainChecked,
+  { kind, content }: PlainChecked,
   findings: F[],
 ): LintResult<K, F> {
-  const value = hasStandIns ? undefined : checked;
+  const value = content.hasStandIns ? undefined : content.value;
   const ok = kind !== null && value !== undefined && findings.every(({ severity }) => severity !== "error");
   return { ok, kind, value, findings } as LintResult<K, F>;
 }

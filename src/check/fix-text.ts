@@ -73,7 +73,7 @@ function isOfName({ end }: ByteEdit, { bytes, end: textEnd }: PayloadText): bool
 function madeEdit(
   edit: ByteEdit,
   payload: PayloadText,
-  { value }: Checked,
+  { content }: Checked,
   { showValues, profile }: CheckOptions,
   names: ReadonlyMap<string, string>,
 ): MadeEdit {
@@ -84,7 +84,7 @@ function madeEdit(
   if (rule === byteOrderMark.id) return { ...place, before: "\uFEFF", after: "" };
   if (showValues) return { ...place, before, after: text };
   const isKey = isOfName(edit, payload);
-  const written = followPointer(value, pointer).path;
+  const written = followPointer(content.value, pointer).path;
   // What a misspelt field holds is shown if its own name shows it.
   const path = written
     .map((step, i) => names.get(pointerOf(written.slice(0, i + 1))) ?? step)

@@ -6,7 +6,7 @@ import type { Profile } from "../profile/profile.ts";
 import type { SchemaError } from "../schema/checks.ts";
 import type { Kind } from "../spec/operations.ts";
 import { type CountedFaults, countFull } from "./count-full.ts";
-import { type CheckedValue, factsOf, flawsOf } from "./facts-of.ts";
+import { factsOf, flawsOf } from "./facts-of.ts";
 import type { RuledFault } from "./fault.ts";
 import { defaultMaxFindings, FaultList, maxFolded } from "./fault-list.ts";
 import { causeId, causeKey, type Finding, type FindingPayload } from "./finding.ts";
@@ -15,7 +15,7 @@ import { overridesOf, type Severities } from "./levels.ts";
 import { type LocateOptions, locateFaults, type ReportedFinding } from "./locate-faults.ts";
 import { checkPart, codeRules } from "./part-faults.ts";
 import { type Part, partAt, partsOf } from "./parts.ts";
-import { isHeld, type Parsed, parse, parsed, read, Whole } from "./read-text.ts";
+import { isHeld, type Parsed, parse, parsed, read, WholeText } from "./read-text.ts";
 import { recognise, recogniseOnTape } from "./recognise.ts";
 import { unsafeEdits } from "./safe-edits.ts";
 import { describeText, unrecognised } from "./text-faults.ts";
@@ -38,57 +38,36 @@ export interface CheckOptions extends LocateOptions {
 }
 
 /** A payload with what was found in it. */
-export class Checked implements CheckedValue {
-  readonly kind: Kind | null;
-  readonly parts: readonly Part[];
+export interface Checked extends Whole {
   /** Sorted by position. */
   readonly findings: readonly ReportedFinding[];
   /** The findings that are only counted. */
   readonly counted: CountedFaults | undefined;
   /** What of its findings its facts depend on. */
   readonly flaws: number;
-  /** True if nothing is listed of it, and the tape has it until another text is read. */
-  readonly isOnTape: boolean;
+  /** True if nothing is found in it, and the tape has it until another text is read. */
+  readonly isClean: boolean;
+}
+
+/** A text that was read as a payload. */
+interface Whole {
+  /** Null if it is not known. */
+  readonly kind: Kind | null;
   readonly content: Parsed;
-
-  constructor(
-    kind: Kind | null,
-    content: Parsed,
-    parts: readonly Part[],
-    findings: readonly ReportedFinding[] | undefined,
-    counted: CountedFaults | undefined,
-  ) {
-    this.kind = kind;
-    this.parts = parts;
-    this.findings = findings ?? none;
-    this.counted = counted;
-    this.flaws = flawsOf(this.findings, counted?.counted ?? none);
-    this.isOnTape = findings === undefined;
-    this.content = content;
-  }
-
-  /** True if nothing is counted either. */
-  get isClean(): boolean {
-    return this.isOnTape && this.counted === undefined;
-  }
-
-  /** The parsed payload, which is parsed when it is first read. */
-  get value(): unknown {
-    return this.content.value;
-  }
-
-  /** Whether the text can be parsed. */
-  get isParsed(): boolean {
-    return this.content.isParsed;
-  }
-
-  /** True if the text is JSON but for words such as NaN, for which others stand in the value. */
-  get hasStandIns(): boolean | undefined {
-    return this.content.hasStandIns;
-  }
+  readonly parts: readonly Part[];
 }
 
 const none: readonly never[] = [];
+
+/** Without findings, it is clean. */
+function checkedWith(
+  { kind, content, parts }: Whole,
+  findings?: readonly ReportedFinding[],
+  counted?: CountedFaults,
+): Checked {
+  const flaws = findings ? flawsOf(findings, counted?.counted ?? none) : 0;
+  return { kind, content, parts, findings: findings ?? none, counted, flaws, isClean: findings === undefined };
+}
 
 /** What is checked: a text, its place, and how. */
 interface Subject {
@@ -114,8 +93,8 @@ export function check(
   const errors = shown && !codeRules.has(shown) ? errorsOnTape(shown, options) : undefined;
   const subject = { text, where: { file, payload }, options };
   if (!shown || !errors) return checkRead(kind, parsed(text, reading, maxFindingsOf(options)), undefined, subject);
-  const content = new Whole(text);
-  if (errors.length === 0) return new Checked(shown, content, none, undefined, undefined);
+  const content = new WholeText(text);
+  if (errors.length === 0) return checkedWith({ kind: shown, content, parts: none });
   // With errors, it may be of another kind.
   const isOther = kind === undefined && recognise(content.value, options.profile) !== shown;
   return checkRead(isOther ? undefined : shown, content, isOther ? undefined : errors, subject);
@@ -128,16 +107,13 @@ function checkRead(
   known: readonly SchemaError[] | undefined,
   subject: Subject,
 ): Checked {
-  const { text, where } = subject;
+  const { text, where, options } = subject;
   const { isParsed, isOnTape, hasStandIns, faults: textFaults } = content;
-  const { options } = subject;
   const { today, profile } = options;
-  const kind = kindOf(given, content, text, profile);
-  if (isParsed && options.isLeftOut?.(content.value, kind ?? null))
-    return new Checked(kind ?? null, content, none, none, undefined);
-  const broken = text.broken ?? none;
-  const parts = partsIn(kind, content, text, profile);
-  const severities = severitiesOf(kind ?? null, content, parts, text, options);
+  const whole = wholeOf(given, content, text, profile);
+  const { kind, parts } = whole;
+  if (isParsed && options.isLeftOut?.(content.value, kind)) return checkedWith(whole, none);
+  const severities = severitiesOf(whole, text, options);
   const list = new FaultList(severities, Math.max(maxFindingsOf(options), maxFolded));
   const add = (fault: RuledFault): void => list.add(fault);
   const judging = { today, profile, hasStandIns };
@@ -147,32 +123,23 @@ function checkRead(
     if (known) describeErrors(known, part, new Judged(() => part.value, true), judging, add);
     else checkPart(part, { countLike, ...judging }, add, isOnTape ? indexesAt([part.base ?? []])[0] : undefined);
   if (isParsed && !kind) add(unrecognised(content.value, text, profile));
-  if (known && list.isEmpty) return new Checked(kind ?? null, content, parts, undefined, undefined);
-  const { findings, counted } = findingsOf(list.list(), kind, parts, content, severities, judging, subject);
-  const all = broken.length > 0 ? withBroken(findings, broken, where, options) : findings;
-  return new Checked(kind ?? null, content, parts, all, counted);
+  if (known && list.isEmpty) return checkedWith(whole);
+  const { findings, counted } = findingsOf(list.list(), whole, severities, judging, subject);
+  return checkedWith(whole, text.broken ? withBroken(findings, text.broken, where, options) : findings, counted);
 }
 
-/** The kind of a text: the one given for its file, or the one that its value shows. */
-function kindOf(
+/** What was read of a text, with its kind, which is given for its file or shown by its value, and what it consists of. */
+function wholeOf(
   given: Kind | undefined,
   content: Parsed,
-  { har }: PayloadText,
+  { har, broken = none }: PayloadText,
   profile: Profile | undefined,
-): Kind | undefined {
-  if (har) return harKinds[har];
-  return content.isParsed ? (given ?? recognise(content.value, profile)) : given;
-}
-
-/** The parts of a text that can be read. */
-function partsIn(
-  kind: Kind | undefined,
-  content: Parsed,
-  { broken = none }: PayloadText,
-  profile: Profile | undefined,
-): readonly Part[] {
-  if (!content.isParsed || !kind) return none;
-  return partsOf(kind, content, profile).filter(({ part }) => !broken.some((body) => body.part === part));
+): Whole {
+  let kind: Kind | null = given ?? null;
+  if (har) kind = har === "record" ? "request" : null;
+  else if (!kind && content.isParsed) kind = recognise(content.value, profile) ?? null;
+  const parts = content.isParsed && kind ? partsOf(kind, content, profile) : none;
+  return { kind, content, parts: parts.filter(({ part }) => !broken.some((body) => body.part === part)) };
 }
 
 /** The facts of a text that was checked before and has these flaws; without it, what a payload of the kind may create. */
@@ -184,10 +151,10 @@ export function factsOfText(
   options: CheckOptions,
 ): Facts[] {
   const { profile } = options;
-  const content = text && parse(text, maxFindingsOf(options));
-  const kind = content ? kindOf(given, content, text, profile) : given;
-  const parts = content ? partsIn(kind, content, text, profile) : none;
-  return factsOf({ kind: kind ?? null, content, parts, flaws }, file, payload, text, profile?.references);
+  const whole = text
+    ? wholeOf(given, parse(text, maxFindingsOf(options)), text, profile)
+    : { kind: given ?? null, content: undefined, parts: none };
+  return factsOf({ ...whole, flaws }, file, payload, text, profile?.references);
 }
 
 function maxFindingsOf({ maxFindings = defaultMaxFindings }: CheckOptions): number {
@@ -197,34 +164,30 @@ function maxFindingsOf({ maxFindings = defaultMaxFindings }: CheckOptions): numb
 /** The findings of a payload whose faults are known: those that are listed, and the others, counted. */
 function findingsOf(
   faults: readonly RuledFault[],
-  kind: Kind | undefined,
-  parts: readonly Part[],
-  { isOnTape, isParsed }: Parsed,
+  { kind, content, parts }: Whole,
   severities: Severities,
   judging: Judging,
   { text, where, options }: Subject,
 ): { findings: readonly ReportedFinding[]; counted: CountedFaults | undefined } {
-  const recheck = { judging, severities, isOnTape: () => isOnTape === true && isHeld(text) };
+  const recheck = { judging, severities, isOnTape: () => content.isOnTape === true && isHeld(text) };
   const folded = foldNumbers(
     parts.reduce((all, part) => fold(all, part, recheck), faults),
     severities,
   );
   const kept = limited(folded, severities, maxFindingsOf(options));
   const own = kind === "request" ? kept.map((fault) => addressed(fault, parts)) : kept;
-  const textKind = isParsed ? kind : undefined;
+  const textKind = (content.isParsed && kind) || undefined;
   const locateOptions = severities === options ? options : { ...options, ...severities };
   const { isFull } = options;
   const counted = isFull && own.length > 0 ? countFull(own, text, textKind, isFull, locateOptions) : undefined;
   const listed = counted?.listed ?? own;
   // Nothing shows the edit of a finding that is only counted.
-  const showsEdit = !options.dropsEdits && listed.some(({ edit }) => edit !== undefined);
-  const unsafe = new Set(showsEdit ? parts.flatMap((part) => unsafeEdits(kept, folded, part, recheck)) : none);
-  const isUnsafe = new Map(
-    unsafe.size === 0 ? none : own.map((fault, i) => [fault, unsafe.has(kept[i] as RuledFault)]),
-  );
-  const shown = listed.map((fault) => (isUnsafe.get(fault) ? { ...fault, edit: undefined } : fault));
+  if (!options.dropsEdits && listed.some(({ edit }) => edit !== undefined)) {
+    const unsafe = new Set(parts.flatMap((part) => unsafeEdits(kept, folded, part, recheck)));
+    for (const [i, fault] of own.entries()) if (unsafe.has(kept[i] as RuledFault)) fault.edit = undefined;
+  }
   return {
-    findings: shown.length === 0 ? none : locateFaults(shown, text, textKind, where, locateOptions),
+    findings: listed.length === 0 ? none : locateFaults(listed, text, textKind, where, locateOptions),
     counted,
   };
 }
@@ -238,30 +201,18 @@ function limited(faults: readonly RuledFault[], severities: Severities, max: num
 }
 
 /** The severities of the faults of one payload. */
-function severitiesOf(
-  kind: Kind | null,
-  content: { readonly value: unknown },
-  parts: readonly Part[],
-  text: PayloadText,
-  options: LocateOptions,
-): Severities {
+function severitiesOf(whole: Whole, text: PayloadText, options: LocateOptions): Severities {
   const { levels, overrides, profile } = options;
   if (!overrides) return options;
-  const suppliersOf = (): (string | undefined)[] => {
-    const checked = { kind, content, parts, flaws: 0 };
-    return factsOf(checked, 0, 0, text, profile?.references).map(({ supplier }) => supplier);
-  };
-  return { levels, overrides: overridesOf(overrides, kind, suppliersOf) };
+  const suppliersOf = (): (string | undefined)[] =>
+    factsOf({ ...whole, flaws: 0 }, 0, 0, text, profile?.references).map(({ supplier }) => supplier);
+  return { levels, overrides: overridesOf(overrides, whole.kind, suppliersOf) };
 }
 
 /** The severities of faults across payloads of one text, which was checked before. */
 export function severitiesIn(text: PayloadText, kind: Kind, options: LocateOptions): Severities {
-  if (!options.overrides) return options;
-  const content = parse(text);
-  return severitiesOf(kind, content, partsIn(kind, content, text, options.profile), text, options);
+  return options.overrides ? severitiesOf(wholeOf(kind, parse(text), text, options.profile), text, options) : options;
 }
-
-const harKinds = { record: "request", other: undefined, unreadable: undefined } as const;
 
 /** The findings of a record and of its bodies that are not JSON, sorted by position. */
 function withBroken(

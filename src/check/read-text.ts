@@ -81,7 +81,7 @@ export interface Parsed {
 }
 
 /** A text without a fault, on the tape. It is parsed when its value is first read. */
-export class Whole implements Parsed {
+export class WholeText implements Parsed {
   readonly isParsed = true;
   readonly isOnTape = true;
   readonly faults = none;
@@ -111,7 +111,7 @@ export function parsed(text: PayloadText, { faults: before, isWhole, isJson }: R
   const { bytes, start, end } = text;
   const faults = [...before];
   if (isUtf16(text)) return { value: undefined, isParsed: false, faults };
-  if (isWhole && !repeatsKeyWithin(0)) return new Whole(text);
+  if (isWhole && !repeatsKeyWithin(0)) return new WholeText(text);
   const invalid = firstInvalidByte(bytes, start, end);
   if (invalid >= 0) faults.push({ type: "encoding", utf16: false, path: [], start: invalid, end: invalid + 1 });
   const source = decode(bytes, start, end);

@@ -20,7 +20,7 @@ for (const rule of rules as readonly RegisteredRule[]) if (rule.text) textRules.
 /** A fault of the text, as its rule describes it. */
 export function describeText(
   fault: TextFault,
-  kind?: Kind,
+  kind: Kind | null = null,
   parts: readonly Part[] = none,
   schemas: Lookups = baseLookups,
 ): RuledFault {
@@ -28,7 +28,7 @@ export function describeText(
   if (!rule?.text) throw new Error(`No rule describes the text fault ${fault.type}.`);
   const path = "path" in fault ? fault.path : [];
   const part = kind === "request" ? partAt(path) : undefined;
-  const isReceived = part ? part.part === "response" : kind !== undefined && isResponseKind(kind);
+  const isReceived = part ? part.part === "response" : kind !== null && isResponseKind(kind);
   const place = { start: fault.start, end: fault.end };
   // Messages name fields as attrs do, from the part on.
   const own = part ? path.slice(part.base.length) : path;
@@ -38,7 +38,7 @@ export function describeText(
   const { related, ...described } = rule.text.describe(named as never, isReceived, isText);
   return {
     rule,
-    kind: kind ?? null,
+    kind,
     path,
     anchor: "value",
     byteRange: place,

@@ -114,7 +114,7 @@ export function checkInto(
   /** What the text that is being checked is, if it is no payload. */
   let other: Other | undefined;
   const isLeftOut = (value: unknown, kind: Kind | null): boolean => {
-    other = otherIn({ kind, value }, isWhole, options.profile);
+    other = otherIn(kind, value, isWhole, options.profile);
     return other !== undefined;
   };
   const checkOptions: CheckOptions = {
@@ -136,11 +136,11 @@ export function checkInto(
       chunk.others[other as Other]++;
       continue;
     }
-    // Nothing is listed of a payload on the tape, and it is parsed only if something needs its value.
-    if (!checked.isOnTape) {
-      const status = checked.kind === "request" ? unlistedStatus(checked.value) : undefined;
+    // A clean payload is parsed only if something needs its value.
+    if (!checked.isClean) {
+      const status = checked.kind === "request" ? unlistedStatus(checked.content.value) : undefined;
       if (status) addCounts(chunk.unlistedStatuses, { [status]: 1 });
-      chunk.hasUnknown ||= checked.kind === null || !checked.isParsed || isOfOtherKind(checked);
+      chunk.hasUnknown ||= checked.kind === null || !checked.content.isParsed || isOfOtherKind(checked);
       listing?.note(checked.findings);
       for (const finding of options.keepsBodies ? withBody(checked, options) : checked.findings)
         chunk.findings.push(finding);
@@ -163,7 +163,8 @@ const jsonFile = /\.json(\.gz)?$/i;
 
 /** What a text is that is not a payload; undefined for one that is, or that may be. */
 export function otherIn(
-  { kind, value }: Pick<Checked, "kind" | "value">,
+  kind: Kind | null,
+  value: unknown,
   isWhole: boolean,
   profile: Profile | undefined,
 ): Other | undefined {
@@ -174,12 +175,12 @@ export function otherIn(
 
 /** The findings of a payload, of which the first error carries the payload itself. */
 function withBody(
-  { kind, value, findings, hasStandIns }: Checked,
+  { kind, content, findings }: Checked,
   { showValues, profile }: ChunkOptions,
 ): readonly ReportedFinding[] {
   const first = findings.findIndex(({ finding }) => finding.severity === "error");
-  if (first < 0 || hasStandIns) return findings;
-  const body = showValues ? withSentAmounts(value) : maskValues(kind, value, profile);
+  if (first < 0 || content.hasStandIns) return findings;
+  const body = showValues ? withSentAmounts(content.value) : maskValues(kind, content.value, profile);
   return findings.with(first, { ...(findings[first] as ReportedFinding), body });
 }
 

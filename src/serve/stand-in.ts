@@ -70,7 +70,7 @@ export function standInWith(given: StandInOptions) {
     const kind = (match?.operation.request ?? other?.request ?? undefined) as Kind | undefined;
     const { text, lineWith } = recordOf(incoming, kind);
     const { checked, facts } = read(text, "request", options);
-    const { body } = membersOf(checked.value);
+    const { body } = membersOf(checked.content.value);
     const exchange = (answer: Answer, findings: readonly OwnFinding[] = []) => {
       const response = { status: answer.status, ...("body" in answer && { body: answer.body }) };
       return {
@@ -120,21 +120,21 @@ export function standInWith(given: StandInOptions) {
   function know(text: PayloadText, kind: Kind | undefined): void {
     const { checked, facts } = read(text, kind);
     for (const each of facts) each.isKnown = true;
-    if (checked.kind !== "request") record(facts, undefined, checked.value);
+    if (checked.kind !== "request") record(facts, undefined, checked.content.value);
     else {
-      record(facts, undefined, membersOf(checked.value)["body"]);
-      repeat(checked.value, facts);
+      record(facts, undefined, membersOf(checked.content.value)["body"]);
+      repeat(checked.content.value, facts);
     }
   }
 
   /** Takes a record of an earlier session: has the effects that it had then. Returns false if it is no such record. */
   function replay(text: PayloadText): boolean {
     const { checked, facts } = read(text, "request");
-    const status = statusIn(checked.value);
+    const status = statusIn(checked.content.value);
     if (status === undefined) return false;
     const sent = facts.filter((each) => !isResponse(each));
-    repeat(checked.value, sent);
-    record(sent, status, membersOf(checked.value)["body"]);
+    repeat(checked.content.value, sent);
+    record(sent, status, membersOf(checked.content.value)["body"]);
     return true;
   }
 
@@ -252,10 +252,10 @@ function isError({ severity }: Pick<OwnFinding, "severity">): boolean {
   return severity === "error";
 }
 
-function refusalOf({ kind, value, parts }: Checked, findings: readonly OwnFinding[], isOther: boolean): Answer {
+function refusalOf({ kind, content, parts }: Checked, findings: readonly OwnFinding[], isOther: boolean): Answer {
   // The linter knows no answer of an endpoint that is not documented but that to a payload.
   const body = isOther ? parts.find(({ part }) => part === "body") : undefined;
-  const linted: Linted = { ok: false, findings, kind: body?.kind ?? kind, value: body?.value ?? value };
+  const linted: Linted = { ok: false, findings, kind: body?.kind ?? kind, value: body?.value ?? content.value };
   const response = errorResponse(linted);
   return response?.body ? { status: response.status, body: response.body } : { status: response?.status ?? 400 };
 }

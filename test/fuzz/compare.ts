@@ -22,8 +22,8 @@ export function compare(kind: Kind, bytes: Uint8Array, profile?: Profile): Outco
   const text = payloadText(bytes);
   const own = { ...options, profile };
   const shown = check(text, undefined, "a", 0, own);
-  if (shown.isClean && recognise(shown.value, profile) !== shown.kind)
-    return { isClean: true, disagreement: `shown as ${shown.kind}, but is ${recognise(shown.value, profile)}` };
+  if (shown.isClean && recognise(shown.content.value, profile) !== shown.kind)
+    return { isClean: true, disagreement: `shown as ${shown.kind}, but is ${recognise(shown.content.value, profile)}` };
   const checked = check(text, kind, "a", 0, own);
   const isClean = checked.isClean === true;
   const outcome = { isClean };

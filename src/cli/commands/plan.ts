@@ -117,7 +117,9 @@ async function planOf(sources: readonly Source[], inputs: ReadonlyMap<string, In
         const kind = kindOfFile(file, lint);
         const checked = check(text, kind, file, payload, { ...options, isFull: () => true });
         const isOther =
-          foundBy !== undefined && kind === undefined && otherIn(checked, layout === "one" && !text.isElement, profile);
+          foundBy !== undefined &&
+          kind === undefined &&
+          otherIn(checked.kind, checked.content.value, layout === "one" && !text.isElement, profile);
         if (isOther) continue;
         const all = factsOf(checked, 0, payload, text, profile?.references);
         // A captured request has been sent already.
@@ -126,7 +128,7 @@ async function planOf(sources: readonly Source[], inputs: ReadonlyMap<string, In
         const [start = `${line}`, end = start] = ends.map((at) => `${at.line}:${at.column}`);
         const isSent =
           layout !== "har" && all.map((facts) => planner.add({ start, end, payload }, facts)).includes(true);
-        if (checked.kind === null || checked.value === undefined) {
+        if (checked.kind === null || checked.content.value === undefined) {
           const [first] = check(text, kind, file, payload, options).findings;
           unreadable.push({ place: `${file}:${line}`, reason: first?.finding.detail ?? "" });
         } else if (!isSent) unsent++;

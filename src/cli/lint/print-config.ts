@@ -98,7 +98,7 @@ export async function kindsIn(source: Source, profile: Profile | undefined, max 
       const { value, isParsed } = parse(text);
       const kind = isParsed ? recognise(value, profile) : undefined;
       const isOther = isParsed && source.foundBy !== undefined && !text.isElement;
-      const other = isOther && otherIn({ kind: kind ?? null, value }, source.layout === "one", profile);
+      const other = isOther && otherIn(kind ?? null, value, source.layout === "one", profile);
       if (!isParsed) add(others, "not JSON");
       else if (other) add(others, other === "output" ? "output of preflight" : "not a payload");
       else if (kind === undefined) add(others, "no kind is recognised");
