@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { applyEdits, byteEditsOf } from "../../src/check/apply-edits.ts";
 import { changedCopy } from "../../src/check/change.ts";
+import { applyEdits, byteEditsOf } from "../../src/check/fix-text.ts";
 import { type Finding, type Kind, lintText, rules } from "../../src/index.ts";
 import { payloadText } from "../../src/input/payload.ts";
 import type { Rule } from "../../src/rules/rule.ts";
