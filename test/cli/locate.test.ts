@@ -136,6 +136,8 @@ located  a.notes.json:5:5  required  notes.0.created_at
   test.each([
     ["v2", { code: "validation_failed", detail: "", validation_errors: v1("notes.0").errors }],
     ["a request record", { method: "POST", path: "/", body: {}, response: { status: 400, body: v1("notes.0") } }],
+    ["steps as objects", { issues: [{ path: [{ key: "notes" }, { key: 0 }], message: "x" }] }],
+    ["steps as Jackson names them", { errors: [{ path: [{ fieldName: "notes" }, { fieldName: null, index: 0 }] }] }],
     ["a wrapped body", { status: 400, body: v1("notes.0") }],
     ["a body as text", { body: JSON.stringify(v1("notes.0")) }],
     ["a list of messages", ["The account failed validation."]],

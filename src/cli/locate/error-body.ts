@@ -44,11 +44,17 @@ const addresses = ["attr", "field", "loc", "path", "pointer", "instancePath", "k
 const details = ["detail", "message", "msg", "defaultMessage", "title"];
 const codes = ["code", "type"];
 
-/** The attr of an error, or what stands for it: steps, or a JSON Pointer. */
+/** The attr of an error, or what stands for it: steps, as text, numbers or objects, or a JSON Pointer. */
 function attrOf(item: Record<string, unknown>): string | undefined {
   const { pointer } = Object(item["source"]) as { pointer?: unknown };
   const given = [pointer, ...addresses.map((name) => item[name])].find((one) => isText(one) || Array.isArray(one));
-  return Array.isArray(given) ? given.join(".") : (given as string | undefined);
+  return Array.isArray(given) ? given.map(stepIn).join(".") : (given as string | undefined);
+}
+
+/** A step itself, or the name or index in an object that describes it. */
+function stepIn(step: unknown): unknown {
+  if (!isObject(step)) return step;
+  return [step["key"], step["fieldName"], step["index"]].find((name) => isText(name) || Number.isInteger(name));
 }
 
 /** The index of the sent transaction that a response names: of the same id, or with the same fields; -1 if none. */
