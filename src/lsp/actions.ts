@@ -33,7 +33,7 @@ export function actionsAt(
   client: Client,
 ): CodeAction[] {
   const { uri } = file;
-  const { only, diagnostics: named } = context;
+  const { only, diagnostics: named = [] } = (context ?? {}) as Partial<typeof context>;
   const wants = (kind: string): boolean =>
     only === undefined || only.some((each) => kind === each || kind.startsWith(`${each}.`));
   const actions: CodeAction[] = [];

@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type { DocumentDiagnosticReport } from "vscode-languageserver-protocol";
+import { Position, Range } from "vscode-languageserver-types";
 import { remember } from "../tables/remember.ts";
 import { actionsAt } from "./actions.ts";
 import type { Client } from "./client.ts";
@@ -40,13 +41,15 @@ export function listenToRequests(
   /** Responds to a request about an open file; null for other files. */
   const about = <Result>(
     params: unknown,
+    place: Place | undefined,
     cancelled: AbortSignal,
     respond: (file: PayloadFile, project: Project) => Promise<Result> | Result,
   ): Promise<Result | null> =>
     responding(cancelled, async () => {
-      const { uri } = Object((Object(params) as { textDocument?: unknown }).textDocument) as { uri?: unknown };
-      if (typeof uri !== "string")
-        throw new ResponseError(errorCodes.invalidParams, "textDocument.uri must be a string.");
+      const given = Object(params) as Record<string, unknown>;
+      const { uri } = Object(given["textDocument"]) as { uri?: unknown };
+      if (typeof uri !== "string") throw invalid("textDocument.uri must be a string.");
+      if (place && !isPlace[place](given[place])) throw invalid(`${place} must have lines and characters from 0.`);
       const found = workspace.fileOf(uri);
       try {
         return found ? await respond(found.file, found.project) : null;
@@ -58,6 +61,7 @@ export function listenToRequests(
 
   const onFile = <Method extends keyof Messages>(
     method: Method,
+    place: Place | undefined,
     respond: (
       file: PayloadFile,
       project: Project,
@@ -65,53 +69,61 @@ export function listenToRequests(
     ) => ResultOf<Method> | Promise<ResultOf<Method>>,
   ): void =>
     connection.on(method, (params, cancelled) =>
-      about(params, cancelled, (file, project) => respond(file, project, params)),
+      about(params, place, cancelled, (file, project) => respond(file, project, params)),
     );
 
   connection.on("textDocument/diagnostic", async (params, cancelled): Promise<DocumentDiagnosticReport> => {
-    const full = await about(params, cancelled, (file, project) => diagnostics.ofDocument(file, project));
+    const full = await about(params, undefined, cancelled, (file, project) => diagnostics.ofDocument(file, project));
     if (full && full.resultId === params.previousResultId) return { kind: "unchanged", resultId: full.resultId };
     return { kind: "full", ...(full ?? { items: [] }) };
   });
   connection.on("workspace/diagnostic", (params, cancelled) =>
     responding(cancelled, async () => {
       const { previousResultIds } = Object(params) as Partial<typeof params>;
-      if (!Array.isArray(previousResultIds))
-        throw new ResponseError(errorCodes.invalidParams, "previousResultIds must be a list.");
+      if (!Array.isArray(previousResultIds)) throw invalid("previousResultIds must be a list.");
       const known = new Map(previousResultIds.map(({ uri, value }) => [pathOf(uri), value]));
       return { items: await diagnostics.ofWorkspace(known, cancelled) };
     }),
   );
-  onFile("textDocument/codeAction", async (file, project, params) => {
+  onFile("textDocument/codeAction", "range", async (file, project, params) => {
     await soon(project.checked(file));
     return actionsAt(file, project, params, diagnostics.shown(), client);
   });
-  onFile("textDocument/hover", async (file, { settings }, { position }) => {
+  onFile("textDocument/hover", "position", async (file, { settings }, { position }) => {
     const payload = payloadDocument(file, settings, position);
     const help = payload && (await helpOf(settings).hover(payload, position));
     return hoverAt(file, position, help);
   });
-  onFile("textDocument/completion", (file, { settings }, { position }) => {
+  onFile("textDocument/completion", "position", (file, { settings }, { position }) => {
     const payload = payloadDocument(file, settings, position);
     return payload ? helpOf(settings).complete(payload, position) : null;
   });
-  onFile("textDocument/definition", (file, project, { position }) =>
+  onFile("textDocument/definition", "position", (file, project, { position }) =>
     placesOf(file, project, position, ({ isDefinition }) => isDefinition),
   );
-  onFile("textDocument/references", (file, project, { position, context }) =>
-    placesOf(file, project, position, ({ isDefinition }) => context.includeDeclaration || !isDefinition),
+  onFile("textDocument/references", "position", (file, project, { position, context }) =>
+    placesOf(file, project, position, ({ isDefinition }) => context?.includeDeclaration || !isDefinition),
   );
-  onFile("textDocument/documentSymbol", async (file, project) => {
+  onFile("textDocument/documentSymbol", undefined, async (file, project) => {
     await soon(project.checked(file));
     return symbolsOf(file);
   });
-  onFile("textDocument/foldingRange", async (file, project) => {
+  onFile("textDocument/foldingRange", undefined, async (file, project) => {
     await soon(project.checked(file));
     if (file.isByLine) return foldedOwners(file);
     const payload = payloadDocument(file, project.settings, { line: 0, character: 0 });
     return payload ? helpOf(project.settings).folding(payload) : [];
   });
   return () => Promise.allSettled(running);
+}
+
+/** A member of the parameters that says where, which a request must have. */
+type Place = keyof typeof isPlace;
+
+const isPlace = { position: Position.is, range: Range.is };
+
+function invalid(message: string): ResponseError {
+  return new ResponseError(errorCodes.invalidParams, message);
 }
 
 /** Waits a short time for work: an incomplete result for a large file is better than none. */

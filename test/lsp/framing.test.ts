@@ -175,13 +175,35 @@ test("a request before initialize is refused, and exit without shutdown ends wit
   expect(bodies).toMatchObject([0, 1, 2, 3, 4].map((id) => ({ id, error: { code: -32002 } })));
 });
 
+const textDocument = { uri: "file:///a.notes.json" };
+const start = { line: 0, character: 0 };
+
 test.each([
   ["textDocument/hover", {}],
+  ["textDocument/hover", { textDocument }],
+  ["textDocument/completion", { textDocument, position: null }],
+  ["textDocument/definition", { textDocument, position: { line: -1, character: 0 } }],
+  ["textDocument/references", { textDocument, position: { line: 0, character: "0" } }],
+  ["textDocument/references", { textDocument, position: { line: 0 } }],
+  ["textDocument/codeAction", { textDocument, range: { start } }],
   ["workspace/diagnostic", {}],
   ["workspace/diagnostic", undefined],
 ])("a request without what it must have has invalid parameters: %s %j", async (method, params) => {
   const { bodies } = await answers([5], initialize, message(method, 5, params), end);
   expect(bodies).toContainEqual(expect.objectContaining({ id: 5, error: expect.objectContaining({ code: -32602 }) }));
+});
+
+test.each([
+  ["textDocument/references", { textDocument, position: start }],
+  ["textDocument/hover", { textDocument, position: { line: 2 ** 31 - 1, character: 2 ** 31 - 1 } }],
+  ["textDocument/codeAction", { textDocument, range: { start, end: start } }],
+])("a request without a context or beyond the end is answered: %s %j", async (method, params) => {
+  const opened = { ...textDocument, languageId: "json", version: 1, text: '{"account_number": 1}' };
+  const open = message("textDocument/didOpen", undefined, { textDocument: opened });
+  const { bodies } = await answers([5], initialize, open, message(method, 5, params), end);
+  expect(bodies).toContainEqual(
+    expect.objectContaining({ id: 5, result: expect.toSatisfy((found) => found !== undefined) }),
+  );
 });
 
 test("a text of 200,000 brackets has no help, and fails no request", async () => {
