@@ -968,9 +968,25 @@ test.each([
   expect(notes(schemas, { a: "2026-01-31" })).toHaveLength(1);
 });
 
-describe("a pattern beside a format", () => {
-  const dated = (more: object) => ({ Notes: object({ a: { ...text, ...more } }) });
+const dated = (more: object) => ({ Notes: object({ a: { ...text, ...more } }) });
 
+const utc = "2026-01-31T12:00:00Z";
+const offset = "2026-01-31T12:00:00+01:00";
+
+test.each([
+  [{ format: "date-time", maxLength: 20 }, utc, offset, "format"],
+  [{ format: "date-time", maxLength: 20, pattern: "^[^+]+$" }, utc, "2026-01-31T12:00:00.000Z", "format"],
+  [{ format: "date-time", maxLength: 16 }, "2026-01-31 12:00", utc, "maxLength"],
+  [{ format: "date-time", maxLength: 25, example: offset }, offset, "2026-01-31T12:00:00.0+01:00", "maxLength"],
+  [{ format: "date", minLength: 10 }, "2026-01-31", "2026-1-31", "format"],
+  [{ format: "date", maxLength: 8 }, "31.01.26", "2026-01-31", "maxLength"],
+  [{ format: "uuid", maxLength: 32 }, "0".repeat(32), "3fa85f64-5717-4562-b3fc-2c963f66afa6", "maxLength"],
+])("a length beside a format is heeded: %j", (more, good, bad, keyword) => {
+  expect(notes(dated(more), { a: good })).toEqual([]);
+  expect(notes(dated(more), { a: bad })).toContain(`${keyword} /a`);
+});
+
+describe("a pattern beside a format", () => {
   test.each([
     ["date", "^\\d{2}/\\d{2}/\\d{4}$", "31/01/2026", "2026-01-31"],
     ["date-time", "^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}$", "2026-01-31 12:00", "2026-01-31T12:00:00Z"],

@@ -31,7 +31,6 @@ export function setScalars(draft: Draft, node: JsonObject, types: Set<string>, c
 
 function setChoices(draft: Draft, node: JsonObject, types: Set<string>, context: Context, gaps: Gap[]): void {
   const own = patternOf(node, context, gaps);
-  const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = node;
   const isTextOnly = ["number", "integer", "boolean"].every((type) => !types.has(type)) && types.has("string");
   // YAML reads true without quotes as a boolean, and lists of words hold texts, whatever the type beside them.
   const known = (node["const"] === undefined ? listOf(node["enum"]) : [node["const"]])
@@ -39,13 +38,7 @@ function setChoices(draft: Draft, node: JsonObject, types: Set<string>, context:
       if (isTextOnly && ["number", "boolean"].includes(typeof value)) return String(value);
       return typeof value === "string" && !types.has("string") && types.size > 0 ? typedText(value, types) : value;
     })
-    .filter((value) => {
-      const length = typeof value === "string" ? [...value].length : 0;
-      return (
-        typeof value !== "string" ||
-        (own?.test(value) !== false && length >= Number(minLength) && length <= Number(maxLength))
-      );
-    });
+    .filter((value) => typeof value !== "string" || (own?.test(value) !== false && hasLength(value, node)));
   const hasOthers = known.some((value) => typeof value === "object" && value !== null);
   if (known.length > maxEnum || known.length === 0 || hasOthers) {
     const why = hasOthers ? "with lists or objects among them" : `too ${known.length === 0 ? "few" : "many"}`;
@@ -58,6 +51,12 @@ function setChoices(draft: Draft, node: JsonObject, types: Set<string>, context:
     draft,
     draft.enum.map((value) => (value === null ? "null" : typeof value)),
   );
+}
+
+/** Whether a text has a length that a schema allows. */
+function hasLength(text: string, { minLength = 0, maxLength = Number.POSITIVE_INFINITY }: JsonObject): boolean {
+  const { length } = [...text];
+  return length >= Number(minLength) && length <= Number(maxLength);
 }
 
 /** The pattern of a schema, if it can be matched. */
@@ -77,20 +76,23 @@ function notChecked(pattern: string, why: string, at: string): Gap {
 function setText(draft: Draft, node: JsonObject, context: Context, gaps: Gap[]): void {
   const format = node["format"];
   const own = patternOf(node, context, gaps);
-  const isMatched = (text: string): boolean => own?.test(text) === true;
+  const isMatched = (text: string): boolean => own?.test(text) !== false && hasLength(text, node);
   const form = typeof format === "string" ? forms.get(format) : undefined;
-  // A pattern that refuses the form of the interface says what the form is here.
-  if (own && !form?.examples.some(isMatched)) draft.pattern = own.pattern;
-  else if (form) {
+  // A pattern or a length that refuses the form of the interface says what the form is here.
+  if (!form?.examples.some(isMatched)) {
+    if (own) draft.pattern = own.pattern;
+  } else {
     draft.format = format as string;
     const shown = [node["example"], ...listOf(node["examples"])];
     const isOther = (one: unknown): boolean => typeof one === "string" && isOffsetDatetime(one) && !isDatetime(one);
-    const takesOthers = form.others !== undefined && (form.others.some(isMatched) || shown.some(isOther));
+    const takesOthers = form.others !== undefined && ((own && form.others.some(isMatched)) || shown.some(isOther));
     if (context.isSent && form.pattern !== undefined && !takesOthers) draft.pattern = form.pattern;
     if (own && !form.examples.every(isMatched))
       gaps.push(notChecked(own.pattern, `is beside the format ${format}`, context.at));
   }
-  if (draft.format === undefined) setCounts(draft, node, "minLength", "maxLength");
+  // Other formats, and the form of the interface, have one length.
+  if (draft.format === undefined || (format === "date-time" && draft.pattern === undefined))
+    setCounts(draft, node, "minLength", "maxLength");
 }
 
 /** A pattern without the slashes of a literal and the end of a line, with which it would match nothing. */
