@@ -7,7 +7,6 @@ import type { Payloads } from "../generated/types.ts";
 import { type PayloadText, payloadText } from "../input/payload.ts";
 import { decode } from "../json/bytes.ts";
 import { withoutInherited } from "../json/inherited.ts";
-import { HighBits, notes } from "../json/tape.ts";
 import { isObject } from "../json/value.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { RuleId } from "../rules/ids.ts";
@@ -173,9 +172,7 @@ type PlainChecked = Omit<Checked, "findings"> & { findings: readonly { finding: 
 function cleanResult({ isClean, kind }: PlainChecked, text: string | Uint8Array): CleanResult | undefined {
   if (!isClean || kind === null) return undefined;
   // The caller may change the bytes afterwards, and a string may have half a surrogate pair, which has no bytes.
-  const isAscii = notes[HighBits] === 0;
-  const source = typeof text !== "string" ? decoded(text) : isAscii ? text : decoded(new TextEncoder().encode(text));
-  return new CleanResult(kind, source);
+  return new CleanResult(kind, typeof text === "string" ? text.toWellFormed() : decode(text, 0, text.length));
 }
 
 /** The result of a payload that is parsed when its value is first read. */
@@ -202,10 +199,6 @@ class CleanResult {
     Object.defineProperty(this, "value", CleanResult.#reading);
     this.findings = [];
   }
-}
-
-function decoded(bytes: Uint8Array): string {
-  return decode(bytes, 0, bytes.length);
 }
 
 export function checkText(

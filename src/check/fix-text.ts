@@ -1,5 +1,5 @@
 import type { PayloadText } from "../input/payload.ts";
-import { decode, skipSpace } from "../json/bytes.ts";
+import { decode, encoder, skipSpace } from "../json/bytes.ts";
 import { followPointer, pointerOf } from "../json/path.ts";
 import { offsetReader } from "../json/position.ts";
 import byteOrderMark from "../rules/byte-order-mark.ts";
@@ -125,7 +125,6 @@ export function byteEditsOf({ bytes, start, end, origin }: PayloadText, findings
 /** The bytes of a payload from the start of its text, with edits applied; all other bytes are unchanged. */
 export function applyEdits({ bytes, start, end }: PayloadText, edits: readonly ByteEdit[]): Uint8Array {
   const pieces: Uint8Array[] = [];
-  const encoder = new TextEncoder();
   let at = start;
   for (const edit of edits) {
     pieces.push(bytes.subarray(at, edit.start), encoder.encode(edit.text));

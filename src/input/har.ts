@@ -4,7 +4,7 @@
  * findings in the record are reported at their positions in the HAR file.
  */
 
-import { decode, decodeString, Quote, skipSpace } from "../json/bytes.ts";
+import { decode, decodeString, encoder, Quote, skipSpace } from "../json/bytes.ts";
 import { memberOf, Names } from "../json/names.ts";
 import { type ByteRange, positionReader } from "../json/position.ts";
 import { elementIndexes, elementsAt, type Span, spanAt } from "../json/spans.ts";
@@ -279,5 +279,3 @@ function write(text: string, at: number): number {
   }
   return text.length;
 }
-
-const encoder = new TextEncoder();

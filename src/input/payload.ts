@@ -1,3 +1,4 @@
+import { encoder } from "../json/bytes.ts";
 import { type ByteRange, type Position, positionReader } from "../json/position.ts";
 import type { Kind } from "../spec/operations.ts";
 
@@ -84,7 +85,7 @@ export function positionsOf(
 }
 
 export function payloadText(text: string | Uint8Array): PayloadText {
-  const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;
+  const bytes = typeof text === "string" ? encoder.encode(text) : text;
   return withoutBom({ bytes, start: 0, end: bytes.length, origin: { line: 1, column: 1 } });
 }
 

@@ -1,3 +1,4 @@
+import { encoder } from "../json/bytes.ts";
 import { typeName } from "../text/wording.ts";
 import type { Layout } from "./discover.ts";
 import { GrowingBlob } from "./growing-blob.ts";
@@ -103,7 +104,6 @@ async function* without(chunks: AsyncIterable<Uint8Array>, count: number): Async
 
 /** The chunks as bytes. A pair of surrogates may be cut in two. */
 async function* eachChunk(chunks: Chunks): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder();
   let half = "";
   // Not every browser iterates streams.
   for await (const chunk of "getReader" in chunks ? readEach(chunks) : chunks) {

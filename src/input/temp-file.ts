@@ -1,3 +1,4 @@
+import { encoder } from "../json/bytes.ts";
 import type { Store } from "../tables/partitions.ts";
 import { printable } from "../text/visible.ts";
 
@@ -35,7 +36,7 @@ export class FileSpool implements Store {
   }
 
   append(piece: string | Uint8Array): void {
-    const bytes = typeof piece === "string" ? new TextEncoder().encode(piece) : piece;
+    const bytes = typeof piece === "string" ? encoder.encode(piece) : piece;
     try {
       for (let done = 0; done < bytes.length; )
         done += this.#fs.writeSync(this.#handle, bytes, done, bytes.length - done, this.size + done);

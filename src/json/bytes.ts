@@ -14,6 +14,9 @@ export const CloseBrace = 0x7d;
 /** Texts of as many bytes are short. */
 const maxShort = 32;
 
+/** Its method `encode` returns the UTF-8 of a text; half a surrogate pair becomes U+FFFD. */
+export const encoder = new TextEncoder();
+
 // A byte order mark inside a text is a character of it, so it is not dropped here.
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 

@@ -1,3 +1,4 @@
+import { encoder } from "./bytes.ts";
 import { after, Escapes, hasEscape, isObjectAt, notes, tape, textAt } from "./tape.ts";
 
 /** A set of names that are found by the bytes of a string literal: by its first and last four bytes, and its length. */
@@ -42,8 +43,6 @@ export class Names {
     this.seed = table.seed;
   }
 }
-
-const encoder = new TextEncoder();
 /** So many multipliers are tried until each name has a slot of its own. */
 const maxSeed = 400;
 /** No multiplier gives each of more names a slot of its own. */

@@ -4,6 +4,7 @@ import {
   Colon,
   Comma,
   decode,
+  encoder,
   hexAt,
   isDigit,
   isWordByte,
@@ -94,8 +95,6 @@ export function place(text: Uint8Array, start: number, end: number): void {
   tape.bytes.set(start === 0 && size === text.length ? text : text.subarray(start, end));
   tape.bytes[size] = 0;
 }
-
-const encoder = new TextEncoder();
 
 /** The same for a string. Returns the number of its bytes. */
 export function placeString(text: string): number {

@@ -1,5 +1,5 @@
 import { firstWhere } from "../tables/first-where.ts";
-import { Backslash, hexAt } from "./bytes.ts";
+import { Backslash, encoder, hexAt } from "./bytes.ts";
 import type { ByteRange } from "./position.ts";
 
 const LetterU = 0x75;
@@ -63,8 +63,6 @@ interface Turn {
   turn: number;
   source: number;
 }
-
-const encoder = new TextEncoder();
 
 /** The escape at an offset: its character, and its size in bytes. An escaped surrogate pair is one escape. */
 export function escapeAt(bytes: Uint8Array, at: number): { meant: string; size: number } {

@@ -14,6 +14,7 @@ import type { RepeatedInput } from "../input/repeated-input.ts";
 import { SourceInput } from "../input/source-input.ts";
 import type { ListTest } from "../input/split-payloads.ts";
 import { StreamInput } from "../input/stream.ts";
+import { encoder } from "../json/bytes.ts";
 import { type ChunkOptions, checkInto, emptyChunk, type OnChecked } from "../run/chunk.ts";
 import { kindOfFile, type RunOptions } from "../run/run.ts";
 import { compare, rangeOf } from "./diagnostics.ts";
@@ -63,7 +64,7 @@ export class PayloadFile {
   get isByLine(): boolean {
     if (!this.document || sourceOf(this.file).layout !== "lines") return false;
     const head = this.document.getText().slice(0, headBytes);
-    return lineFormOf(new TextEncoder().encode(head), head.length < headBytes) === "lines";
+    return lineFormOf(encoder.encode(head), head.length < headBytes) === "lines";
   }
 
   /** True if the file on disk is not the one that was checked. */
@@ -144,7 +145,7 @@ export class PayloadFile {
     const source = sourceOf(this.file, this.file);
     if (!this.document) return new SourceInput(source, { isList });
     const text = this.document.getText();
-    const bytes = new TextEncoder().encode(text);
+    const bytes = encoder.encode(text);
     // An editor that shows a byte order mark counts it as a column.
     const firstColumn = text.startsWith("\uFEFF") ? 2 : 1;
     return new StreamInput(this.file, () => [bytes], source.layout, { isList, firstColumn });

@@ -1,4 +1,5 @@
 import { type Finding, starred } from "../check/finding.ts";
+import { encoder } from "../json/bytes.ts";
 import { relativeName } from "./reporter.ts";
 
 /**
@@ -18,8 +19,6 @@ export function fingerprinter(cwd: string): (finding: Finding) => string {
     return `${hash}:${number}`;
   };
 }
-
-const encoder = new TextEncoder();
 
 /** FNV-1a of the UTF-8 bytes, 64 bits as hex: browsers lack `node:crypto`, and their digests are asynchronous. */
 export function hash64(text: string): string {

@@ -1,5 +1,6 @@
 import type { Finding, FindingPosition } from "../check/finding.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
+import { encoder } from "../json/bytes.ts";
 import type { RuleId } from "../rules/ids.ts";
 import { type RegisteredRule, rules } from "../rules/index.ts";
 import { rulePage, rulePageUrl } from "../rules/page.ts";
@@ -98,8 +99,6 @@ const maxNamed = 5;
 function byteLength(text: string): number {
   return encoder.encode(text).length;
 }
-
-const encoder = new TextEncoder();
 
 function resultOf(reported: ReportedFinding, ruleIndex: number | undefined, fingerprint: string, cwd: string) {
   const { finding } = reported;

@@ -1,4 +1,5 @@
 import { CORE_SCHEMA, defineScalarTag, floatCoreTag, intCoreTag, load, mapTag, mergeTag, NOT_RESOLVED } from "js-yaml";
+import { encoder } from "../../json/bytes.ts";
 import { faultsIn } from "../../json/faults.ts";
 import { DocumentError } from "../profile-error.ts";
 import { emptyObject, isJsonObject, type Json, type JsonObject, scalarText } from "./json.ts";
@@ -41,7 +42,7 @@ function parse(text: string): unknown {
     // JSON is YAML too, but JSON.parse reads it faster, and takes a repeated key.
     if (/^\s*\{/.test(source)) {
       const parsed: unknown = JSON.parse(source);
-      const bytes = new TextEncoder().encode(source);
+      const bytes = encoder.encode(source);
       if (faultsIn(bytes, 0, bytes.length).every(({ type }) => type !== "duplicate-key")) return parsed;
     }
   } catch {
