@@ -167,7 +167,7 @@ export class Batch {
 
   /** Makes the finding of a fault; returns undefined if its rule is off. */
   #findings(fault: LinkedFault): UnplacedFinding[] {
-    const { kind, where, elsewhere, detail, suggestion, because } = fault;
+    const { where, elsewhere, detail, suggestion, because } = fault;
     const root = because && { ...because, payload: this.#payloadOf(because.where) };
     const severity = severityOf(fault, { levels: this.#levels });
     if (severity === "off") return [];
@@ -177,7 +177,6 @@ export class Batch {
         {
           ...this.#payloadOf(where),
           severity,
-          kind,
           detail: shortDetail(detail),
           ...(suggestion === undefined ? {} : { suggestion }),
           position: {},

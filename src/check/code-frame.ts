@@ -1,5 +1,5 @@
 import type { PayloadText } from "../input/payload.ts";
-import { Backslash, decode, decodeString } from "../json/bytes.ts";
+import { Backslash, decode, decodeString, LineFeed } from "../json/bytes.ts";
 import type { Path } from "../json/path.ts";
 import type { ByteRange } from "../json/position.ts";
 import { parseAround } from "../json/stand-ins.ts";
@@ -16,7 +16,6 @@ import { type FieldShape, isDataKey, looksLikeIdentifier, shapeOf } from "./look
 import { partsOf } from "./parts.ts";
 import { hold } from "./read-text.ts";
 
-const LineFeed = 0x0a;
 const CarriageReturn = 0x0d;
 const QuestionMark = 0x3f;
 const NumberSign = 0x23;

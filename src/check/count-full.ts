@@ -1,6 +1,5 @@
 import type { PayloadText } from "../input/payload.ts";
 import type { ByteRange } from "../json/position.ts";
-import type { Kind } from "../spec/operations.ts";
 import type { FoundFinding } from "./facts-of.ts";
 import type { RuledFault } from "./fault.ts";
 import { severityOf } from "./levels.ts";
@@ -33,7 +32,6 @@ export interface CountedFaults<F extends RuledFault = RuledFault> {
 export function countFull<F extends RuledFault>(
   faults: readonly F[],
   text: PayloadText,
-  kind: Kind | undefined,
   isFull: (cause: string) => boolean,
   options: LocateOptions,
 ): CountedFaults<F> {
@@ -49,14 +47,14 @@ export function countFull<F extends RuledFault>(
       symptoms += count;
       continue;
     }
-    const cause = causeOf(fault, severity, fault.kind ?? kind ?? null, options.profile);
+    const cause = causeOf(fault, severity, fault.kind, options.profile);
     if (!isFull(cause)) {
       listed.push(fault);
       continue;
     }
     const { rule, code = rule.code, part } = fault;
     const own: CountedFault = { finding: { severity, code, cause, part }, count, value: undefined };
-    if (shownShapeOf(fault, kind, options.profile)) shown.push({ fault, counted: own });
+    if (shownShapeOf(fault, options.profile)) shown.push({ fault, counted: own });
     else counted.push(own);
   }
   const ranges = rangesOf(
@@ -65,7 +63,7 @@ export function countFull<F extends RuledFault>(
   );
   const located = shown.map(({ fault, counted }, i) => ({ fault, counted, range: ranges[i] as ByteRange }));
   for (const { fault, counted: own, range } of located.sort((a, b) => a.range.start - b.range.start)) {
-    own.value = valueAt(fault, kind, text, range, options.profile);
+    own.value = valueAt(fault, text, range, options.profile);
     counted.push(own);
   }
   return { listed, counted, symptoms };

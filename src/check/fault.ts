@@ -7,7 +7,7 @@ import type { CheckedKind, Kind } from "../spec/operations.ts";
 /** A fault with its rule and what is known of its payload. */
 export interface RuledFault extends Fault {
   rule: RegisteredRule;
-  /** Null if the kind of the payload is unknown, or if that of the text applies. */
+  /** Null if the kind of the payload is unknown. */
   kind: Kind | null;
   /** The path from the text to the payload that `path` is relative to. */
   base?: Path;

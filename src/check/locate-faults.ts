@@ -73,17 +73,16 @@ export function locateFaults(
       payload: payload.payload,
       order: payload.order,
       severity: severityOf(fault, options) as Severity,
-      kind: fault.kind ?? kind ?? null,
       detail: detailOf(fault, literalAt(text, place.range), maskedAttr),
-      suggestion: suggestionOf(fault, kind, options),
-      edit: text.source ? undefined : editOf(fault, kind, options),
+      suggestion: suggestionOf(fault, options),
+      edit: text.source ? undefined : editOf(fault, options),
       position: positionBetween(place.from, place.to),
       profile: options.profile,
       related: fault.relatedElsewhere ?? relatedOf(fault, place, payload.file),
     });
     const shown: ReportedFinding = { finding };
     if (maskedAttr !== undefined) shown.attr = maskedAttr;
-    const value = valueAt(fault, kind, text, place.range, options.profile);
+    const value = valueAt(fault, text, place.range, options.profile);
     if (value !== undefined) shown.value = value;
     // Of a text in UTF-16, most of a frame would be zero bytes.
     if (finding.because || isUtf16(text) || !options.wantsCodeFrame?.(finding)) return shown;
@@ -104,12 +103,11 @@ const maxValueBytes = 60;
  */
 export function valueAt(
   fault: LocatableFault,
-  kind: Kind | undefined,
   { bytes }: PayloadText,
   { start, end }: ByteRange,
   profile: Profile | undefined,
 ): string | undefined {
-  const shape = shownShapeOf(fault, kind, profile);
+  const shape = shownShapeOf(fault, profile);
   if (!shape || end - start > maxValueBytes || start === end) return undefined;
   if (bytes[start] === OpenBrace || bytes[start] === OpenBracket) return undefined;
   const isText = bytes[start] === Quote;
@@ -120,14 +118,12 @@ export function valueAt(
 
 /** The shape of the value that a fault marks, if it is that of a plain field. */
 export function shownShapeOf(
-  { anchor, byteRange, kind: ownKind, part, path }: LocatableFault,
-  kind: Kind | undefined,
+  { anchor, byteRange, kind, part, path }: LocatableFault,
   profile: Profile | undefined,
 ): FieldShape | undefined {
-  const of = ownKind ?? kind;
-  if (anchor !== "value" || byteRange || !of) return undefined;
+  if (anchor !== "value" || byteRange || !kind) return undefined;
   if (part !== undefined && part !== "body" && part !== "response") return undefined;
-  return plainShapeOf(of, path, profile ?? baseLookups);
+  return plainShapeOf(kind, path, profile ?? baseLookups);
 }
 
 /** What of a fault says where it is. */
@@ -192,26 +188,22 @@ function detailOf(fault: RuledFault, literal: string | undefined, maskedAttr: st
 
 /** The suggestion of a fault; masked for a personal value, since it resembles the value. */
 function suggestionOf(
-  { suggestion, kind: ownKind, path, documentedPath = path, anchor }: RuledFault,
-  kind: Kind | undefined,
+  { suggestion, kind, path, documentedPath = path, anchor }: RuledFault,
   { showValues, profile }: LocateOptions,
 ): string | undefined {
-  const of = ownKind ?? kind;
   const schemas: Lookups = profile ?? baseLookups;
-  const isPersonal = anchor === "value" && of !== undefined && schemas.fieldIs(of, documentedPath, "x-personal");
+  const isPersonal = anchor === "value" && kind !== null && schemas.fieldIs(kind, documentedPath, "x-personal");
   return suggestion !== undefined && isPersonal && !showValues ? maskAll(suggestion) : suggestion;
 }
 
 /** The edit of a fault; undefined in a response, which its reader cannot correct, and where its text must be masked. */
 function editOf(
-  { edit, kind: ownKind, path, documentedPath = path, anchor }: RuledFault,
-  kind: Kind | undefined,
+  { edit, kind, path, documentedPath = path, anchor }: RuledFault,
   { showValues, profile }: LocateOptions,
 ): string | undefined {
-  const of = ownKind ?? kind;
-  if (edit === undefined || (of && isResponseKind(of))) return undefined;
+  if (edit === undefined || (kind && isResponseKind(kind))) return undefined;
   if (showValues || anchor !== "value" || edit === "") return edit;
-  return of && isShown(of, documentedPath, JSON.parse(edit), profile) ? edit : undefined;
+  return kind && isShown(kind, documentedPath, JSON.parse(edit), profile) ? edit : undefined;
 }
 
 function relatedOf({ related = [] }: RuledFault, place: FaultPlace, file: string): Related[] {

@@ -8,7 +8,7 @@ import { causeId, type Finding, type FindingPayload, type FindingPosition, starr
 import { isDataKey } from "./looks-like.ts";
 
 /** What a finding has besides its fault. */
-interface Located<P, R> extends FindingPayload, Pick<Finding, "severity" | "kind" | "detail" | "suggestion"> {
+interface Located<P, R> extends FindingPayload, Pick<Finding, "severity" | "detail" | "suggestion"> {
   /** The position in the text; empty if there is no text. */
   position: P;
   related: readonly R[];
@@ -22,8 +22,8 @@ type Built<P, R> = Omit<Finding, keyof FindingPosition | "related"> & P & { rela
 
 /** Builds the finding of a fault. Members are assigned one by one, because there are many findings and spreading is slow. */
 export function findingOf<P extends FindingPosition | object, R>(
-  { rule, code = rule.code, variant, basis, attr, path, base, part, more, because }: RuledFault,
-  { severity, kind, detail, suggestion, file, payload, order, position, related, edit, profile }: Located<P, R>,
+  { rule, code = rule.code, variant, basis, attr, path, base, part, kind, more, because }: RuledFault,
+  { severity, detail, suggestion, file, payload, order, position, related, edit, profile }: Located<P, R>,
 ): Built<P, R> {
   const finding = {
     rule: rule.id,

@@ -1,4 +1,5 @@
 import type { Path } from "../json/path.ts";
+import { membersOf } from "../json/value.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { PartName } from "../rules/rule.ts";
 import { isUnchecked, isUndocumented, matchRecord } from "../spec/match-request.ts";
@@ -26,28 +27,34 @@ export function partsOf(kind: Kind, text: { readonly value: unknown }, profile?:
   if (kind !== "request") return [new WholePart(kind, text)];
   const { value } = text;
   const match = matchRecord(value);
-  if (!match) return [{ kind, value }, ...operatorParts(value, profile)];
-  const { request, responses } = match.operation;
-  const { body, response } = value as { body?: unknown; response?: unknown };
-  const answer = (response ?? {}) as { status?: unknown; body?: unknown };
-  const answerKind = typeof answer.status === "number" ? responses[answer.status] : undefined;
-  return [
-    { kind, value },
-    ...(request
-      ? [
-          {
-            kind: request,
-            value: body,
-            base: ["body"],
-            part: "body",
-            ...(isUnchecked(value) ? { isUnchecked: true } : {}),
-          } as const,
-        ]
-      : []),
-    ...(answerKind && answer.body !== undefined
-      ? [{ kind: answerKind, value: answer.body, base: ["response", "body"], part: "response" } as const]
-      : []),
-  ];
+  const { request, responses = {} } = match?.operation ?? otherOperation(value, profile);
+  const { body, response } = membersOf(value);
+  const { status, body: answer } = membersOf(response);
+  const answerKind = typeof status === "number" ? responses[status] : undefined;
+  const parts: Part[] = [{ kind, value }];
+  if (request && (match || body !== undefined))
+    parts.push({
+      kind: request as Kind,
+      value: body,
+      base: ["body"],
+      part: "body",
+      ...(isUnchecked(value) && { isUnchecked: true }),
+    });
+  if (answerKind && answer !== undefined)
+    parts.push({ kind: answerKind as Kind, value: answer, base: ["response", "body"], part: "response" });
+  return parts;
+}
+
+/** An operation that only the operator has, or the unknown one that takes an account. */
+function otherOperation(
+  record: unknown,
+  profile: Profile | undefined,
+): { request?: string | undefined; responses?: Readonly<Record<number, string>> | undefined } {
+  const { method, path, body } = membersOf(record);
+  if (typeof path !== "string") return {};
+  const operation = typeof method === "string" ? profile?.findOperation(method, path) : undefined;
+  if (operation) return operation;
+  return isUndocumented(path) && recognise(body, profile) === "account" ? { request: "account" } : {};
 }
 
 /** The payload that a text is, whose value is parsed only if something asks for it. */
@@ -79,31 +86,6 @@ export function unlistedStatus(record: unknown): string | undefined {
   // All other numbers share one name, to keep memory bounded.
   const isHttp = Number.isInteger(status) && status >= 100 && status < 600;
   return `${operation.id} ${isHttp ? status : "(not a status of HTTP)"}`;
-}
-
-/** The bodies of a request to an operation that only the operator has, or the account in that to an unknown one. */
-function operatorParts(record: unknown, profile: Profile | undefined): Part[] {
-  const { method, path, body, response } = (record ?? {}) as Record<string, unknown>;
-  const operation =
-    typeof method === "string" && typeof path === "string" ? profile?.findOperation(method, path) : undefined;
-  if (!operation) return [...accountIn(record, profile)];
-  const answer = (response ?? {}) as { status?: unknown; body?: unknown };
-  const answerKind = typeof answer.status === "number" ? operation.responses?.[answer.status] : undefined;
-  return [
-    ...(operation.request !== undefined && body !== undefined
-      ? [{ kind: operation.request as Kind, value: body, base: ["body"], part: "body" } as const]
-      : []),
-    ...(answerKind !== undefined && answer.body !== undefined
-      ? [{ kind: answerKind as Kind, value: answer.body, base: ["response", "body"], part: "response" } as const]
-      : []),
-  ];
-}
-
-/** The account in the body of a request to an undocumented endpoint, if any. */
-function* accountIn(record: unknown, profile: Profile | undefined): Generator<Part> {
-  const { path, body } = (record ?? {}) as { path?: unknown; body?: unknown };
-  if (typeof path === "string" && isUndocumented(path) && recognise(body, profile) === "account")
-    yield { kind: "account", value: body, base: ["body"], part: "body" };
 }
 
 const bases: readonly { part: PartName; base: Path }[] = [

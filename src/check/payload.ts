@@ -179,7 +179,7 @@ function findingsOf(
   const textKind = (content.isParsed && kind) || undefined;
   const locateOptions = severities === options ? options : { ...options, ...severities };
   const { isFull } = options;
-  const counted = isFull && own.length > 0 ? countFull(own, text, textKind, isFull, locateOptions) : undefined;
+  const counted = isFull && own.length > 0 ? countFull(own, text, isFull, locateOptions) : undefined;
   const listed = counted?.listed ?? own;
   // Nothing shows the edit of a finding that is only counted.
   if (!options.dropsEdits && listed.some(({ edit }) => edit !== undefined)) {

@@ -2,7 +2,6 @@ import { find, Names } from "../json/names.ts";
 import type { Path } from "../json/path.ts";
 import { after, isObjectAt, tape } from "../json/tape.ts";
 import { isObject, membersOf, unencoded } from "../json/value.ts";
-import type { Profile } from "../profile/profile.ts";
 import { baseLookups, type Interface } from "../schema/base-lookups.ts";
 import { isKind, isResponseKind } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
@@ -55,9 +54,8 @@ const marksOf = remember((table: References): Marks => {
  * shape, which several operations share. A misspelt field counts too, so that it is reported as misspelt. If no single
  * field shows the kind, all fields together may, those of an operator's profile included.
  */
-export function recognise(payload: unknown, profile?: Profile): Kind | undefined {
+export function recognise(payload: unknown, own: Interface = baseLookups): Kind | undefined {
   const value = unencoded(payload);
-  const own = profile ?? baseLookups;
   const kind = recogniseByMarks(value, own) ?? recogniseByFields(value, own);
   if (kind !== undefined || !isObject(value)) return kind;
   if (isLinkedAccount(value, own.references)) return "account";
@@ -69,9 +67,9 @@ export function recognise(payload: unknown, profile?: Profile): Kind | undefined
  * The kind of the payload on the tape if fields at its root show it, and would show it whatever else it has, provided
  * that it has no fault as that kind.
  */
-export function recogniseOnTape(profile?: Profile): Kind | undefined {
+export function recogniseOnTape(own: Interface = baseLookups): Kind | undefined {
   if (!isObjectAt(0)) return undefined;
-  const { names, sets } = unmistakableOf(profile ?? baseLookups);
+  const { names, sets } = unmistakableOf(own);
   const isSeen = namesAtRoot(names);
   return sets.find(({ fields }) => fields.every((field) => isSeen[field] === 1))?.kind;
 }
@@ -109,14 +107,14 @@ const unmistakableOf = remember((own: Interface): Shown => {
  * The kind of request that a payload clearly is, if that is not the kind given: it has fields that only the other kind
  * has, and none that only the given kind has, misspelt or not. Undefined for responses.
  */
-export function otherKind(kind: Kind, value: unknown, profile?: Profile): Kind | undefined {
+export function otherKind(kind: Kind, value: unknown, own: Interface = baseLookups): Kind | undefined {
   if (isResponseKind(kind) || !isObject(value)) return undefined;
-  const found = recognise(value, profile);
+  const found = recognise(value, own);
   if (found === undefined || found === kind) return undefined;
-  const { wrapper } = marksOf((profile ?? baseLookups).references);
+  const { wrapper } = marksOf(own.references);
   const fields = Object.keys(found === "account" ? { ...value, ...membersOf(value[wrapper]) } : value);
-  const ofFound = rootFields(profile ?? baseLookups, found);
-  const ofKind = rootFields(profile ?? baseLookups, kind);
+  const ofFound = rootFields(own, found);
+  const ofKind = rootFields(own, kind);
   const onlyOfKind = [...ofKind].filter((field) => !ofFound.has(field));
   const isGiven = (field: string): boolean => !ofFound.has(field) && mostSimilarName(field, onlyOfKind) !== undefined;
   if (fields.some(isGiven)) return undefined;
@@ -128,20 +126,20 @@ export function otherKind(kind: Kind, value: unknown, profile?: Profile): Kind |
  * if they are in several places. An object with a field of the kind that is given, such as the supplier of them all, has
  * some only if their own fields show a request about an account or a business.
  */
-export function wrapperOf(kind: Kind | undefined, value: unknown, profile?: Profile): Path | undefined {
+export function wrapperOf(kind: Kind | undefined, value: unknown, own: Interface = baseLookups): Path | undefined {
   if (!isObject(value) || (kind !== undefined && isResponseKind(kind))) return undefined;
-  const isOfKind = kind !== undefined && hasFieldOf(kind, value, profile);
+  const isOfKind = kind !== undefined && hasFieldOf(kind, value, own);
   // An operation of the operator may take several payloads.
   if (isOfKind && (kind === "account" || !isKind(kind))) return undefined;
   const isPayload = (member: unknown): boolean => {
-    const found = recognise(member, profile);
+    const found = recognise(member, own);
     return isOfKind
       ? found !== undefined && found !== "account"
-      : (found ?? needlesslyWrapped(undefined, member, profile, 1)) !== undefined;
+      : (found ?? needlesslyWrapped(undefined, member, own, 1)) !== undefined;
   };
   const placesIn = (member: unknown, path: Path): Path[] => {
     if (arePayloads(member, isPayload)) return [path];
-    const isOuter = path.length < 3 && isObject(member) && (path.length === 0 || !recognise(member, profile));
+    const isOuter = path.length < 3 && isObject(member) && (path.length === 0 || !recognise(member, own));
     return isOuter ? Object.entries(member).flatMap(([name, inner]) => placesIn(inner, [...path, name])) : [];
   };
   const places = placesIn(value, []);
@@ -155,19 +153,19 @@ export function wrapperOf(kind: Kind | undefined, value: unknown, profile?: Prof
 export function needlesslyWrapped(
   kind: Kind | undefined,
   value: unknown,
-  profile?: Profile,
+  own: Interface = baseLookups,
   depth = 3,
 ): { wrapper: Path; value: unknown } | undefined {
-  if (!isObject(value) || (kind !== undefined && (isResponseKind(kind) || hasFieldOf(kind, value, profile))))
+  if (!isObject(value) || (kind !== undefined && (isResponseKind(kind) || hasFieldOf(kind, value, own))))
     return undefined;
   const members = Object.entries(value).slice(0, maxAround);
   for (const [name, member] of members) {
     const held = unencoded(member);
-    const found = isObject(held) ? recognise(held, profile) : undefined;
+    const found = isObject(held) ? recognise(held, own) : undefined;
     if (found !== undefined && found === (kind ?? found)) return { wrapper: [name], value: member };
   }
   for (const [name, member] of depth > 1 ? members : []) {
-    const inner = needlesslyWrapped(kind, member, profile, depth - 1);
+    const inner = needlesslyWrapped(kind, member, own, depth - 1);
     if (inner) return { ...inner, wrapper: [name, ...inner.wrapper] };
   }
   return undefined;
@@ -177,8 +175,8 @@ export function needlesslyWrapped(
 const maxAround = 10;
 
 /** The wrapper that contracts lack, as the operation for further contracts takes them. */
-export function missingWrapper(kind: Kind, value: unknown, profile?: Profile): string | undefined {
-  const { wrapper, ofContracts } = marksOf((profile ?? baseLookups).references);
+export function missingWrapper(kind: Kind, value: unknown, own: Interface = baseLookups): string | undefined {
+  const { wrapper, ofContracts } = marksOf(own.references);
   if (kind !== "business-contracts" || !isObject(value) || Object.hasOwn(value, wrapper)) return undefined;
   return Object.hasOwn(value, ofContracts[0] ?? "") && !Object.hasOwn(value, "business") ? wrapper : undefined;
 }
@@ -201,9 +199,9 @@ interface Distinction {
  * Whether the payload on the tape cannot be meant as one of another kind than that given: for each other kind, it has a
  * field at its root that only the kind given has.
  */
-export function showsKind(kind: Kind, profile?: Profile): boolean {
+export function showsKind(kind: Kind, own: Interface = baseLookups): boolean {
   if (isResponseKind(kind) || kind === "business-contracts" || !isObjectAt(0)) return false;
-  const { names, lackedBy, others } = distinctionOf(profile ?? baseLookups, kind);
+  const { names, lackedBy, others } = distinctionOf(own, kind);
   const isExcluded = new Uint8Array(others);
   namesAtRoot(names).forEach((isSeen, field) => {
     if (isSeen === 1) for (const other of lackedBy[field] ?? []) isExcluded[other] = 1;
@@ -230,8 +228,8 @@ const rootFields = rememberEach(
 );
 
 /** Whether an object has a field that is at the root of a kind. */
-export function hasFieldOf(kind: Kind, value: object, profile: Profile | undefined): boolean {
-  const fields = rootFields(profile ?? baseLookups, kind);
+export function hasFieldOf(kind: Kind, value: object, own: Interface = baseLookups): boolean {
+  const fields = rootFields(own, kind);
   return Object.keys(value).some((name) => fields.has(name));
 }
 

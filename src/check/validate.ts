@@ -14,6 +14,7 @@ import { type Validate, validators } from "../schema/validators.ts";
 import { validationViews } from "../schema/view.ts";
 import { requestKinds } from "../spec/kinds.ts";
 import type { CheckedKind } from "../spec/operations.ts";
+import { remember } from "../tables/remember.ts";
 import { type RuledFault, ruledFault } from "./fault.ts";
 import type { Part } from "./parts.ts";
 
@@ -43,14 +44,10 @@ export type Judgeable = Omit<Part, "kind" | "value"> & { kind: CheckedKind };
 
 /** What the schema of a kind judges by: the operator's, or that of the interface. */
 function validatorOf(kind: CheckedKind, profile: Profile | undefined): Validate {
-  const own = profile?.validator(kind);
-  if (own) return own;
-  const known = validatorsOfKinds.get(kind) ?? validatorOfFile(schemaFileOf(kind));
-  validatorsOfKinds.set(kind, known);
-  return known;
+  return profile?.validator(kind) ?? validatorOfKind(kind);
 }
 
-const validatorsOfKinds = new Map<CheckedKind, Validate>();
+const validatorOfKind = remember((kind: CheckedKind) => validatorOfFile(schemaFileOf(kind)));
 
 /** So many errors of a payload are kept at once. */
 const maxErrors = 10_000;

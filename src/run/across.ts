@@ -81,7 +81,7 @@ export async function locateAcross(faults: readonly LinkedFault[], context: Acro
         repetitions?.add(rule.id, file, payload, elsewhere && fileOf(elsewhere.at.where));
       // The order of findings in a text made from another is that of their sources.
       const isFull = listing && (text.source ? () => false : listing.isFull);
-      const counted = isFull && countFull(faults, text, kind, isFull, severities);
+      const counted = isFull && countFull(faults, text, isFull, severities);
       if (counted) {
         counting.add(payload, counted);
         for (const fault of faults) {
