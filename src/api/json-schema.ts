@@ -3,8 +3,7 @@ import type { Profile } from "../profile/profile.ts";
 import { publishedKind } from "../profile/published.ts";
 import type { Schema } from "../schema/load.ts";
 import type { Kind } from "../spec/operations.ts";
-import { orMeant } from "../text/spelling.ts";
-import { flag, kindOf, profile, requireArgument, requireOptions, type Tests } from "./options.ts";
+import { flag, kindOf, oneOf, profile, requireArgument, requireOptions, type Tests } from "./options.ts";
 
 const dialects = ["draft-2020-12", "draft-07"] as const;
 
@@ -24,14 +23,7 @@ export interface JsonSchemaOptions {
   profile?: Profile | undefined;
 }
 
-const tests: Tests = {
-  dialect: (value) =>
-    isDialect(value)
-      ? undefined
-      : `There is no dialect "${String(value)}"${typeof value === "string" ? orMeant(value, dialects) : "."}`,
-  annotations: flag,
-  profile,
-};
+const tests: Tests = { dialect: oneOf("dialect", dialects), annotations: flag, profile };
 
 /**
  * Returns the published schema of a kind, bundled into one document. It rejects what the interface documents as wrong
@@ -47,8 +39,4 @@ export function jsonSchema(kind: Kind, options: JsonSchemaOptions = {}): Schema 
     const publication = { bundle: true, draft7: dialect === "draft-07", annotations };
     return structuredClone(publishedKind(profile, kind, publication) as Schema);
   });
-}
-
-export function isDialect(value: unknown): value is Dialect {
-  return dialects.includes(value as Dialect);
 }

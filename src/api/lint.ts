@@ -84,16 +84,16 @@ export const setting: Test = (value, name) => {
   return isHidden ? `${name} must be plain data, not a ${type}.` : undefined;
 };
 
-/** A member that is undefined counts as absent. A function or a symbol is refused as null is: JSON has neither. */
-function asWritten(value: unknown): unknown {
-  if (isUnwritten(value)) return null;
+/**
+ * The members of a setting and theirs: none has more. One that is undefined counts as absent. A function, a symbol or a
+ * BigInt is refused as null is: JSON has none of them.
+ */
+function asWritten(value: unknown, levels = 2): unknown {
+  if (["function", "symbol", "bigint"].includes(typeof value)) return null;
+  if (Array.isArray(value)) return [];
   if (!isObject(value)) return value;
-  const members = Object.entries(value).filter(([, each]) => each !== undefined);
-  return Object.fromEntries(members.map(([name, each]) => [name, isUnwritten(each) ? null : each]));
-}
-
-function isUnwritten(value: unknown): boolean {
-  return typeof value === "function" || typeof value === "symbol";
+  const members = levels > 0 ? Object.entries(value).filter(([, each]) => each !== undefined) : [];
+  return Object.fromEntries(members.map(([name, each]) => [name, asWritten(each, levels - 1)]));
 }
 
 /** The tests of the options of every function that lints. */

@@ -1,3 +1,4 @@
+import { isBytes } from "../json/bytes.ts";
 import { isObject } from "../json/value.ts";
 import { kinds } from "../spec/kinds.ts";
 import { nearest, orMeant } from "../text/spelling.ts";
@@ -27,13 +28,16 @@ export const abortSignal = mustBe(
   (value) => typeof (value as { aborted?: unknown } | null)?.aborted === "boolean",
 );
 
-/** Tests that an option is a known kind, by default one of the interface. */
-export const kindOf =
-  (known: readonly string[] = kinds): Test =>
+/** Tests that an option is one of some names. */
+export const oneOf =
+  (noun: string, known: readonly string[]): Test =>
   (value, name) => {
     if (typeof value !== "string") return text(value, name);
-    return known.includes(value) ? undefined : `There is no kind "${value}"${orMeant(value, known)}`;
+    return known.includes(value) ? undefined : `There is no ${noun} "${value}"${orMeant(value, known)}`;
   };
+
+/** Tests that an option is a known kind, by default one of the interface. */
+export const kindOf = (known: readonly string[] = kinds): Test => oneOf("kind", known);
 
 export const profile = mustBe(
   "a profile, as makeProfile returns it",
@@ -75,8 +79,6 @@ export function requireOptions<Options extends object>(options: Options, tests: 
 
 /** Throws a TypeError unless the argument can be the text of a payload. */
 export function requireText(text: unknown): void {
-  if (typeof text === "string" || text instanceof Uint8Array) return;
-  // It may be one of another realm.
-  if (Object.prototype.toString.call(text) !== "[object Uint8Array]")
+  if (typeof text !== "string" && !isBytes(text))
     throw new TypeError(`The text must be a string or a Uint8Array, not ${typeName(text)}: values are for lintValue.`);
 }

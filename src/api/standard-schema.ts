@@ -4,7 +4,7 @@ import { frozen } from "../json/value.ts";
 import type { Profile } from "../profile/profile.ts";
 import { requestKinds } from "../spec/kinds.ts";
 import type { RequestKind } from "../spec/operations.ts";
-import { isDialect, jsonSchema } from "./json-schema.ts";
+import { type Dialect, jsonSchema } from "./json-schema.ts";
 import { lintValue } from "./lint.ts";
 import { kindOf, profile, requireArgument, requireOptions } from "./options.ts";
 import { memberNamed } from "./position-of.ts";
@@ -68,10 +68,8 @@ export function standard<K extends RequestKind>(
 }
 
 function standardSchema(kind: RequestKind, profile?: Profile): StandardPayload<unknown> {
-  const schema = ({ target }: { readonly target: string }): Record<string, unknown> => {
-    if (!isDialect(target)) throw new TypeError(`No schema is given out as ${target}.`);
-    return jsonSchema(kind, { dialect: target, annotations: false, profile });
-  };
+  const schema = ({ target }: { readonly target: string }): Record<string, unknown> =>
+    jsonSchema(kind, { dialect: target as Dialect, annotations: false, profile });
   return {
     "~standard": {
       version: 1,

@@ -11,6 +11,11 @@ export const CloseBracket = 0x5d;
 export const OpenBrace = 0x7b;
 export const CloseBrace = 0x7d;
 
+/** Whether a value is a Uint8Array, of whatever realm. */
+export function isBytes(value: unknown): value is Uint8Array {
+  return ArrayBuffer.isView(value) && Object.prototype.toString.call(value) === "[object Uint8Array]";
+}
+
 /** Texts of as many bytes are short. */
 const maxShort = 32;
 

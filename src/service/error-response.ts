@@ -1,6 +1,5 @@
 import type { Finding } from "../check/finding.ts";
 import { withoutInherited } from "../json/inherited.ts";
-import { isObject } from "../json/value.ts";
 import { statusOf } from "../spec/kinds.ts";
 import { matchRecord } from "../spec/match-request.ts";
 import type { Kind, RequestKind } from "../spec/operations.ts";
@@ -48,7 +47,7 @@ function responseTo(linted: Linted): ErrorResponse | null {
     typeof ok !== "boolean" ||
     !isKind ||
     !Array.isArray(findings) ||
-    !findings.every((each): boolean => isObject(each))
+    !findings.every((each) => typeof each?.attr === "string")
   )
     throw new TypeError("errorResponse takes the result of lintText or lintValue.");
   if (ok || (kind !== null && statusOf(kind) !== undefined)) return null;

@@ -1,4 +1,5 @@
 /** What a caller may hand over by mistake, and what other code on the page may have done to every object. */
+import { inspect } from "node:util";
 import { afterEach, describe, expect, test } from "vitest";
 import { lintFiles, loadProfile } from "../../src/files.ts";
 import * as library from "../../src/index.ts";
@@ -9,8 +10,12 @@ const { lintText, lintValue, operations, positionOf, requestKinds, rules, standa
 
 const notes = { import_supplier: "S", external_account_number: "A", notes: [{ body: "x" }] };
 
-const notText = [undefined, null, 7, true, {}, [], () => ""];
+const cycle: unknown[] = [];
+cycle.push({ cycle });
+
+const notText = [undefined, null, 7, true, {}, [], () => "", Object.create(Uint8Array.prototype)];
 const notOptions = [null, 7, "x", true, []];
+const notSuppliers = [null, 7, [], ...[Symbol(), () => "", 1n, cycle].map((status) => ({ S: { status } }))];
 const notKinds = [undefined, null, 7, {}, [], "note", "__proto__", "toString"];
 
 /** By function and argument: the name in the message, the calls with wrong values, and the values. */
@@ -51,7 +56,18 @@ const wrong: [name: string, named: RegExp, call: (value: never) => unknown, valu
   ["isPayload(options)", /\boptions\b/, (options) => isPayload({}, options), notOptions],
   ["jsonSchema(kind)", /\bkind\b/, (kind) => jsonSchema(kind), notKinds],
   ["jsonSchema(options)", /\boptions\b/, (options) => jsonSchema("notes", options), notOptions],
-  ["jsonSchema(dialect)", /\bdialect\b/, (dialect) => jsonSchema("notes", { dialect }), [null, 7, "draft-04"]],
+  [
+    "jsonSchema(dialect)",
+    /\bdialect\b/,
+    (dialect) => jsonSchema("notes", { dialect }),
+    [null, 7, "draft-04", Object.create(null)],
+  ],
+  [
+    "standardSchemas(target)",
+    /\bdialect\b/,
+    (target) => standardSchemas.notes["~standard"].jsonSchema.input({ target }),
+    [null, Symbol(), Object.create(null), "openapi-3.0"],
+  ],
   ["standard(kind)", /\bkind\b/, (kind) => standard(kind), notKinds],
   ["standard(options)", /\boptions\b/, (options) => standard("notes", options), notOptions],
   ["positionOf(text)", /\btext\b/, (text) => positionOf(text, ""), notText],
@@ -70,10 +86,11 @@ const wrong: [name: string, named: RegExp, call: (value: never) => unknown, valu
       { findings: 7 },
       { ok: false, findings: [] },
       { ok: false, kind: null, findings: [null] },
+      { ok: false, kind: "notes", findings: [{ severity: "error" }] },
     ],
   ],
   ["new Batch(options)", /\boptions\b/, (options) => new Batch(options), notOptions],
-  ["new Batch(suppliers)", /\bsuppliers\b/, (suppliers) => new Batch({ suppliers }), [null, 7, []]],
+  ["new Batch(suppliers)", /\bsuppliers\b/, (suppliers) => new Batch({ suppliers }), notSuppliers],
   ["new Batch(findDocument)", /\bfindDocument\b/, (findDocument) => new Batch({ findDocument }), [null, 7, {}]],
   ["addText(text)", /\btext\b/, (text) => new Batch().addText(text), notText],
   ["addText(options)", /\boptions\b/, (options) => new Batch().addText("{}", options), notOptions],
@@ -85,7 +102,7 @@ describe("a wrong type of argument is a TypeError that names it", () => {
   test.each(wrong)("%s", (_name, named, call, values) => {
     for (const value of values) {
       const act = () => call(value as never);
-      expect(act, String(JSON.stringify(value))).toThrow(TypeError);
+      expect(act, inspect(value)).toThrow(TypeError);
       expect(act).toThrow(named);
     }
   });
