@@ -1,7 +1,7 @@
 import type { NotJudged } from "../check/batch.ts";
 import type { Finding } from "../check/finding.ts";
 import { listTest } from "../check/lists.ts";
-import { StreamInput, type StreamSource } from "../input/stream.ts";
+import { isOpen, StreamInput, type StreamSource } from "../input/stream.ts";
 import type { BatchSettings } from "../rules/rule.ts";
 import type { Signal } from "../run/abortable.ts";
 import type { OnChecked } from "../run/chunk.ts";
@@ -140,8 +140,6 @@ async function* results<K extends Kind>(
   }
 }
 
-function isSource(value: unknown): value is StreamSource {
-  if (typeof value === "function" || value instanceof Blob) return true;
-  if (typeof value !== "object" || value === null || ArrayBuffer.isView(value)) return false;
-  return Symbol.asyncIterator in value || Symbol.iterator in value || "getReader" in value;
+function isSource(value: unknown): boolean {
+  return typeof value === "function" || isOpen(value);
 }

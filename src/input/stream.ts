@@ -1,4 +1,4 @@
-import { encoder } from "../json/bytes.ts";
+import { encoder, isBytes } from "../json/bytes.ts";
 import { typeName } from "../text/wording.ts";
 import type { Layout } from "./discover.ts";
 import { GrowingBlob } from "./growing-blob.ts";
@@ -28,7 +28,7 @@ export interface ChunkBlob {
 export type Chunks = AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string> | ChunkStream;
 
 /** A text that can be read once, or repeatedly: a `Blob`, such as a file that a page was given, or a function. */
-export type StreamSource = Chunks | ChunkBlob | (() => Chunks);
+export type StreamSource = Chunks | ChunkBlob | (() => Chunks | ChunkBlob);
 
 /** A source that can be read repeatedly: what can be read only once is spooled, in a temporary file or in blobs. */
 export class StreamInput extends RepeatedInput {
@@ -72,8 +72,13 @@ export class StreamInput extends RepeatedInput {
     const offset = Math.max(0, from - 1);
     if (this.#spool) return bytesOfChunks(this.#spool.chunks(offset));
     const source = this.#source;
-    if (isBlob(source)) return bytesOfChunks(eachChunk(source.slice(offset).stream()));
-    if (typeof source === "function") return bytesOfChunks(without(eachChunk(source()), offset));
+    const opened = typeof source === "function" ? source() : source;
+    if (!isOpen(opened))
+      throw new TypeError(
+        "A source function must return an iterable, a ReadableStream or a Blob, not a promise of one.",
+      );
+    if (isBlob(opened)) return bytesOfChunks(eachChunk(opened.slice(offset).stream()));
+    if (opened !== source) return bytesOfChunks(without(eachChunk(opened), offset));
     // It is read for the first time, so from its start.
     const spool = openSpool?.() ?? new BlobSpool();
     this.#spool = spool;
@@ -81,8 +86,14 @@ export class StreamInput extends RepeatedInput {
   }
 }
 
-function isBlob(source: StreamSource): source is ChunkBlob {
+function isBlob(source: unknown): source is ChunkBlob {
   return source instanceof Blob;
+}
+
+/** Whether a value can be read, not only a function that opens what can be. */
+export function isOpen(value: unknown): value is Chunks | ChunkBlob {
+  if (typeof value !== "object" || value === null || ArrayBuffer.isView(value)) return false;
+  return isBlob(value) || Symbol.asyncIterator in value || Symbol.iterator in value || "getReader" in value;
 }
 
 class BlobSpool extends GrowingBlob {
@@ -108,8 +119,7 @@ async function* eachChunk(chunks: Chunks): AsyncGenerator<Uint8Array> {
   // Not every browser iterates streams.
   for await (const chunk of "getReader" in chunks ? readEach(chunks) : chunks) {
     if (typeof chunk !== "string") {
-      // Not by its class, which may be that of another realm.
-      if (Object.prototype.toString.call(chunk) !== "[object Uint8Array]")
+      if (!isBytes(chunk))
         throw new TypeError(`A chunk of the source must be a string or a Uint8Array, not ${typeName(chunk)}.`);
       if (half !== "") yield encoder.encode(half);
       half = "";

@@ -110,6 +110,7 @@ describe("a stream", () => {
       new Blob([text]),
       await openAsBlob(folder.file("a.jsonl")),
       () => cut(text, 11),
+      () => new Blob([text]),
     ];
     for (const source of sources) expect(await findingsOf(source)).toEqual(expected);
   });
@@ -184,6 +185,8 @@ describe("a stream", () => {
     expect(results).toMatchObject([{ payload: 0 }, { payload: 1 }]);
     for (const chunk of [1, new Uint16Array(2), new DataView(new ArrayBuffer(2))])
       await expect(all([chunk as unknown as string])).rejects.toThrow(/^A chunk/);
+    for (const opened of [null, Promise.resolve([note("a")])])
+      await expect(all((() => opened) as never)).rejects.toThrow(/^A source/);
   });
 
   it.each([
