@@ -53,38 +53,41 @@ export async function* answerLines(
 
 const tooLong = lineOf({ error: `The line is longer than ${maxLine >> 20} MiB.` });
 
-function answer(bytes: Buffer, options: CheckOptions): string {
-  const line = bytes.toString();
-  if (line.trim() === "") return "";
-  let id: string | undefined;
+function answer(given: Uint8Array, options: CheckOptions): string {
+  // Some programs begin what they write with a byte order mark.
+  const { start, end } = payloadText(given);
+  const line = given.subarray(start, end);
+  const text = decode(line, 0, line.length);
+  if (text.trim() === "") return "";
+  let id: Uint8Array | undefined;
   try {
-    const request = jsonIn(line);
+    const request = jsonIn(text);
     if (request === undefined) throw new BadRequest("The line is not JSON.");
     if (!isObject(request)) throw new BadRequest("The line must be an object with payload or text.");
-    place(bytes, 0, bytes.length);
+    place(line, 0, line.length);
     // The payload may be as deep as a text.
-    if (!readTape(0, bytes.length, maxDepth + 1)) throw new BadRequest("The line is nested too deeply.");
-    id = memberOfLine(names.id);
-    return lineOf(lint(request, memberOfLine(names.payload), options), id);
+    if (!readTape(0, line.length, maxDepth + 1)) throw new BadRequest("The line is nested too deeply.");
+    id = memberOfLine(line, names.id);
+    return lineOf(lint(request, memberOfLine(line, names.payload), options), id);
   } catch (error) {
     if (!(error instanceof BadRequest)) throw error;
     return lineOf({ error: error.message }, id);
   }
 }
 
-function lineOf(answer: object, id = "null"): string {
-  return `{"id":${id},${JSON.stringify(answer).slice(1)}\n`;
+function lineOf(answer: object, id?: Uint8Array): string {
+  return `{"id":${id ? decode(id, 0, id.length) : null},${JSON.stringify(answer).slice(1)}\n`;
 }
 
 const names = { id: new Names(["id"]), payload: new Names(["payload"]) };
 
-/** A member of the line on the tape as it is written, with all digits of its numbers. */
-function memberOfLine(name: Names): string | undefined {
+/** A member of the line that is on the tape, as it is written. */
+function memberOfLine(line: Uint8Array, name: Names): Uint8Array | undefined {
   const v = memberOf(0, name);
-  return v < 0 ? undefined : decode(tape.bytes, tape.pairs[v] as number, endOf(v));
+  return v < 0 ? undefined : line.subarray(tape.pairs[v], endOf(v));
 }
 
-function lint(request: Record<string, unknown>, payload: string | undefined, options: CheckOptions): object {
+function lint(request: Record<string, unknown>, payload: Uint8Array | undefined, options: CheckOptions): object {
   const { id: _, kind: name, payload: _value, text, ...others } = request;
   const [other] = Object.keys(others);
   if (other !== undefined) throw new BadRequest(`The request has an unknown member ${JSON.stringify(other)}.`);
@@ -92,7 +95,7 @@ function lint(request: Record<string, unknown>, payload: string | undefined, opt
     throw new BadRequest("The request must have either payload, a JSON value, or text, the JSON as a string.");
   if (text !== undefined && typeof text !== "string")
     throw new BadRequest("text must be a string. Send a value as payload.");
-  const source = payloadText(text ?? (payload as string));
+  const source = payloadText(text ?? (payload as Uint8Array));
   const checked = check(source, kindOf(name, options), "<payload>", 0, options);
   const linted = result(checked, checked.findings.map(placed));
   const findings = text === undefined ? checked.findings.map(unplaced) : linted.findings;

@@ -65,6 +65,13 @@ describe("serve --stdio", () => {
     expect(second).toMatch(`{"id":{"a":[1.0,-0,${id}]},"error":`);
   });
 
+  it("reads a line after a byte order mark, and finds bytes of a payload that are not UTF-8", async () => {
+    const [head, tail] = `\ufeff${JSON.stringify({ id: "é", payload: good })}\n`.split("Moved");
+    const stdin = Buffer.concat([Buffer.from(head as string), Buffer.from([0xff]), Buffer.from(tail as string)]);
+    const { stdout } = await inFolder(["serve", "--stdio"], { stdin });
+    expect(valuesIn(stdout)).toMatchObject([{ id: "é", ok: false, findings: [{ rule: "invalid-encoding" }] }]);
+  });
+
   it("answers a bad line with an error, and goes on", async () => {
     const bytes = JSON.stringify(good);
     const lines = [
