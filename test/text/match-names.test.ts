@@ -98,9 +98,18 @@ describe("unknown names", () => {
   });
 
   it("are not matched with their opposite, nor certain of a field with another number", () => {
-    for (const opposite of ["is_unpinned", "unpinned", "not_pinned", "isNotPinned"])
+    for (const opposite of [
+      "is_unpinned",
+      "unpinned",
+      "not_pinned",
+      "isNotPinned",
+      "is_not_pinned",
+      "is_never_pinned",
+      "is_non_pinned",
+    ])
       expect(matched([opposite], ["is_pinned"])).toEqual({});
     expect(matched(["invalid_from_date"], ["valid_from_date"])).toEqual({});
+    for (const word of ["not", "non", "never"]) expect(matched([`${word}_pinned`], ["pinned"])).toEqual({});
     expect(matched(["reference2"], ["reference"])).toEqual({ reference2: "reference" });
   });
 
