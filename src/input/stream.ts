@@ -135,16 +135,15 @@ async function* eachChunk(chunks: Chunks): AsyncGenerator<Uint8Array> {
 
 async function* readEach(stream: ChunkStream): AsyncGenerator<Uint8Array | string> {
   const reader = stream.getReader();
-  let isDone = false;
   try {
     for (;;) {
       const { done, value } = await reader.read();
-      isDone = done;
       if (done) return;
       yield value as Uint8Array | string;
     }
   } finally {
-    if (!isDone) await reader.cancel();
+    // Of a stream that has ended, it does nothing.
+    await reader.cancel();
     reader.releaseLock();
   }
 }

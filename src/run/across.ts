@@ -125,7 +125,7 @@ export async function locateAcross(faults: readonly LinkedFault[], context: Acro
   }
 
   function fileOf({ file }: PayloadRef): string {
-    return inputs[file]?.input.file ?? "";
+    return (inputs[file] as SentInput).input.file;
   }
 }
 

@@ -73,7 +73,7 @@ function conditionalParts(schema: Schema, branch: unknown): { pointer: string; p
       { pointer: "/else", part: schema.else },
     ];
   const cases = union.cases.map(({ pointer, schema: part, values }) => ({ pointer, part, values }));
-  const chosen = branch === undefined ? [] : cases.filter(({ values }) => values.includes(branch));
+  const chosen = cases.filter(({ values }) => values.includes(branch));
   return chosen.length > 0 ? chosen : [...cases, { pointer: union.otherPointer, part: union.other }];
 }
 

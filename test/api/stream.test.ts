@@ -115,6 +115,19 @@ describe("a stream", () => {
     for (const source of sources) expect(await findingsOf(source)).toEqual(expected);
   });
 
+  it("cancels a stream whose results are not wanted any more", async () => {
+    let isCancelled = false;
+    const endless = new ReadableStream<string>({
+      pull: (controller) => controller.enqueue(`${note("x")}\n`),
+      cancel: () => {
+        isCancelled = true;
+      },
+    });
+    for await (const _ of lintStream(endless)) break;
+    expect(isCancelled).toBe(true);
+    expect(endless.locked).toBe(false);
+  });
+
   it("has the findings of lintText for each payload, with their lines", async () => {
     const texts = readFileSync("samples/halcyon/05-transactions.transactions.jsonl", "utf8")
       .split("\n")

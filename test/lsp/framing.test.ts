@@ -206,6 +206,19 @@ test.each([
   );
 });
 
+test.each([
+  [true, ["workspace/didChangeWatchedFiles"]],
+  [false, []],
+])("files are watched by a client that can: %s", async (dynamicRegistration, methods) => {
+  const capabilities = { workspace: { didChangeWatchedFiles: { dynamicRegistration } } };
+  const start = message("initialize", 1, { processId: null, rootUri: null, capabilities });
+  const { bodies } = await answers([1, 9], start, message("initialized", undefined, {}), end);
+  const registered = bodies.flatMap(({ method, params }) =>
+    method === "client/registerCapability" ? (params as { registrations: { method: string }[] }).registrations : [],
+  );
+  expect(registered.map(({ method }) => method)).toEqual(methods);
+});
+
 test("a text of 200,000 brackets has no help, and fails no request", async () => {
   const folder = makeFolder({ "a.notes.json": "{}", "b.json": "{}" });
   const client = await Client.start({ folder: folder.path });

@@ -219,6 +219,8 @@ describe("examples", () => {
   test("with --strict fail at the addresses that the report lists", () => {
     const strict = convert(halcyonText, true);
     expect(strict.operator.demoted).toEqual([]);
+    expect(strict.report).toContain("--strict");
+    expect(convert(halcyonText).report).not.toContain("--strict");
     const listed = [...strict.report.matchAll(/^- `([^`]+)`: [\w-]+: /gm)].map(([, at]) => at as string);
     const failing = kinds.flatMap((kind) =>
       examplesOf(strict.operator, kind).flatMap((example) =>

@@ -839,6 +839,11 @@ describe("the query parameters of an operation", () => {
       .findings.filter(({ rule }) => rule === "query-parameter")
       .map(({ severity, code, attr, suggestion }) => `${severity} ${code} ${attr} ${suggestion ?? ""}`);
 
+  test("are named in the report where something of them is not checked", () => {
+    const day = { in: "query", name: "day", schema: { type: "string", format: "date", pattern: "^20" } };
+    expect(convert(parameters(day)).report).toContain("- `notes.day`: ");
+  });
+
   test("are of the path and of the operation, and hold values that their schemas take", () => {
     const right = "page=2&currency=EUR&since=2026-01-31T12:00:00%2B10:00&tags=a&tags=b&filter[name]=x";
     expect(query(`notes/create/?${right}`)).toEqual([]);
