@@ -98,13 +98,15 @@ export class PayloadFile {
     const { document } = this;
     if (!document) return;
     const { chunk } = this.#checked;
-    for (const change of changes) {
-      const after = (finding: Finding): Finding | undefined =>
-        "range" in change ? moved(finding, change.range, change.text) : undefined;
+    // Lines after the last one would spoil the document.
+    const within = (place: Position): Position => document.positionAt(document.offsetAt(place));
+    for (const { text, ...given } of changes) {
+      const range = "range" in given && { start: within(given.range.start), end: within(given.range.end) };
+      const after = (finding: Finding): Finding | undefined => (range ? moved(finding, range, text) : undefined);
       this.linked = this.linked.flatMap((finding) => after(finding) ?? []);
       chunk.findings = chunk.findings.flatMap(({ finding }) => after(finding) ?? []).map((finding) => ({ finding }));
+      TextDocument.update(document, [range ? { range, text } : { text }], version);
     }
-    TextDocument.update(document, [...changes], version);
     this.#outdate();
   }
 

@@ -116,6 +116,10 @@ test("diagnostics of JSON Lines move with the lines above them", async () => {
   await client.diagnostics(uri, (all) => lineOf(all) === 4);
   await client.change(uri, { range: { start: at(0, 3), end: at(3, 3) }, text: "" });
   await client.diagnostics(uri, (all) => lineOf(all) === 1);
+  // Places after the text are its end.
+  await client.change(uri, { range: { start: at(8, 0), end: at(9, 0) }, text: "\n" });
+  await client.change(uri, { range: { start: at(3, 0), end: at(3, 0) }, text: `\n${brokenNote()}` });
+  await client.diagnostics(uri, (all) => all.length === 2 && lineOf(all.slice(1)) === 4);
 });
 
 test("findings across payloads follow the files of the folder and the text of open documents", async () => {
