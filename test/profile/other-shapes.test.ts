@@ -986,7 +986,9 @@ test.each([
   [{ format: "date", minLength: 10 }, "2026-01-31", "2026-1-31", "format"],
   [{ format: "date", maxLength: 8 }, "31.01.26", "2026-01-31", "maxLength"],
   [{ format: "uuid", maxLength: 32 }, "0".repeat(32), "3fa85f64-5717-4562-b3fc-2c963f66afa6", "maxLength"],
-])("a length beside a format is heeded: %j", (more, good, bad, keyword) => {
+  [{ format: "date", maxLength: null }, "2026-01-31", "31.01.26", "format"],
+  [{ enum: ["A", "B"], minLength: "x", maxLength: null }, "A", "C", "enum"],
+])("a length beside a format or choices is heeded, if it is a number: %j", (more, good, bad, keyword) => {
   expect(notes(dated(more), { a: good })).toEqual([]);
   expect(notes(dated(more), { a: bad })).toContain(`${keyword} /a`);
 });

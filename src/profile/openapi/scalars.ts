@@ -54,9 +54,13 @@ function setChoices(draft: Draft, node: JsonObject, types: Set<string>, context:
 }
 
 /** Whether a text has a length that a schema allows. */
-function hasLength(text: string, { minLength = 0, maxLength = Number.POSITIVE_INFINITY }: JsonObject): boolean {
+function hasLength(text: string, node: JsonObject): boolean {
+  const limits: Draft = {};
+  setCounts(limits, node, "minLength", "maxLength");
   const { length } = [...text];
-  return length >= Number(minLength) && length <= Number(maxLength);
+  return (
+    length >= Number(limits["minLength"] ?? 0) && length <= Number(limits["maxLength"] ?? Number.POSITIVE_INFINITY)
+  );
 }
 
 /** The pattern of a schema, if it can be matched. */
