@@ -43,6 +43,7 @@ export class Names {
     this.seed = table.seed;
   }
 }
+
 /** So many multipliers are tried until each name has a slot of its own. */
 const maxSeed = 400;
 /** No multiplier gives each of more names a slot of its own. */
