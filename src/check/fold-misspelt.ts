@@ -102,7 +102,10 @@ function moved(
 ): RuledFault {
   const { meantPath, related } = fault;
   const path = asWritten(fault.path);
-  const places = [fault, ...(related ?? [])].map((place) => place.path);
+  // Names that are corrected later are not in its sentence.
+  const places = [fault, ...(related ?? [])].map(
+    (place) => [attrOf(place.path), attrOf(asWritten(place.path))] as const,
+  );
   return {
     ...fault,
     path,
@@ -110,9 +113,9 @@ function moved(
     edit: path.some((_, i) => guesses.has(pointerOf(path.slice(0, i + 1)))) ? undefined : fault.edit,
     detail: (literal) =>
       places.reduce(
-        (text, place) =>
-          text.replaceAll(attrOf(place), (name, at: number, whole: string) =>
-            /\w/.test(whole.charAt(at - 1) + whole.charAt(at + name.length)) ? name : attrOf(asWritten(place)),
+        (text, [attr, written]) =>
+          text.replaceAll(attr, (name, at: number, whole: string) =>
+            /\w/.test(whole.charAt(at - 1) + whole.charAt(at + name.length)) ? name : written,
           ),
         sentence(fault, literal),
       ),

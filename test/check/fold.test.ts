@@ -121,6 +121,14 @@ describe("a misspelt field", () => {
     });
   });
 
+  it("is not in the sentence about a field that is missing because of it", () => {
+    const found = lint("notes", { ...own, Notes: [{ DocumentPaths: [{ DocumentPath: "a.pdf" }] }] });
+    expect(found.filter(({ rule }) => rule === "required").map(({ detail }) => detail.split(" ")[0])).toEqual([
+      "notes",
+      "Notes.0.DocumentPaths.0.document_path",
+    ]);
+  });
+
   it("is one error for the service, which does not read what it holds", () => {
     const linted = lintText(
       JSON.stringify({ import_supplier: "S", externalAccountNumber: 5, notes: [{ body: "a" }] }),
