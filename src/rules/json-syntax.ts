@@ -39,7 +39,7 @@ const sentences: Record<
   ],
   "bad-number": () => [
     "This is not a JSON number",
-    "Put it in quotes if it is an identifier, else write it without leading zeros, commas or a plus sign, and with digits on both sides of the point.",
+    "Put it in quotes if it is an identifier, else write it without leading zeros, separators of thousands or a plus sign, and with a point before its fraction and digits on both sides of that.",
   ],
   "bad-escape": () => [
     "This is not a JSON escape",

@@ -97,6 +97,14 @@ describe("a word in place of a value", () => {
     for (const { detail } of own) expect(detail).toMatch(/ if it is an identifier, else /);
   });
 
+  it("is told to have a point before its fraction where it is a number with a decimal comma", () => {
+    const text = `{${account}, "transactions": [{"transaction_id": "T-1", "type": "CREDIT", "amount": 12,50}]}`;
+    const { findings } = lintText(text, { kind: "transactions" });
+    expect(findings).toMatchObject([{ rule: "json-syntax", column: text.indexOf(",50") + 1 }]);
+    expect(findings[0]?.detail).toContain("a point before its fraction");
+    expect(findings[0]?.detail).not.toMatch(/without [^.;]*commas/);
+  });
+
   it("does not end the search for what cannot be read after it", () => {
     expect(found(`{${account}, "notes": [{"body": None}, {"body": "a",}]}`, "notes")).toEqual([
       "parse_error notes.0.body 1:95",
