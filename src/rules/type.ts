@@ -247,9 +247,9 @@ function mistakeOf(
   if (typeof value === "object" || wants("string")) return { variant: "other", hint: hintForDate };
   const text = withoutBlanksAround(String(value));
   if (typeof value === "string" && wants("number", "integer")) {
-    // An amount has two places, so the point of "1.234" may separate thousands.
+    // An amount has two places, so the point of "1.234" or "1.000" may separate thousands.
     const isGrouped =
-      /^[-+]?[1-9]\d{0,2}\.\d\d[1-9]$/.test(text) &&
+      /^[-+]?[1-9]\d{0,2}\.\d{3}$/.test(text) &&
       schemas.nodesAt(kind, path, fault).some((node) => node["x-max-decimals"] === 2);
     const plain = text
       .replace(/^(?:\+|(-))?0*(?=\.?\d)/, "$1")

@@ -31,13 +31,21 @@ describe("a value of the wrong type", () => {
     },
   );
 
-  it.each(["GBP 84.20", "£84.20", "84.20 EUR", "1,084.20", "1\u202f084,20", "1\u00a0084,20", "1’084.20", "1.084"])(
-    "is a formatted number: %s",
-    (amount) => {
-      const payload = { transactions: [{ ...credit, amount }] };
-      expect(ofType("transactions", payload)).toEqual({ variant: "formatted-number", saysMinus: false });
-    },
-  );
+  it.each([
+    "GBP 84.20",
+    "£84.20",
+    "84.20 EUR",
+    "1,084.20",
+    "1\u202f084,20",
+    "1\u00a0084,20",
+    "1’084.20",
+    "1.084",
+    "84.200",
+    "1.000",
+  ])("is a formatted number: %s", (amount) => {
+    const payload = { transactions: [{ ...credit, amount }] };
+    expect(ofType("transactions", payload)).toEqual({ variant: "formatted-number", saysMinus: false });
+  });
 
   it.each(["84.20 CR", "84.20DR", "12.5 GBP CR", "£1,084.20 cr"])("is of an unknown sign: %s", (amount) => {
     const payload = { transactions: [{ ...credit, amount }] };
@@ -56,7 +64,7 @@ describe("a value of the wrong type", () => {
   });
 
   it.each([
-    ...[" +84.20", "0084.20", "84.200", "84.20 ", "\u00a084.20", "84.20\u200b"].map(
+    ...[" +84.20", "0084.20", "84.2000", "84.20 ", "\u00a084.20", "84.20\u200b"].map(
       (amount) => [amount, 84.2] as const,
     ),
     ...[".5", "+.5", "00.5"].map((amount) => [amount, 0.5] as const),
