@@ -155,8 +155,8 @@ const maxTypedLength = 1 << 20;
 export function hoverAt(file: PayloadFile, position: Position, fieldHelp: Hover | undefined): Hover | null {
   const { line } = position;
   const here = file.findingsOn(line, line).filter((finding) => contains(rangeOf(finding), position));
-  // The help with a field that is not documented is empty.
-  const texts = [...(fieldHelp ? [markdownOf(fieldHelp)] : []), ...ruleHelps(here)].filter(Boolean);
+  // The help with a field is one text, which is empty if the field is not documented.
+  const texts = [...((fieldHelp?.contents ?? []) as string[]), ...ruleHelps(here)].filter(Boolean);
   if (texts.length === 0) return null;
   const [first] = here;
   const range = fieldHelp?.range ?? (first && rangeOf(first));
@@ -177,9 +177,4 @@ function ruleHelps(findings: readonly Finding[]): string[] {
       `Basis: ${[...bases].join(", ")}. Interface: ${section}.`,
     ].join("\n\n");
   });
-}
-
-function markdownOf({ contents }: Hover): string {
-  const parts = Array.isArray(contents) ? contents : [contents];
-  return parts.map((part) => (typeof part === "string" ? part : part.value)).join("\n\n");
 }

@@ -202,14 +202,13 @@ export class PayloadFile {
 
   /** The payload at a position of an open file: the last one that begins before it. */
   payloadAt(position: Position): number | undefined {
-    const { listed } = this;
-    return (listed.findLast(({ range }) => compare(range.start, position) <= 0) ?? listed[0])?.payload;
+    return this.listed.findLast(({ range }) => compare(range.start, position) <= 0)?.payload;
   }
 }
 
 function rangeIn(text: PayloadText): Range {
-  const [[start, end] = [text.origin, text.origin]] = positionsOf(text, [text]);
-  return rangeOf(positionBetween(start, end));
+  const [between] = positionsOf(text, [text]) as [Parameters<typeof positionBetween>];
+  return rangeOf(positionBetween(...between));
 }
 
 /** A finding after an edit: moved if it is after the lines of the edit; undefined if it is in them and their number changes. */

@@ -405,9 +405,20 @@ test("symbols list the payloads of a file by account, and folding joins their li
   const client = await Client.start({ folder: folder.path });
   const uri = await client.open(folder.file("3.notes.jsonl"), folder.read("3.notes.jsonl"));
   const symbols = await client.connection.sendRequest(DocumentSymbolRequest.type, { textDocument: { uri } });
+  const rangeOf = (first: number, last = first) => {
+    const { length } = folder.read("3.notes.jsonl").split("\n")[last] as string;
+    return { start: at(first, 0), end: at(last, length) };
+  };
   expect(symbols).toMatchObject([
-    { name: "A-1", children: [{ name: "notes" }] },
-    { name: "A-2", children: [{ name: "notes" }, { name: "notes" }] },
+    { name: "A-1", range: rangeOf(0), children: [{ name: "notes", range: rangeOf(0) }] },
+    {
+      name: "A-2",
+      range: rangeOf(1, 2),
+      children: [
+        { name: "notes", range: rangeOf(1) },
+        { name: "notes", range: rangeOf(2) },
+      ],
+    },
   ]);
   const folds = await client.connection.sendRequest(FoldingRangeRequest.type, { textDocument: { uri } });
   expect(folds).toEqual([{ startLine: 1, endLine: 2, kind: "region" }]);
