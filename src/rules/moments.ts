@@ -146,7 +146,7 @@ function calendarProblem(
         : `: ${year}-${String(month).padStart(2, "0")} has ${days} days`;
     return { variant: "no-such-day", wrong: `is a day that does not exist${why}`, remedy: "Correct the day." };
   }
-  if (order !== "day-first" && order !== "month-first") return undefined;
+  if (!order) return undefined;
   const first = order === "day-first" ? "day" : "month";
   return { variant: order, wrong: `has the ${first} first`, remedy, exact: dateText(moment) };
 }

@@ -5,11 +5,8 @@ export interface Moment {
   year: string;
   month: number;
   day: number;
-  /**
-   * How the parts of the date are arranged; `unknown` if day and month could be either, `any` if that makes no difference,
-   * because they are equal or the month is a word.
-   */
-  order: "year-first" | "day-first" | "month-first" | "unknown" | "any";
+  /** Which of day and month is first in a date that ends with its year; undefined if they are equal or the month is a word. */
+  order?: "day-first" | "month-first" | "unknown" | undefined;
   time: ReturnType<typeof timeOf> | undefined;
 }
 
@@ -37,7 +34,7 @@ const notations: readonly [
 ];
 
 function yearFirst(year: string, month: string, day: string): Omit<Moment, "time"> {
-  return { year, month: Number(month), day: Number(day), order: "year-first" };
+  return { year, month: Number(month), day: Number(day) };
 }
 
 function yearLast(a: string, b: string, year: string): Omit<Moment, "time"> {
@@ -45,13 +42,13 @@ function yearLast(a: string, b: string, year: string): Omit<Moment, "time"> {
   const isDayFirst = second <= 12;
   const [day, month] = isDayFirst ? [first, second] : [second, first];
   const isClear = first > 12 || !isDayFirst;
-  const order = first === second ? "any" : !isClear ? "unknown" : isDayFirst ? "day-first" : "month-first";
+  const order = first === second ? undefined : !isClear ? "unknown" : isDayFirst ? "day-first" : "month-first";
   return { year, month, day, order };
 }
 
 function named(year: string, name: string, day: string): Omit<Moment, "time"> {
   const month = monthNames.indexOf(name.slice(0, 3).toLowerCase()) + 1;
-  return { year, month, day: Number(day), order: "any" };
+  return { year, month, day: Number(day) };
 }
 
 const time =
