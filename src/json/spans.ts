@@ -124,17 +124,17 @@ export function* elements(
   }
 }
 
-/** The offsets of the elements of the list at an index of the tape, in the text that begins at `start`. */
-export function elementsAt(v: number, start: number, most?: number): ByteRange[] | undefined {
-  return v < 0 || !isListAt(v)
-    ? undefined
-    : elementIndexes(v, most).map((i) => ({ start: start + (tape.pairs[i] as number), end: start + endOf(i) }));
+/** The offsets of the elements of the list at an index of the tape, in the text that begins at `start`; undefined if it is none. */
+export function elementsAt(v: number, start: number): ByteRange[] | undefined {
+  return isListAt(v)
+    ? elementIndexes(v).map((i) => ({ start: start + (tape.pairs[i] as number), end: start + endOf(i) }))
+    : undefined;
 }
 
 /** The indexes of the elements of the value at an index of the tape, at most `most` of them; none if it is no list. */
 export function elementIndexes(v: number, most = Number.POSITIVE_INFINITY): number[] {
   const indexes: number[] = [];
-  const end = v >= 0 && isListAt(v) ? (tape.pairs[v + 1] as number) : 0;
+  const end = isListAt(v) ? (tape.pairs[v + 1] as number) : 0;
   for (let i = v + 2; i < end && indexes.length < most; i = after(i)) indexes.push(i);
   return indexes;
 }

@@ -396,7 +396,7 @@ export function endOf(v: number): number {
   return c === OpenBrace || c === OpenBracket ? (tape.pairs[end] as number) + 1 : end;
 }
 
-/** Whether a value is an object; a list. */
+/** Whether a value is an object; a list. None is at -1. */
 export function isObjectAt(v: number): boolean {
   return tape.bytes[tape.pairs[v] as number] === OpenBrace;
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { decode } from "../../src/json/bytes.ts";
 import type { Path } from "../../src/json/path.ts";
 import type { ByteRange } from "../../src/json/position.ts";
-import { elements, elementsAt, locate } from "../../src/json/spans.ts";
+import { elementIndexes, elements, elementsAt, locate } from "../../src/json/spans.ts";
 import { readText } from "../../src/json/tape.ts";
 import { bytesOf, documents } from "../input/documents.ts";
 import { runs } from "../runs.ts";
@@ -184,7 +184,8 @@ describe("elements", () => {
       fc.property(fc.array(documents, { maxLength: 5 }), fc.nat(), noises, parts, (list, at, other, part) => {
         const whole = `[${list.map(({ text }) => text).join(",")}]`;
         const index = at % (whole.length + 1);
-        for (const text of [whole, whole.slice(0, index), whole.slice(0, index) + other + whole.slice(index)]) {
+        const changed = [whole.slice(0, index) + other + whole.slice(index), other + whole.slice(1)];
+        for (const text of [whole, ` ${whole}`, whole.slice(0, index), ...changed]) {
           const bytes = bytesOf(text);
           const expected = readText(bytes, 0, bytes.length) ? elementsAt(0, 0) : undefined;
           const [isList, found] = read(bytes, 0, bytes.length, part);
@@ -194,5 +195,20 @@ describe("elements", () => {
       }),
       { numRuns: runs(500) },
     );
+  });
+});
+
+describe("elementIndexes", () => {
+  it.each<[text: string, most: number | undefined, count: number]>([
+    ["[]", undefined, 0],
+    ["[1, [2], {}]", undefined, 3],
+    ["[1, [2], {}]", 2, 2],
+    ["[1]", 2, 1],
+    ['{"a":1}', undefined, 0],
+    ['"[1]"', undefined, 0],
+  ])("of %s, at most %s, are %s", (text, most, count) => {
+    readText(bytesOf(text), 0, text.length);
+    expect(elementIndexes(0, most)).toHaveLength(count);
+    expect(elementIndexes(-1, most)).toEqual([]);
   });
 });
