@@ -27,8 +27,7 @@ export function checkConfig(
     .filter(({ severity, rule }) => (severity ?? rule.severity) === "error")
     .map((fault) => ({ ...fault, detail: sentence(fault) }));
   const inValue: SettingFault[] = [];
-  if (typeof value === "object" && value !== null && !Array.isArray(value))
-    inValue.push(...settingFaults(value), ...othersOf(value));
+  if (isObject(value)) inValue.push(...settingFaults(value), ...othersOf(value));
   else if (isParsed) inValue.push({ path: [], detail: `The config must be an object, not ${typeName(value)}.` });
   const faults = [...inText, ...inValue.map((fault) => ({ anchor: "key" as const, ...fault }))];
   const located = placesOf(faults, text).map(({ from }, i) => ({ from, detail: (faults[i] as SettingFault).detail }));

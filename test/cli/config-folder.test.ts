@@ -95,6 +95,8 @@ describe("the text of a config is checked as that of a payload", () => {
     ["an unquoted key", "{order: []}", ["1:2"]],
     ["a text that is cut off", '{"order": [', ["1:12"]],
     ["a value nested too deeply", `{"order": ${"[".repeat(1100)}${"]".repeat(1100)}}`, ["1:1010"]],
+    ["a number that is out of range", '{"maxWarnings": 1e999}', ["1:17"]],
+    ["a list", "[]", ["1:1"]],
     ["UTF-16", Buffer.from('\ufeff{"order": []}', "utf16le"), ["1:1"]],
     ["bytes that are not UTF-8", Buffer.from('{"documents": "é"}', "latin1"), ["1:16"]],
   ])("%s is refused where it is", async (_, config, places) => {
