@@ -52,10 +52,9 @@ function nearestOf(lists: readonly SchemaError[][], error: SchemaError): SchemaE
   const unknown = (list: readonly SchemaError[]): number =>
     list.filter((one) => one.keyword === "additionalProperties" && isHere(one)).length;
   const faults = (list: readonly SchemaError[]): number => list.filter(({ keyword }) => !isAdvice(keyword)).length;
-  const advice = (list: readonly SchemaError[]): number => list.length - faults(list);
   // What an annotation advises against is right all the same, so it does not make another branch the nearer one.
   const isNearer = (a: readonly SchemaError[], b: readonly SchemaError[]): boolean =>
-    (unknown(a) - unknown(b) || faults(a) - faults(b) || advice(a) - advice(b)) < 0;
+    (unknown(a) - unknown(b) || faults(a) - faults(b) || a.length - b.length) < 0;
   return wellTyped.reduce((nearest, list) => (isNearer(list, nearest) ? list : nearest));
 }
 

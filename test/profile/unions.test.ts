@@ -81,26 +81,25 @@ test("a value that is judged very often has the verdict and the errors of ajv", 
     }
 });
 
-test("advice about a branch does not make another branch the one that was meant", () => {
-  const old = { type: "string", deprecated: true };
+describe("advice about a branch", () => {
+  const text = { type: "string" };
+  const old = { ...text, deprecated: true };
   const meter = (properties: Node): Node => ({ type: "object", properties, additionalProperties: false });
-  const { operator } = convert(
-    documentOf({
-      Notes: {
-        type: "object",
-        properties: {
-          meter: {
-            anyOf: [
-              meter({ identifier: { type: "string" }, read_on: old, read_by: old }),
-              { type: "object", properties: { identifier: { type: "integer" }, read_on: {}, read_by: {} } },
-            ],
-          },
-        },
-      },
-    }),
-  );
-  expect(findings(operator, { meter: { identifier: "M-1", read_on: "x", read_by: "y" } })).toEqual([
-    "deprecated-field meter.read_on",
-    "deprecated-field meter.read_by",
-  ]);
+  const both = meter({ identifier: text, read_on: old, read_by: old });
+  const adviceBeside = (...anyOf: Node[]): string[] => {
+    const { operator } = convert(documentOf({ Notes: { type: "object", properties: { meter: { anyOf } } } }));
+    return findings(operator, { meter: { identifier: "M-1", read_on: "x", read_by: "y" } });
+  };
+
+  test("does not make another branch the one that was meant", () => {
+    const other = { type: "object", properties: { identifier: { type: "integer" }, read_on: {}, read_by: {} } };
+    expect(adviceBeside(both, other)).toEqual(["deprecated-field meter.read_on", "deprecated-field meter.read_by"]);
+  });
+
+  test("is that of the branch with the least, and of the first of several", () => {
+    const one = meter({ identifier: text, read_on: old, read_by: text });
+    const another = meter({ identifier: text, read_on: text, read_by: old });
+    expect(adviceBeside(both, one, another)).toEqual(["deprecated-field meter.read_on"]);
+    expect(adviceBeside(another, one, both)).toEqual(["deprecated-field meter.read_by"]);
+  });
 });

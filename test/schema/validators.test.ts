@@ -232,7 +232,12 @@ describe("validators", () => {
 
 describe("the nearest branch", () => {
   const errorsOf = (schema: Schema, value: unknown): string[] =>
-    placesOf(validators(sourceOf({ "a.schema.json": schema }), { branches: "nearest" })("a.schema.json"), value);
+    placesOf(
+      validators(sourceOf({ "a.schema.json": schema }), { branches: "nearest", annotations: keywords })(
+        "a.schema.json",
+      ),
+      value,
+    );
   const nullable: Schema = { anyOf: [{ type: "object", properties: { a: { type: "string" } } }, { type: "null" }] };
 
   it("speaks alone where the type of the value fits it", () => {
@@ -258,6 +263,19 @@ describe("the nearest branch", () => {
       "/agreement/a type",
       "/agreement/b type",
     ]);
+    const other: Schema = { type: "object", properties: { id: { type: "null" } } };
+    expect(errorsOf({ anyOf: [...(schema.anyOf ?? []), other] }, { id: "1", agreement: { c: "x" } })).toEqual([
+      "/agreement additionalProperties",
+    ]);
+  });
+
+  it("is no farther for advice, or because a condition holds", () => {
+    const texts: Schema = { properties: { a: { type: "string" }, b: { type: "string" } } };
+    const nulls: Schema = { properties: { a: { type: "null" } } };
+    // biome-ignore lint/suspicious/noThenProperty: this is the keyword of JSON Schema.
+    const conditional: Schema = { if: { required: ["b"] }, then: nulls };
+    expect(errorsOf({ anyOf: [texts, conditional] }, { a: 1, b: 2 })).toEqual([" if", "/a type"]);
+    expect(errorsOf({ anyOf: [nulls, { ...texts, "x-expected": ["c", "d"] }] }, { a: "x" })).toEqual([" x-expected"]);
   });
 
   it("is no branch where the value has the type of none", () => {
