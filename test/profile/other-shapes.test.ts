@@ -329,6 +329,7 @@ describe("a newer document", () => {
       ),
     ],
     ["any value", {}, text],
+    ["a number", { type: "number" }, { type: "integer" }],
     ["any element", { type: "array" }, { type: "array", items: text }],
     ["a required field", either(fields(), text), either(fields({ required: ["a"] }), text)],
     ["a field", either(fields(), text), either(object({ a: text }), text)],
@@ -336,6 +337,17 @@ describe("a newer document", () => {
     expect(changes(before, after)).toMatchObject({ mayFail: true, lines: [expect.stringMatching(/^notes\.mark/)] });
     expect(changes(after, before)).toMatchObject({ mayFail: false, lines: [expect.stringMatching(/^notes\.mark/)] });
     expect(changes(after, after)).toEqual({ mayFail: false, lines: [] });
+  });
+
+  test("that describes an object where any value was taken may refuse what passed", () => {
+    const { mayFail, lines } = changes({}, fields());
+    expect(mayFail).toBe(true);
+    expect(lines).toEqual([
+      "notes.mark: type: any -> object (payloads that passed may fail)",
+      "notes.mark.a: field added",
+      "notes.mark.b: field added",
+    ]);
+    expect(changes(fields(), {}).mayFail).toBe(false);
   });
 
   test("that requires the key of a union may refuse what passed", () => {

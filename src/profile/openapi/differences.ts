@@ -146,12 +146,11 @@ function compareValues(old: Facts, now: Facts, add: Add): void {
   if (old.types && now.types) {
     const [from, to] = [typeText(old.types), typeText(now.types)];
     if (from !== to) add({ what: "type", from, to, mayFail: [...old.types].some((type) => !accepts(now.types, type)) });
-  } else if (!old.types && now.types && now.fields.size === 0 && old.fields.size === 0)
-    add({ what: "type", from: "any", to: typeText(now.types), mayFail: true });
-  else if (old.types && !now.types) add({ what: "type", from: typeText(old.types), to: "any", mayFail: false });
+  } else if (now.types) add({ what: "type", from: "any", to: typeText(now.types), mayFail: true });
+  else if (old.types) add({ what: "type", from: typeText(old.types), to: "any", mayFail: false });
   if (old.values && now.values) compareSets(old.values, now.values, true, add);
-  else if (now.values && !old.values) add({ what: "values closed", to: listed([...now.values]), mayFail: true });
-  else if (old.values && !now.values) add({ what: "values opened", from: listed([...old.values]), mayFail: false });
+  else if (now.values) add({ what: "values closed", to: listed([...now.values]), mayFail: true });
+  else if (old.values) add({ what: "values opened", from: listed([...old.values]), mayFail: false });
   // Values that are only known are advice: another one is a warning.
   else if (old.known && now.known) compareSets(old.known, now.known, false, add);
   for (const keyword of ["format", "pattern"] as const) {
