@@ -694,6 +694,32 @@ describe.each(Object.entries(cases))("%s", (_, rows) => {
   });
 });
 
+it.each<[about: string, batch: readonly Sent[], codes: string[], options?: Options]>([
+  [
+    "a refused business",
+    [covering("B", ["A"]), account("A-1", "C")],
+    ["not_found", "missing_contract_identifier"],
+    known(recorded(business("B", ["C"]), 400)),
+  ],
+  [
+    "an account that is only staged",
+    [notes("A")],
+    ["account_not_found"],
+    known({ kind: "pending-account-import-processes.200", payload: [process("A")] }),
+  ],
+  [
+    "an account without an import process",
+    [notes("A")],
+    ["import_process_does_not_exist"],
+    known(record("GET", `/v1/data-import/account-transfer-status/${S}/A/`, undefined, 404)),
+  ],
+  ["an instruction before its business", [covering("B", ["A"]), business("B", ["C"])], ["not_found"]],
+  ["an instruction before an account", [covering("B", ["A"]), account("A")], ["account_not_found"]],
+])("what refers to %s has the code of its target", async (_, batch, codes, options) => {
+  const { findings } = await lintBatch(batch, options);
+  expect(findings.map(({ code }) => code)).toEqual(codes);
+});
+
 /** A business in a text that is not JSON because of a trailing comma. */
 const brokenBusiness = unreadable("business", JSON.stringify(business("B-1", ["C-1"]).payload).replace(/\}\}$/, ",}}"));
 const cutOff = unreadable("business", JSON.stringify(business("B-1", ["C-1"]).payload).slice(0, 120));
