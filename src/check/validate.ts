@@ -198,12 +198,11 @@ function indexOf({ path, anchor }: Fault, error: SchemaError): number | undefine
 
 /** The faults that rules made of errors: that of the same value elsewhere counts the same. */
 class Described {
-  readonly #known = new Map<string, Map<string, { error: SchemaError; faults: readonly RuledFault[] }>>();
-  #count = 0;
+  readonly #known = new Map<string, { error: SchemaError; faults: readonly RuledFault[] }>();
 
   of(error: SchemaError): readonly RuledFault[] | undefined {
     const subject = subjectOf(error);
-    const known = subject === undefined ? undefined : this.#known.get(error.at)?.get(subject);
+    const known = subject === undefined ? undefined : this.#known.get(subject);
     const isSame = known?.error.keyword === error.keyword && known.error.branchPath === error.branchPath;
     return isSame && areAlike(known.error.path, error.path) ? known.faults : undefined;
   }
@@ -211,25 +210,21 @@ class Described {
   add(error: SchemaError, faults: readonly RuledFault[]): void {
     const subject = subjectOf(error);
     // The parameters of annotations may come from values beside.
-    if (subject === undefined || faults.length !== 1 || error.keyword.startsWith("x-") || this.#count === maxDescribed)
-      return;
-    const bySubject = this.#known.get(error.at) ?? new Map();
-    this.#known.set(error.at, bySubject);
-    if (!bySubject.has(subject)) this.#count++;
-    bySubject.set(subject, { error, faults });
+    if (subject === undefined || faults.length !== 1 || error.keyword.startsWith("x-")) return;
+    if (this.#known.size < maxDescribed) this.#known.set(subject, { error, faults });
   }
 }
 
 /**
- * What decides how an error counts: the text of the value on the tape, unless it is a field that is not documented,
- * whatever was meant by it. Undefined for a long text.
+ * What decides how an error counts: its schema and the text of the value on the tape, unless it is a field that is not
+ * documented, whatever was meant by it. Undefined for a long text.
  */
-function subjectOf({ keyword, index, params }: SchemaError): string | undefined {
-  if (keyword === "additionalProperties") return keyword;
+function subjectOf({ at, keyword, index, params }: SchemaError): string | undefined {
+  if (keyword === "additionalProperties") return `${at} ${keyword}`;
   const start = tape.pairs[index] as number;
   const end = endOf(index);
   if (end - start > maxKnownLength) return undefined;
-  return `${(params["missingProperty"] as string | undefined) ?? ""} ${decode(tape.bytes, start, end)}`;
+  return `${at} ${(params["missingProperty"] as string | undefined) ?? ""} ${decode(tape.bytes, start, end)}`;
 }
 
 const maxDescribed = 1000;
