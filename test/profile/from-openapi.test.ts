@@ -724,6 +724,32 @@ describe("a schema of another shape", () => {
     for (const u of ["1234", "1.234"]) expect(faults(operator, "notes", { u })).toEqual(beyond);
   });
 
+  test("a text for a number of the interface is a decimal, unless the document says more of it", () => {
+    const anyText = { type: "string", maxLength: 40 };
+    const statement = {
+      type: "object",
+      properties: {
+        gross_amount: { anyOf: [{ type: "number" }, anyText, { type: "null" }] },
+        number: anyText,
+      },
+    };
+    const operatorOf = (properties: object) => {
+      const schemas = {
+        Notes: { properties: { statements: { type: "array", items: { ...statement, ...properties } } } },
+      };
+      return convert(documentOf(schemas).replace("notes/create", "historical-statements/create")).operator;
+    };
+    const statements = (gross_amount: unknown) => ({ statements: [{ gross_amount, number: "1,5" }] });
+    for (const amount of [84.2, "84.20", "-84", null])
+      expect(faults(operatorOf({}), "historical-statements", statements(amount))).toEqual([]);
+    for (const amount of ["84,20", "1,084.20", "nan", ""])
+      expect(faults(operatorOf({}), "historical-statements", statements(amount))).toEqual([
+        "x-decimal /statements/0/gross_amount",
+      ]);
+    const priced = operatorOf({ properties: { gross_amount: { type: "string", pattern: "^EUR" } } });
+    expect(faults(priced, "historical-statements", { statements: [{ gross_amount: "EUR 84,20" }] })).toEqual([]);
+  });
+
   test("a decimal with a pattern of its own is checked by it", () => {
     const operator = field({ type: "string", format: "decimal", pattern: "^[0-9]{1,5}\\.[0-9]{2}$" });
     expect(() => makeProfile(operator)).not.toThrow();

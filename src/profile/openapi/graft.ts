@@ -6,6 +6,7 @@ import { formsOf } from "../../schema/view.ts";
 import { type UniqueItems, uniqueByForm, withFirst } from "../references.ts";
 import { type Draft, type Drafts, eachWithin, type Located, setTypes, typesOf, unfolded } from "./draft.ts";
 import { byTypeAndValue } from "./json.ts";
+import { setDecimalForm } from "./scalars.ts";
 
 /** Annotations of our schemas that hold for the operator's field of the same name. */
 const grafted = [
@@ -18,6 +19,12 @@ const grafted = [
   "x-product",
   "x-sum",
 ];
+
+/** Whether a schema takes any text, as far as its keywords tell. */
+function isAnyText(schema: Draft): boolean {
+  const others = ["enum", "const", "pattern", "format", "anyOf", "$ref"];
+  return typesOf(schema).includes("string") && others.every((keyword) => schema[keyword] === undefined);
+}
 
 export function grafter(drafts: Drafts, ourFile: (file: string) => Schema) {
   const known = new WeakSet<Draft>();
@@ -40,7 +47,7 @@ export function grafter(drafts: Drafts, ourFile: (file: string) => Schema) {
   /** A field: what our schema says of it is noted at the field, since what it refers to may serve other fields too. */
   function field(found: Placed, site: Located, isSent: boolean): void {
     const ours = flat(found);
-    annotate(ours.schema, site.schema, [...unfolded(drafts, site)], isSent);
+    annotate(ours.schema, site, [...unfolded(drafts, site)], isSent);
     graft(ours, site, isSent);
   }
 
@@ -58,12 +65,15 @@ export function grafter(drafts: Drafts, ourFile: (file: string) => Schema) {
     objects(ours, theirs, isSent);
   }
 
-  function annotate(ours: Schema, site: Draft, theirs: readonly Located[], isSent: boolean): void {
+  function annotate(ours: Schema, { schema: site, file }: Located, theirs: readonly Located[], isSent: boolean): void {
     for (const keyword of grafted) if (ours[keyword] !== undefined) site[keyword] = ours[keyword];
     if (!isSent) {
       widen(ours, site, theirs);
       return;
     }
+    // A number of the interface is a decimal as a text. Another file may be about other fields too.
+    if (ours["type"] === "number")
+      for (const one of theirs) if (one.file === file && isAnyText(one.schema)) setDecimalForm(one.schema, {});
     const types = new Set(theirs.flatMap(({ schema }) => typesOf(schema)));
     if (ours["x-max-decimals"] !== undefined && types.has("number")) site["x-max-decimals"] = ours["x-max-decimals"];
     if (ours["x-document-path"] === true && types.has("string")) documentPath(ours, site);

@@ -150,18 +150,20 @@ function setDecimal(draft: Draft, node: JsonObject, context: Context, gaps: Gap[
     setBounds(draft, node);
     if (draft.pattern !== undefined) return;
   }
+  setBounds(draft, node);
+  if (isSent) setDecimalForm(draft, node);
+}
+
+/** Sets what the text of a decimal may be, as far as the node says. */
+export function setDecimalForm(draft: Draft, node: JsonObject): void {
   const form = decimalForm(node);
   const { sign, places } = form;
   // "0.5" has a digit before the point even where the document counts none.
   const whole = form.whole === undefined ? undefined : Math.max(1, form.whole);
-  if (isSent) {
-    const digits = (most: number | undefined, least: number): string => `[0-9]{${least},${most ?? ""}}`;
-    const fraction = places === 0 ? "" : `(?:\\.${digits(places, 0)})?`;
-    const bare = places === 0 ? "" : `|\\.${digits(places, 1)}`;
-    draft.pattern = `^${sign ? "-?" : ""}(?:${digits(whole, 1)}${fraction}${bare})$`;
-  }
-  setBounds(draft, node);
-  if (!isSent) return;
+  const digits = (most: number | undefined, least: number): string => `[0-9]{${least},${most ?? ""}}`;
+  const fraction = places === 0 ? "" : `(?:\\.${digits(places, 0)})?`;
+  const bare = places === 0 ? "" : `|\\.${digits(places, 1)}`;
+  draft.pattern = `^${sign ? "-?" : ""}(?:${digits(whole, 1)}${fraction}${bare})$`;
   const unit = unitOf(node);
   draft["x-decimal"] = {
     ...(whole === undefined ? {} : { whole }),
