@@ -7,7 +7,7 @@
 import { decode, decodeString, encoder, Quote, skipSpace } from "../json/bytes.ts";
 import { memberOf, Names } from "../json/names.ts";
 import { type ByteRange, positionReader } from "../json/position.ts";
-import { elementIndexes, elementsAt, type Span, spanAt } from "../json/spans.ts";
+import { elementIndexes, elementsAt, rangeAt } from "../json/spans.ts";
 import { readText } from "../json/tape.ts";
 import { unescaped } from "../json/unescape.ts";
 import { mapMembers } from "../json/value.ts";
@@ -52,7 +52,7 @@ function below(v: number, path: readonly Names[]): number {
   return path.reduce(memberOf, v);
 }
 
-type Found = { [Field in keyof typeof fields]: Span | undefined };
+type Found = { [Field in keyof typeof fields]: ByteRange | undefined };
 
 /** Bodies of an endpoint that the interface does not document. */
 const undocumented: Pick<Operation, "request" | "responses"> = { request: null, responses: {} };
@@ -85,21 +85,21 @@ function requestOf(
   broken: BrokenBody[],
 ): readonly Piece[] {
   const { bytes } = entry;
-  const [methodAt, urlAt] = [found.method as Span, found.url as Span];
+  const [methodAt, urlAt] = [found.method as ByteRange, found.url as ByteRange];
   const url = stringAt(bytes, urlAt) as string;
   // The entry is on the tape until its body is read.
   const query = parametersOf(listIn(entry, fields.query), queryOf(url));
   const headers = listIn(entry, fields.headers);
   const pieces: Piece[] = ['"method":', copied(entry, methodAt)];
   pieces.push(',"path":', derived(urlAt, query ? url.replace(/\?[^#]*/, "") : url));
-  if (query) pieces.push(',"query":', membersOf(found.query as Span, query));
-  if (headers.length > 0) pieces.push(',"headers":', membersOf(found.headers as Span, headers));
+  if (query) pieces.push(',"query":', membersOf(found.query as ByteRange, query));
+  if (headers.length > 0) pieces.push(',"headers":', membersOf(found.headers as ByteRange, headers));
 
   const body = textOf(entry, found.body, found.bodyEncoding);
   if (!body || (request === null && isBlank(body))) return pieces;
   if (isJson(body)) pieces.push(',"body":', body);
   else if (request !== null) broken.push({ part: "body", kind: request, text: body });
-  else pieces.push(',"body":', derived(found.body as Span, decode(body.bytes, body.start, body.end)));
+  else pieces.push(',"body":', derived(found.body as ByteRange, decode(body.bytes, body.start, body.end)));
   return pieces;
 }
 
@@ -126,9 +126,9 @@ function responseOf(
 /** A name and value in a list of a HAR entry, with their positions. */
 interface Pair {
   name: string;
-  nameAt: Span;
+  nameAt: ByteRange;
   value: string;
-  valueAt: Span;
+  valueAt: ByteRange;
 }
 
 /** No request has more headers or parameters, each of which takes much more memory than its text. */
@@ -143,8 +143,8 @@ function listIn({ bytes, start }: PayloadText, path: readonly Names[]): Pair[] {
   });
 }
 
-function spanOf(v: number, start: number): Span | undefined {
-  return v < 0 ? undefined : spanAt(v, start, false);
+function spanOf(v: number, start: number): ByteRange | undefined {
+  return v < 0 ? undefined : rangeAt(v, start);
 }
 
 /**
@@ -160,14 +160,14 @@ function parametersOf(list: readonly Pair[], sent: readonly [string, string][]):
   return sent.length > 0 && same.length === sent.length && list.length === sent.length ? same : undefined;
 }
 
-function stringAt(bytes: Uint8Array, span: Span | undefined): string | undefined {
+function stringAt(bytes: Uint8Array, span: ByteRange | undefined): string | undefined {
   return span && bytes[span.start] === Quote ? decodeString(bytes, span.start, span.end) : undefined;
 }
 
 /** A text in an entry, with a map to it. */
 type Inner = PayloadText & Required<Pick<PayloadText, "source">>;
 
-function textOf(entry: PayloadText, span: Span | undefined, encoding: Span | undefined): Inner | undefined {
+function textOf(entry: PayloadText, span: ByteRange | undefined, encoding: ByteRange | undefined): Inner | undefined {
   const { bytes, origin } = entry;
   if (!span || bytes[span.start] !== Quote) return undefined;
   if (stringAt(bytes, encoding) !== "base64") {
@@ -202,17 +202,17 @@ function isBlank({ bytes, start, end }: PayloadText): boolean {
 type Piece = string | Inner | { span: ByteRange; pieces: readonly Piece[] };
 
 /** A value unchanged. */
-function copied(entry: PayloadText, span: Span): Piece {
+function copied(entry: PayloadText, span: ByteRange): Piece {
   const { bytes, origin } = entry;
   return { bytes, start: span.start, end: span.end, origin, source: { text: entry, spanOf: () => span } };
 }
 
-function derived(span: Span, text: string): Piece {
+function derived(span: ByteRange, text: string): Piece {
   return { span, pieces: [JSON.stringify(text)] };
 }
 
 /** An object of names and values. Values of a repeated name become a list at the position of the last one. */
-function membersOf(span: Span, pairs: readonly Pair[]): Piece {
+function membersOf(span: ByteRange, pairs: readonly Pair[]): Piece {
   const byName = new Map<string, Pair[]>();
   for (const pair of pairs) addTo(byName, pair.name, pair);
   const members = [...byName].flatMap(([name, same], i) => {

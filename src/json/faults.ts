@@ -18,6 +18,7 @@ import {
 import { lossOf, type NumberLoss } from "./number.ts";
 import type { Path } from "./path.ts";
 import type { ByteRange } from "./position.ts";
+import { rangeAt } from "./spans.ts";
 import {
   after,
   type Expected,
@@ -148,7 +149,7 @@ function readableFaults(textStart: number, maxPaths: number): LexicalFault[] {
     for (let k = v + 2; k < end; k = after(k + 2)) {
       steps.push(~k);
       if (firsts) {
-        const { start, end } = rangeOf(k);
+        const { start, end } = rangeAt(k, textStart);
         const key = textAt(tape.pairs[k] as number, tape.pairs[k + 1] as number);
         const first = firsts.get(key);
         if (first === undefined) firsts.set(key, start);
@@ -171,7 +172,7 @@ function readableFaults(textStart: number, maxPaths: number): LexicalFault[] {
       expected: "a value",
       path: pathFor("word"),
       ...(isKnown ? { word: text } : {}),
-      ...rangeOf(v),
+      ...rangeAt(v, textStart),
     });
   }
 
@@ -199,12 +200,7 @@ function readableFaults(textStart: number, maxPaths: number): LexicalFault[] {
     let isLong = to - from > 15;
     for (let at = from; !isLong && at < to; at++) isLong = ((tape.bytes[at] as number) | 0x20) === 0x65;
     const loss = isLong ? lossOf(decode(tape.bytes, from, to)) : undefined;
-    if (loss) faults.push({ type: "number", loss, path: pathFor(`number ${loss}`), ...rangeOf(v) });
-  }
-
-  function rangeOf(pair: number): ByteRange {
-    const [start, end] = [tape.pairs[pair] as number, tape.pairs[pair + 1] as number];
-    return { start: textStart + start, end: textStart + end };
+    if (loss) faults.push({ type: "number", loss, path: pathFor(`number ${loss}`), ...rangeAt(v, textStart) });
   }
 
   /** The path to the current value; empty for a fault of a type that has had as many as are wanted. */

@@ -73,17 +73,17 @@ export function spansAt(paths: readonly Path[], start: number): (Span | undefine
   );
 }
 
-/** The offsets of the value at an index of the tape. */
+/** The offsets of the key or value at an index of the tape. */
+export function rangeAt(v: number, textStart: number): ByteRange {
+  return { start: textStart + (tape.pairs[v] as number), end: textStart + endOf(v) };
+}
+
+/** The same of a value, with its key if it is a member. */
 export function spanAt(v: number, textStart: number, isMember: boolean): Span {
-  const start = textStart + (tape.pairs[v] as number);
-  const end = textStart + endOf(v);
+  const { start, end } = rangeAt(v, textStart);
   if (!isMember) return { start, end };
-  return {
-    keyStart: textStart + (tape.pairs[v - 2] as number),
-    keyEnd: textStart + (tape.pairs[v - 1] as number),
-    start,
-    end,
-  };
+  const key = rangeAt(v - 2, textStart);
+  return { keyStart: key.start, keyEnd: key.end, start, end };
 }
 
 /** The offsets of the values at some paths in a text; undefined for all if it is not JSON. It is read to the tape. */
@@ -126,9 +126,7 @@ export function* elements(
 
 /** The offsets of the elements of the list at an index of the tape, in the text that begins at `start`; undefined if it is none. */
 export function elementsAt(v: number, start: number): ByteRange[] | undefined {
-  return isListAt(v)
-    ? elementIndexes(v).map((i) => ({ start: start + (tape.pairs[i] as number), end: start + endOf(i) }))
-    : undefined;
+  return isListAt(v) ? elementIndexes(v).map((i) => rangeAt(i, start)) : undefined;
 }
 
 /** The indexes of the elements of the value at an index of the tape, at most `most` of them; none if it is no list. */
