@@ -45,7 +45,6 @@ export function decodeString(bytes: Uint8Array, start: number, end: number): str
 
 /** The value of the four hexadecimal digits at an offset; -1 if there are none. */
 export function hexAt(bytes: Uint8Array, at: number): number {
-  if (at + 4 > bytes.length) return -1;
   let value = 0;
   for (let i = at; i < at + 4; i++) {
     const c = bytes[i] as number;

@@ -4,6 +4,7 @@ import {
   Colon,
   Comma,
   decode,
+  decodeString,
   encoder,
   hexAt,
   isDigit,
@@ -493,9 +494,7 @@ function isOneLiteral(start: number, end: number): boolean {
 
 /** The text of a string literal, given with its quotes. */
 export function textAt(start: number, end: number): string {
-  if (notes[Escapes] === 0) return decode(tape.bytes, start + 1, end - 1);
-  const text = decode(tape.bytes, start, end);
-  return text.includes("\\") ? (JSON.parse(text) as string) : text.slice(1, -1);
+  return notes[Escapes] === 0 ? decode(tape.bytes, start + 1, end - 1) : decodeString(tape.bytes, start, end);
 }
 
 /** Whether two ranges have the same bytes. Names of a list mostly differ at their end. */
