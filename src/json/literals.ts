@@ -193,7 +193,7 @@ export function dayOf(start: number, end: number): number {
 export function momentOf(start: number, end: number): number {
   if (end - start !== 22) return -1;
   const date = day(start + 1);
-  const clock = date < 0 ? -1 : time(start + 11);
+  const clock = date < 0 || tape.bytes[start + 20] !== 0x5a ? -1 : time(start + 11);
   return clock < 0 ? -1 : date * 1e6 + clock;
 }
 
@@ -222,17 +222,17 @@ function tens(digits: number): number {
   return (digits & 15) * 10 + ((digits >> 8) & 15);
 }
 
-/** The time `THH:MM:SSZ` at an offset as a number, such as 235959; -1 if there is none. */
+/** The time `THH:MM:SS` at an offset as a number, such as 235959; -1 if there is none. */
 function time(at: number): number {
-  // As above, from T00:, 00:0 and :00Z.
+  // As above, from T00:, 00:0 and 0:00.
   const hours = tape.view.getInt32(at, true) ^ 0x3a303054;
   const minutes = tape.view.getInt32(at + 4, true) ^ 0x303a3030;
-  const seconds = tape.view.getInt32(at + 6, true) ^ 0x5a30303a;
+  const seconds = tape.view.getInt32(at + 5, true) ^ 0x30303a30;
   if ((beyondDigits(hours) | beyondDigits(minutes) | beyondDigits(seconds)) & 0x80808080) return -1;
-  if (((hours | seconds) & 0xff0000ff) !== 0 || (minutes & 0xff0000) !== 0) return -1;
+  if ((hours & 0xff0000ff) !== 0 || (minutes & 0xff0000) !== 0) return -1;
   const hour = tens(hours >> 8);
   const minute = tens(minutes);
-  const second = tens(seconds >> 8);
+  const second = tens(seconds >> 16);
   if (hour > 23 || minute > 59 || second > 59) return -1;
   return hour * 10_000 + minute * 100 + second;
 }
@@ -240,15 +240,7 @@ function time(at: number): number {
 /** Whether a string is a moment with any offset, and perhaps a fraction of a second. */
 export function isOffsetMoment(start: number, end: number): boolean {
   const at = start + 1;
-  if (
-    end - start < 22 ||
-    day(at) < 0 ||
-    tape.bytes[at + 10] !== 84 ||
-    tape.bytes[at + 13] !== 58 ||
-    tape.bytes[at + 16] !== 58
-  )
-    return false;
-  if (!isBelow(at + 11, 24) || !isBelow(at + 14, 60) || !isBelow(at + 17, 60)) return false;
+  if (end - start < 22 || day(at) < 0 || time(at + 10) < 0) return false;
   let p = at + 19;
   if (tape.bytes[p] === 46) {
     const point = p++;
