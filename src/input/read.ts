@@ -26,7 +26,6 @@ export interface ReadOptions extends SplitOptions {
   open?: () => Chunks;
   /** The version that was read before; another one is an error. */
   version?: string | undefined;
-  /** Receives the version of the file. */
   onOpen?: (version: string) => void;
   onRead?: (bytes: number) => void;
 }
@@ -35,16 +34,14 @@ export interface ReadOptions extends SplitOptions {
 export async function* readPayloads(source: Source, options: ReadOptions = {}): AsyncGenerator<PayloadText[]> {
   const { isList, range } = options;
   const small = options.open || range ? undefined : readWhole(source);
+  const version = small?.version ?? (options.open ? "" : versionOf(source.file));
+  if ((options.version ?? version) !== version) throw changed(source.file);
+  options.onOpen?.(version);
   if (small) {
-    options.onOpen?.(small.version);
-    if ((options.version ?? small.version) !== small.version) throw changed(source.file);
     options.onRead?.(small.end);
     yield* groupsOf([small], isList);
     return;
   }
-  const version = options.open ? "" : versionOf(source.file);
-  if ((options.version ?? version) !== version) throw changed(source.file);
-  options.onOpen?.(version);
   const isChanged = (): boolean => version !== "" && versionOf(source.file) !== version;
   const { checkEnd, ...bytes } = openSource(source, options);
   try {

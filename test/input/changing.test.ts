@@ -89,7 +89,7 @@ describe("a small file of one payload", () => {
     return { folder, source };
   };
 
-  it("must be as it was when it is read again", async () => {
+  it("must be as it was whenever it is read again", async () => {
     const { folder, source } = small();
     const input = new SourceInput(source, {});
     for await (const texts of input.payloads) expect(texts).toHaveLength(1);
@@ -98,6 +98,7 @@ describe("a small file of one payload", () => {
     const again = async () => {
       for await (const _ of input.payloads);
     };
+    await expect(again).rejects.toThrow("was changed while it was linted");
     await expect(again).rejects.toThrow("was changed while it was linted");
   });
 
