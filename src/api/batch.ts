@@ -10,6 +10,7 @@ import { attrOf } from "../json/path.ts";
 import type { BatchSettings } from "../rules/rule.ts";
 import { baseLookups } from "../schema/base-lookups.ts";
 import type { Kind } from "../spec/operations.ts";
+import { getOrMake } from "../tables/remember.ts";
 import { shortDetail } from "../text/wording.ts";
 import {
   type CheckedText,
@@ -153,11 +154,7 @@ export class Batch {
 
   /** Counts the next payload, and returns its position in the batch. */
   #next({ file = "<payload>" }: BatchPayloadOptions): { file: number; payload: number } {
-    let place = this.#files.get(file);
-    if (!place) {
-      place = { number: this.#names.push(file) - 1, payloads: 0 };
-      this.#files.set(file, place);
-    }
+    const place = getOrMake(this.#files, file, () => ({ number: this.#names.push(file) - 1, payloads: 0 }));
     return { file: place.number, payload: place.payloads++ };
   }
 

@@ -7,7 +7,7 @@ import { statsOf } from "../input/paths.ts";
 import { pathMatcher } from "../input/pattern.ts";
 import { kindNamed } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
-import { remember } from "../tables/remember.ts";
+import { getOrMake, remember } from "../tables/remember.ts";
 import { readConfig } from "./config-file.ts";
 import { type Option, options } from "./options.ts";
 import { fromHere, isOutside, isTaken, outputFromHere, patternFromHere, slashed } from "./paths.ts";
@@ -139,9 +139,7 @@ function resolved(config: PreflightConfig, file: string | undefined) {
     overridesOf: (file: string): readonly Override[] => {
       const own = conditional.filter(({ files }) => !files || files.some((isMatch) => isMatch(inFolder(file))));
       const key = own.map((each) => conditional.indexOf(each)).join();
-      const list = lists.get(key) ?? own.map(({ override }) => override);
-      lists.set(key, list);
-      return list;
+      return getOrMake(lists, key, () => own.map(({ override }) => override));
     },
     ignoreList: new IgnoreList(folder, ignore, () => `ignore in ${file}`),
   };

@@ -1,5 +1,6 @@
 /** What is wrong with a text as JSON, or is lost of it by JSON.parse: described from its tape. */
 
+import { getOrMake } from "../tables/remember.ts";
 import {
   Backslash,
   CloseBrace,
@@ -211,9 +212,7 @@ function readableFaults(textStart: number, maxPaths: number): LexicalFault[] {
   }
 
   function keyAt(k: number): string {
-    const key = keys.get(k) ?? textAt(tape.pairs[k] as number, tape.pairs[k + 1] as number);
-    keys.set(k, key);
-    return key;
+    return getOrMake(keys, k, () => textAt(tape.pairs[k] as number, tape.pairs[k + 1] as number));
   }
 }
 

@@ -1,3 +1,4 @@
+import { getOrMake } from "../tables/remember.ts";
 import { OpenBracket, skipSpace } from "./bytes.ts";
 import type { Path } from "./path.ts";
 import type { ByteRange } from "./position.ts";
@@ -17,9 +18,7 @@ class PathNode {
 
   /** The node below this one, which is made if there is none. */
   below(step: string | number): PathNode {
-    const child = this.children.get(step) ?? new PathNode();
-    this.children.set(step, child);
-    return child;
+    return getOrMake(this.children, step, () => new PathNode());
   }
 }
 

@@ -1,3 +1,5 @@
+import { getOrMake } from "../tables/remember.ts";
+
 /** Payloads of one file that repeat something in other files. */
 export interface Repetition {
   payloads: number;
@@ -16,11 +18,7 @@ export class Repetitions {
   /** Notes a finding in a payload that another file is related to. */
   add(rule: string, file: string, payload: number, other: string | undefined): void {
     if (other === undefined || other === file || !rule.startsWith("duplicate-")) return;
-    let repetition = this.byFile.get(file);
-    if (!repetition) {
-      repetition = { payloads: 0, others: new Set() };
-      this.byFile.set(file, repetition);
-    }
+    const repetition = getOrMake(this.byFile, file, () => ({ payloads: 0, others: new Set<string>() }));
     if (this.#last.file !== file || this.#last.payload !== payload) repetition.payloads++;
     this.#last = { file, payload };
     if (repetition.others.size < maxOthers) repetition.others.add(other);

@@ -1,3 +1,4 @@
+import { getOrMake } from "../tables/remember.ts";
 import type { SchemaError } from "./checks.ts";
 
 /** The errors as in ajv: those of every branch, then that of the anyOf or oneOf. */
@@ -23,9 +24,7 @@ function flattened(
   const ofError = (found: SchemaError): SchemaError[] => {
     const { branches } = found;
     if (!branches) return [found];
-    const known = chosen.get(found) ?? choose(branches.map(ofErrors), found.as(found.keyword, found.params));
-    chosen.set(found, known);
-    return known;
+    return getOrMake(chosen, found, () => choose(branches.map(ofErrors), found.as(found.keyword, found.params)));
   };
   const ofErrors = (list: readonly SchemaError[]): SchemaError[] =>
     list.length === 1 ? ofError(list[0] as SchemaError) : [...new Set(list.flatMap(ofError))];

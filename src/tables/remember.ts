@@ -6,8 +6,8 @@ export function remember<Of extends string | object, Value>(
   const ofTexts = new Map<string, Value>();
   const ofObjects = new WeakMap<object, Value>();
   return (of) => {
-    if (typeof of !== "string") return kept(ofObjects, of, () => make(of));
-    return kept(ofTexts, of, () => {
+    if (typeof of !== "string") return getOrMake(ofObjects, of, () => make(of));
+    return getOrMake(ofTexts, of, () => {
       if (ofTexts.size === most) ofTexts.clear();
       return make(of);
     });
@@ -23,14 +23,15 @@ export function rememberEach<Of extends object, Given extends unknown[], Value>(
   const valuesOf = remember((_of: Of) => new Map<string, Value>());
   return (of, ...given) => {
     const values = valuesOf(of);
-    return kept(values, keyOf(...given), () => {
+    return getOrMake(values, keyOf(...given), () => {
       if (values.size === most) values.clear();
       return make(of, ...given);
     });
   };
 }
 
-function kept<Key, Value>(
+/** The value of a key, which is made if there is none. */
+export function getOrMake<Key, Value>(
   known: { get: (key: Key) => Value | undefined; has: (key: Key) => boolean; set: (key: Key, value: Value) => unknown },
   key: Key,
   make: () => Value,

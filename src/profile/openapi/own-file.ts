@@ -1,6 +1,7 @@
 import { eachSchema } from "../../schema/map.ts";
 import { refTo, resolveRef } from "../../schema/references.ts";
 import { addTo } from "../../tables/add-to.ts";
+import { getOrMake } from "../../tables/remember.ts";
 import type { Draft, Drafts } from "./draft.ts";
 
 /** Which files refer to which, found once and kept up to date. */
@@ -17,14 +18,12 @@ export interface Uses {
 export function ownFile(drafts: Drafts, uses: Uses, root: string, file: string, roots: readonly string[]): string {
   if (uses.targets.size === 0) for (const one of drafts.keys()) uses.targets.set(one, targetsOf(drafts, one));
   const targets = (one: string): readonly string[] => uses.targets.get(one) ?? [];
-  const copies = uses.copies.get(root) ?? new Map<string, string>();
-  uses.copies.set(root, copies);
+  const copies = getOrMake(uses.copies, root, () => new Map<string, string>());
   // An earlier error of the same round may have made the copy.
   const copied = copies.get(file);
   if (copied !== undefined) return copied;
   const otherRoots = roots.filter((one) => one !== root);
-  const others = uses.others.get(root) ?? reachableBy(targets, otherRoots);
-  uses.others.set(root, others);
+  const others = getOrMake(uses.others, root, () => reachableBy(targets, otherRoots));
   if (!others.has(file)) return file;
   const users = new Map<string, string[]>();
   for (const one of reachableBy(targets, [root])) for (const target of targets(one)) addTo(users, target, one);

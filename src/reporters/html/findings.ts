@@ -3,6 +3,7 @@ import { rules } from "../../rules/index.ts";
 import type { Severity } from "../../rules/rule.ts";
 import type { CauseList } from "../../run/causes.ts";
 import type { Report } from "../../run/run.ts";
+import { getOrMake } from "../../tables/remember.ts";
 import { counted, grouped } from "../../text/grouped.ts";
 import { fieldOf } from "../digest.ts";
 import { forPeople, placeOf, relativeName, roots } from "../reporter.ts";
@@ -47,9 +48,7 @@ export function countFindings(findings: Iterable<ReportedFinding>, cwd: string) 
   const byRule = new Map<string, Count>();
   const byFile = new Map<string, Count>();
   const count = (counts: Map<string, Count>, key: string, severity: Severity): void => {
-    const found = counts.get(key) ?? { error: 0, warning: 0 };
-    found[severity]++;
-    counts.set(key, found);
+    getOrMake(counts, key, () => ({ error: 0, warning: 0 }))[severity]++;
   };
   let total = 0;
   for (const { finding } of roots(findings)) {
