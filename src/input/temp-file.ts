@@ -50,9 +50,9 @@ export class FileSpool implements Store {
   *chunks(from = 0): Generator<Uint8Array> {
     for (let at = from; at < this.size; ) {
       const chunk = new Uint8Array(Math.min(chunkSize, this.size - at));
-      const length = this.#fs.readSync(this.#handle, chunk, 0, chunk.length, at);
-      yield chunk.subarray(0, length);
-      at += length;
+      this.read(at, chunk);
+      yield chunk;
+      at += chunk.length;
     }
   }
 
@@ -61,14 +61,12 @@ export class FileSpool implements Store {
     this.#fs.closeSync(this.#handle);
   }
 
-  read(start: number, end: number, room: Uint8Array = new Uint8Array(end - start)): Uint8Array {
-    const bytes = room.subarray(0, end - start);
-    for (let done = 0; done < bytes.length; ) {
-      const count = this.#fs.readSync(this.#handle, bytes, done, bytes.length - done, start + done);
+  read(start: number, room: Uint8Array): void {
+    for (let done = 0; done < room.length; ) {
+      const count = this.#fs.readSync(this.#handle, room, done, room.length - done, start + done);
       if (count === 0) throw new Error("A temporary file is shorter than what was written to it.");
       done += count;
     }
-    return bytes;
   }
 
   *texts(): Generator<string> {

@@ -2,8 +2,8 @@
 export interface Store {
   readonly size: number;
   append(bytes: Uint8Array): void;
-  /** Reads into the beginning of `room`, or into a new array. */
-  read(start: number, end: number, room?: Uint8Array): Uint8Array;
+  /** Fills an array with what begins at an offset. */
+  read(start: number, room: Uint8Array): void;
 }
 
 /**
@@ -39,7 +39,7 @@ export class Partitions {
   readonly #limit: number;
   #store: Store | undefined;
   /** Where a stored block is read to. */
-  #room: Uint8Array | undefined;
+  #room: Uint32Array<ArrayBuffer> | undefined;
   /** The bytes of full blocks in memory. */
   #bytes = 0;
 
@@ -111,9 +111,9 @@ export class Partitions {
     for (const block of this.#blocks[part] as (Uint32Array | number)[])
       if (typeof block !== "number") yield block;
       else {
-        this.#room ??= new Uint8Array(blockLength * 4);
-        const bytes = (this.#store as Store).read(block, block + this.#room.length, this.#room);
-        yield new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
+        this.#room ??= new Uint32Array(blockLength);
+        (this.#store as Store).read(block, new Uint8Array(this.#room.buffer));
+        yield this.#room;
       }
     yield this.#lastOf(part);
   }

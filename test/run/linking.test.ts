@@ -211,7 +211,7 @@ function memoryStore(): Store {
     append(bytes) {
       all = Uint8Array.from([...all, ...bytes]);
     },
-    read: (start, end) => all.slice(start, end),
+    read: (start, room) => room.set(all.subarray(start, start + room.length)),
   };
 }
 
