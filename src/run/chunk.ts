@@ -22,7 +22,6 @@ export interface CheckedChunk {
   foreignEntries: number;
   /** Elements of lists of payloads. */
   elements: number;
-  /** Payloads by kind. */
   kinds: PayloadCounts;
   /** Texts that are not payloads, in a file that a search found: what this tool wrote, and other JSON. */
   others: { output: number; other: number };
@@ -34,7 +33,6 @@ export interface CheckedChunk {
   bytes: number;
   /** In order of position. */
   findings: ReportedFinding[];
-  /** The findings that are counted only. */
   counted?: Counted;
 }
 
@@ -45,7 +43,6 @@ export interface ChunkOptions extends CheckOptions {
   dropsDocuments?: boolean | undefined;
   /** Chooses the findings that are listed; the others are counted. Without it all are listed. */
   listing?: Listing | undefined;
-  /** Called for each payload that was checked. */
   onChecked?: OnChecked | undefined;
   /** Whether a walk found the file: JSON in it that is not a payload is counted, and is not an error. */
   isFound?: boolean | undefined;
@@ -60,14 +57,6 @@ export interface ChunkWithEntries {
   entries: Iterable<PackedEntries>;
   /** Lines of the file before the chunk, if its own lines do not count them. */
   linesBefore?: number;
-}
-
-/** Where a chunk begins. */
-interface ChunkStart {
-  /** Index of its first payload in the file. */
-  payload: number;
-  /** Place of the file's first payload in the send order. */
-  order: number;
 }
 
 export function emptyChunk(): CheckedChunk {
@@ -184,14 +173,17 @@ function withBody(
   return findings.with(first, { ...(findings[first] as ReportedFinding), body });
 }
 
-/** Converts the indexes and lines of the findings of a chunk, which are relative to it, to those of the run. */
-export function rebase({ chunk, linesBefore = 0 }: ChunkWithEntries, start: ChunkStart): void {
+/**
+ * Converts the indexes and lines of the findings of a chunk, which are relative to it, to those of the run: `payload` is the
+ * index of its first payload in the file, and `order` the place of the file's first one in the send order.
+ */
+export function rebase({ chunk, linesBefore = 0 }: ChunkWithEntries, payload: number, order: number): void {
   for (const { finding } of chunk.findings) {
     const { because, edit, related = [] } = finding;
-    finding.payload += start.payload;
+    finding.payload += payload;
     // The root of a symptom within a payload is in the same payload.
     if (because) finding.because = { ...because, payload: finding.payload };
-    finding.order = finding.payload + start.order;
+    finding.order = finding.payload + order;
     for (const place of related) place.line += linesBefore;
     for (const position of edit ? [finding, edit.range] : [finding]) {
       position.line += linesBefore;

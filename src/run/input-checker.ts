@@ -24,8 +24,7 @@ export function inputChecker(options: RunOptions, sink: Sink, batch: SentBatch, 
     const own = { ...chunkOptions(options), listing: new Listing(0), onChecked: undefined };
     for await (const { chunk, entries: found } of chunksOf(input, checkChunks(input, kind, own, entries))) {
       hasUnknown ||= chunk.hasUnknown;
-      batch.link(found, true);
-      batch.count(chunk.texts, true);
+      batch.add(chunk.texts, found, true);
     }
     if (hasUnknown)
       sink.reportUnreadable(
@@ -50,8 +49,7 @@ export function inputChecker(options: RunOptions, sink: Sink, batch: SentBatch, 
       const { texts, foreignEntries, elements, others } = chunk;
       addCounts(all, { texts, foreignEntries, elements, ...others });
       // A known input is registered already, and is not sent a second time.
-      if (!knownFiles.has(file)) batch.link(found);
-      batch.count(chunk.texts);
+      batch.add(chunk.texts, knownFiles.has(file) ? [] : found);
       yield;
     }
     const payloads = all.texts - all.foreignEntries - all.output - all.other;
@@ -74,7 +72,7 @@ export function inputChecker(options: RunOptions, sink: Sink, batch: SentBatch, 
     let payload = 0;
     try {
       for await (const chunk of abortable.read(chunks)) {
-        rebase(chunk, { payload, order });
+        rebase(chunk, payload, order);
         yield { ...chunk, order: order + payload };
         payload += chunk.chunk.texts;
       }

@@ -7,18 +7,13 @@ import { Bits } from "../tables/bits.ts";
 import { Column } from "../tables/column.ts";
 import { entryWidth, Partitions, type Store } from "../tables/partitions.ts";
 
-export interface LinkingOptions {
-  openStore?: (() => Store) | undefined;
-  /** Bytes of entries in memory; for tests. */
-  limit?: number | undefined;
-}
-
 /**
  * Links a batch when it is complete. Until then it keeps entries, 12 bytes each, in memory up to a limit, then in a store.
  * Then it finds the payloads that rules may report, and gives only their facts to a linker, which decides. The faults are
- * those that the linker has if it takes the facts of all payloads in send order.
+ * those that the linker has if it takes the facts of all payloads in send order. `limit` is the number of bytes of entries
+ * in memory; for tests.
  */
-export function linkingBy(linker: Linker, { openStore, limit }: LinkingOptions) {
+export function linkingBy(linker: Linker, openStore: (() => Store) | undefined, limit?: number) {
   const entries = new Partitions(openStore, limit);
   const found = new Bits();
   const flaws = new Column(Uint16Array);

@@ -39,8 +39,8 @@ export function sentBatch(options: RunOptions, sink: Sink, abortable: Abortable)
   const across = chunkOptions(options);
   const table = profile?.references;
   const linker = makeLinker({ suppliers: settings.suppliers, findDocument }, table, levelOf);
-  const linking = linkingBy(linker, { openStore: openSpool });
-  return { begin, link, count, finish };
+  const linking = linkingBy(linker, openSpool);
+  return { begin, add, finish };
 
   /** Adds an input whose payloads follow. Returns the place of the first in the send order. */
   function begin(input: Input): number {
@@ -48,16 +48,12 @@ export function sentBatch(options: RunOptions, sink: Sink, abortable: Abortable)
     return sent;
   }
 
-  /** Keeps the entries of the payloads that are sent next, or that are known, until the batch is complete. */
-  function link(entries: Iterable<PackedEntries>, isKnown = false): void {
-    if (settings.alone) return;
+  /** Adds the payloads that are sent next, or that are known. Keeps their entries until the batch is complete. */
+  function add(payloads: number, entries: Iterable<PackedEntries>, isKnown = false): void {
     for (const each of entries) {
       if (!isKnown) for (const kind of each.scope.kinds) noteKind(kind);
       linking.add(each, known + sent, isKnown);
     }
-  }
-
-  function count(payloads: number, isKnown = false): void {
     if (isKnown) known += payloads;
     else sent += payloads;
   }

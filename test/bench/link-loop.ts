@@ -44,7 +44,7 @@ function timed(work: () => void): number {
   return user + system;
 }
 
-const linking = linkingBy(makeLinker({}), { openStore: () => new FileSpool() });
+const linking = linkingBy(makeLinker({}), () => new FileSpool());
 const before = settled();
 let suspects = 0;
 let microseconds = 0;

@@ -240,7 +240,7 @@ function linkedByEntries(
   linker: Linker,
   { size, limit, known, table }: { size: number; limit: number | undefined; known: number; table?: References },
 ): { found: string[]; innocent: boolean[] } {
-  const linking = linkingBy(linker, { limit, openStore: limit === undefined ? undefined : memoryStore });
+  const linking = linkingBy(linker, limit === undefined ? undefined : memoryStore, limit);
   const entries = new Entries(table);
   for (let first = 0; first < batch.length; first += size) {
     for (const [i, { add }] of batch.slice(first, first + size).entries()) add(entries, i);
@@ -382,7 +382,7 @@ describe("linking by entries", () => {
   it("keeps no entries in memory that are stored", async () => {
     setFlagsFromString("--expose-gc");
     const collect = runInNewContext("gc") as () => void;
-    const linking = linkingBy(makeLinker({}), { limit: 0, openStore: memoryStore });
+    const linking = linkingBy(makeLinker({}), memoryStore, 0);
     const add = (): WeakRef<Uint32Array> => {
       const entries = new Entries();
       const { kind, payload } = account("A-1", "C-1");
