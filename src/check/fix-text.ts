@@ -1,6 +1,6 @@
 import type { PayloadText } from "../input/payload.ts";
 import { decode, encoder, skipSpace } from "../json/bytes.ts";
-import { followPointer, pointerOf } from "../json/path.ts";
+import { pathTo, pointerOf } from "../json/path.ts";
 import { offsetReader } from "../json/position.ts";
 import byteOrderMark from "../rules/byte-order-mark.ts";
 import type { Kind } from "../spec/operations.ts";
@@ -84,7 +84,7 @@ function madeEdit(
   if (rule === byteOrderMark.id) return { ...place, before: "\uFEFF", after: "" };
   if (showValues) return { ...place, before, after: text };
   const isKey = isOfName(edit, payload);
-  const written = followPointer(content.value, pointer).path;
+  const written = pathTo(content.value, pointer);
   // What a misspelt field holds is shown if its own name shows it.
   const path = written
     .map((step, i) => names.get(pointerOf(written.slice(0, i + 1))) ?? step)

@@ -69,13 +69,12 @@ export function follow(value: unknown, path: Path): unknown {
   return at;
 }
 
-/** The path that a pointer takes through a value, and the value at its end; undefined if there is none. */
-export function followPointer(value: unknown, pointer: string): { path: Path; target: unknown } {
-  const path: (string | number)[] = [];
-  let target = value;
-  for (const step of stepsOf(pointer)) {
-    path.push(Array.isArray(target) ? Number(step) : step);
-    target = (target as Record<string, unknown> | undefined)?.[step];
-  }
-  return { path, target };
+/** The path that a pointer takes through a value. */
+export function pathTo(value: unknown, pointer: string): Path {
+  let at = value;
+  return stepsOf(pointer).map((step) => {
+    const isIndex = Array.isArray(at);
+    at = (at as Record<string, unknown> | undefined)?.[step];
+    return isIndex ? Number(step) : step;
+  });
 }

@@ -1,10 +1,10 @@
-import { closeSync, readSync, statSync } from "node:fs";
+import { closeSync, readSync } from "node:fs";
 import type { Source } from "../input/discover.ts";
 import { InputError } from "../input/input-error.ts";
 import { headBytes, lineFormOf } from "../input/line-form.ts";
 import { openFile } from "../input/open.ts";
 import { isUtf16, payloadText } from "../input/payload.ts";
-import { versionOf } from "../input/read.ts";
+import { regularFile, versionOf } from "../input/read.ts";
 import type { ChunkWithEntries } from "./chunk.ts";
 import { openCostBytes } from "./threads.ts";
 import type { Done, Piece } from "./work.ts";
@@ -33,7 +33,7 @@ export function piecesOf(
   let gathered = 0;
   for (const [input, source] of sources.entries()) {
     const about = aboutOf(source);
-    const bytes = about.size ?? sizeOf(source);
+    const bytes = about.size ?? regularFile(source.file)?.size;
     if (bytes === undefined || (source.isGzip && bytes > maxGzip)) {
       firsts.push(undefined);
       gathered = 0;
@@ -48,19 +48,17 @@ export function piecesOf(
       gathered = 0;
       continue;
     }
-    const last = tasks.at(-1);
-    if (last && gathered > 0 && gathered + bytes < size) last.push({ ...piece, range: undefined });
-    else {
-      tasks.push([{ ...piece, range: undefined }]);
+    if (gathered === 0 || gathered + bytes >= size) {
+      tasks.push([]);
       gathered = 0;
     }
     gathered += bytes + openCostBytes;
-    firsts.push({ task: tasks.length - 1, piece: (tasks.at(-1)?.length ?? 1) - 1 });
+    const last = tasks.at(-1) as Piece[];
+    firsts.push({ task: tasks.length - 1, piece: last.push(piece) - 1 });
   }
   return { tasks, firsts };
 }
 
-/** A checked chunk with its piece. */
 export interface CheckedPiece extends Omit<Done, "isLast"> {
   piece: Piece;
 }
@@ -88,11 +86,6 @@ export async function* chunksOf(
     for await (const done of checkWhole({ ...cut, range: undefined }))
       for (const { outcome, entries } of done) yield { chunk: outcome.chunk, entries };
   }
-}
-
-function sizeOf({ file }: Source): number | undefined {
-  const stats = statSync(file, { throwIfNoEntry: false });
-  return stats?.isFile() ? stats.size : undefined;
 }
 
 /** Whether a file is lines, as its name says: in UTF-16 line feeds cannot be told from other bytes. */

@@ -48,7 +48,7 @@ export interface Piece {
   /** Bytes of the file, if it was looked at before. */
   size?: number | undefined;
   /** Byte offsets; undefined for the whole file. */
-  range: { start: number; end: number } | undefined;
+  range?: { start: number; end: number } | undefined;
   /** The version of the file that the ranges were cut from. */
   version?: string | undefined;
 }
