@@ -31,7 +31,6 @@ export interface Discovered {
   leftOut: { file: string; by: string }[];
   /** The other files in the named folders, except those that hold no data, such as a README or a PDF document. */
   unread: string[];
-  /** The folders in which files were searched for. */
   searched: string[];
 }
 

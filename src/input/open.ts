@@ -12,13 +12,8 @@ import {
 import type { Readable } from "node:stream";
 import { InputError, reasonOf } from "./input-error.ts";
 
-export interface OpenFile {
-  handle: number;
-  stats: Stats;
-}
-
 /** Opens a regular file. Throws an InputError for anything else, without opening it. */
-export function openFile(path: string): OpenFile {
+export function openFile(path: string) {
   try {
     // Opening a pipe would disturb its writer, and opening a device may have an effect.
     refuseSpecial(path, statSync(path));
@@ -29,7 +24,7 @@ export function openFile(path: string): OpenFile {
 }
 
 /** The same for a file that was a regular one a moment ago. The errors of the system are not converted. */
-export function openKnownFile(path: string): OpenFile {
+export function openKnownFile(path: string) {
   const handle = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {
     const stats = fstatSync(handle);

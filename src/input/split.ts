@@ -1,4 +1,5 @@
 import { LineFeed, skipSpace } from "../json/bytes.ts";
+import type { ByteRange } from "../json/position.ts";
 import type { Layout } from "./discover.ts";
 import { PayloadTooLong } from "./input-error.ts";
 import { isCutOff, type LineForm, lineFormOf } from "./line-form.ts";
@@ -10,9 +11,7 @@ const firstRoom = 1 << 15;
 const maxPayload = 0x1fffffe8;
 
 /** Byte offsets in a file. */
-export interface Range {
-  start: number;
-  end: number;
+export interface Range extends ByteRange {
   /** The line number at its start, unless lines are counted from there. */
   line?: number;
   /** Called at the end with the number of lines that begin in the range. */

@@ -14,7 +14,6 @@ export function abortable(signal: Signal | undefined) {
   const onAbort = (): void => abandonStep?.();
   signal?.addEventListener("abort", onAbort);
   const isAborted = (): boolean => signal?.aborted ?? false;
-  /** Removes the listener. */
   const close = (): void => signal?.removeEventListener("abort", onAbort);
   return { isAborted, close, read, unlessAborted };
 

@@ -20,7 +20,6 @@ import type { Repetitions } from "./repetitions.ts";
 // When a fault across payloads is found, its payloads are no longer in memory. So the files that hold them are read once
 // more, and the payloads concerned are searched; then those that hold the related places of what is listed.
 
-/** An input of a run. */
 export interface SentInput {
   input: Input;
   /** The place of its first payload in the send order. */

@@ -7,9 +7,6 @@ import { type Counted, eachCounted } from "./counted.ts";
 import { comparePlaces, type Place, placeOf } from "./findings.ts";
 import { type Rejected, rejectedPayloads } from "./rejected.ts";
 
-/** A position of a finding of a cause. */
-export type CausePlace = Pick<Finding, "file" | "line" | "column">;
-
 /** A group of findings that one correction fixes: plain data. */
 export interface Cause extends Omit<CauseKey, "attr"> {
   /** Equals `cause` of its findings. */
@@ -27,7 +24,7 @@ export interface Cause extends Omit<CauseKey, "attr"> {
   /** What findings of other causes in the same field tell about these values, as a sentence without its full stop. */
   evidence?: string;
   /** The first places. */
-  places: CausePlace[];
+  places: Pick<Finding, "file" | "line" | "column">[];
   /**
    * The most frequent values of the field, unless they may be personal, equally frequent ones in order of their text; and
    * the number of findings with other values.
@@ -42,7 +39,6 @@ export interface ReportedCause {
   samples: ReportedFinding[];
 }
 
-/** The causes of a run. */
 export interface CauseList {
   /** Errors before warnings, then those that are in most payloads. */
   causes: readonly ReportedCause[];

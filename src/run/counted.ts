@@ -24,7 +24,6 @@ export class Listing {
 
   readonly isFull = (cause: string): boolean => (this.#soFar.get(cause) ?? 0) >= this.#ofEachCause;
 
-  /** Notes findings that are listed. */
   note(findings: readonly ReportedFinding[]): void {
     for (const { finding } of findings) {
       const soFar = this.#soFar.get(finding.cause);
@@ -48,7 +47,6 @@ export interface Counted {
   symptoms: number;
 }
 
-/** Gathers the findings of a chunk that are counted. */
 export class Counting {
   readonly result: Counted;
   readonly #causes: Map<string, number>;
@@ -96,7 +94,6 @@ export function countsOf({ causes, rows }: Pick<Counted, "causes" | "rows">): nu
   return counts;
 }
 
-/** How many findings there are. */
 export function countedFindings({ rows, symptoms }: Counted): number {
   return rows.length / columns + symptoms;
 }

@@ -33,12 +33,8 @@ export interface RunOptions extends Pick<ChunkOptions, "wantsCodeFrame" | "keeps
   signal?: Signal | undefined;
   /** Called for each finding that is not suppressed, as it becomes known; none are kept then. */
   onFinding?: ((finding: Finding) => void) | undefined;
-  /** Called for each chunk that has been checked. */
-  onChunk?: ((input: Input, chunk: CountedChunk) => void) | undefined;
+  onChunk?: ((input: Input, chunk: CheckedChunk) => void) | undefined;
 }
-
-/** What is counted of a chunk as a run goes on. */
-export type CountedChunk = Pick<CheckedChunk, "texts" | "others" | "foreignEntries" | "bytes" | "findings" | "counted">;
 
 /** The kind of the payloads of a file: what the config says, else what its name says. */
 export function kindOfFile(

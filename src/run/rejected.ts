@@ -2,7 +2,6 @@ import { Column } from "../tables/column.ts";
 
 /** The payloads with errors, and which corrections would help most. */
 export interface Rejected {
-  /** Payloads with errors. */
   payloads: number;
   /** False if some of these payloads have too many causes to be told apart: the numbers below are then minimums. */
   isExact: boolean;
