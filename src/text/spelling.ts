@@ -76,15 +76,15 @@ export function foldedName(name: string): string {
 }
 
 /**
- * An identifier in lower case, normalised and bare, with every separator written as one hyphen. Separators stay,
- * because 1-23 is not 12-3. A number loses its leading zeros, as it does in a spreadsheet.
+ * An identifier in lower case, normalised and bare, with every separator, such as a dash, written as one hyphen. They
+ * stay, because 1-23 is not 12-3. A number loses its leading zeros, as it does in a spreadsheet.
  */
 export function foldedIdentifier(identifier: string): string {
   return bareIdentifier(identifier)
     .normalize("NFKC")
-    .replace(/[\u200b-\u200d\u2060]/g, "")
+    .replace(/\p{Cf}/gu, "")
     .toLowerCase()
-    .replace(/[\s_-]+/g, "-")
+    .replace(/[\s_\p{Pd}\u2212]+/gu, "-")
     .replace(leadingZeros, "");
 }
 
@@ -111,7 +111,7 @@ export function spellingDifference(a: string, b: string): Difference {
   return foldedIdentifier(a) === foldedIdentifier(b) ? "spelling" : "letter";
 }
 
-const unseen = /[\s\u200b-\u200d\u2060]/g;
+const unseen = /[\s\p{Cf}]/gu;
 
 /** The most similar word, if at most a third of its letters differ. Of equals, one with the same first letter. */
 export function nearest(word: string, words: Iterable<string>): string | undefined {

@@ -229,6 +229,22 @@ const cases: Record<string, Case[]> = {
       ],
     ],
     [
+      "hyphens that a word processor replaced or added",
+      [
+        business("B", ["C-1"]),
+        account("A-1"),
+        account("A-2", "C\u20111"),
+        notes("A\u20131"),
+        notes("A\u22121"),
+        notes("A\u00ad-1"),
+        notes("A1"),
+      ],
+      [
+        `2 contract-linkage ${contractOfAccount}`,
+        ...[3, 4, 5].map((at) => `${at} account-before-data? external_account_number see 1`),
+      ],
+    ],
+    [
       "a contract that is composed otherwise",
       [business("B", ["Caf\u00e9"]), account("A", "Cafe\u0301")],
       [`1 contract-linkage ${contractOfAccount}`],
@@ -1255,6 +1271,7 @@ describe("a suggestion", () => {
     expect(await suggestion(["HEC-00417-A", "HEC-00562-B"], "HEC-00417-AA")).toBe("HEC-00417-A");
     expect(await suggestion(["HEC-00417-A", "HEC-00562-B"], "HEC-00471-A")).toBe("HEC-00417-A");
     expect(await suggestion(["Caf\u00e9"], "Cafe\u0301")).toBe("Caf\u00e9");
+    expect(await suggestion(["C-1"], "C\u20111")).toBe("C-1");
   });
 
   it("is not made if there are several candidates", async () => {
