@@ -27,9 +27,18 @@ export function fold(faults: Faults, part: Part, recheck: Recheck): Faults {
   const own = faults.filter(({ base, byteRange }) => base === part.base && byteRange === undefined);
   if (own.length === 0) return faults;
   // Where its fields show that it is of its kind, and not wrapped, nothing is wrong with all of it.
-  const isOfItsKind = recheck.isOnTape() && part.base === undefined && showsKind(part.kind, recheck.judging.profile);
+  const isOfItsKind =
+    recheck.isOnTape() &&
+    part.base === undefined &&
+    showsKind(part.kind, recheck.judging.profile) &&
+    !own.some(isListInItself);
   const mistaken = isOfItsKind ? undefined : foldMistaken(faults, own, part, recheck);
   return mistaken ?? foldMisspelt(faults, own, part, recheck) ?? faults;
+}
+
+/** Whether an element of a list has that list, `notes.0.notes`: then payloads are listed under the name of a field of theirs. */
+function isListInItself({ rule, path }: RuledFault): boolean {
+  return rule === unknownField && path.length === 3 && path[0] === path[2];
 }
 
 /** Marks numbers that a double cannot hold as symptoms where another type is wanted, such as text, which has all digits. */

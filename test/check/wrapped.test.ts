@@ -53,6 +53,21 @@ it("payloads in an object with the supplier of them all are told, and keep their
   expect(detailOf({ external_account_number: "A-1", payloads: listed }, "account")).toEqual([]);
 });
 
+it.each(kinds)("payloads in a list that has the name of their own are told: %s", (kind) => {
+  const list = Object.keys(payloads[kind]).at(-1) as string;
+  for (const count of [1, 2])
+    for (const given of [kind, undefined])
+      expect(rootsOf({ [list]: Array(count).fill(payloads[kind]) }, given).map(variantOf)).toEqual([
+        `${list} unrecognised-payload/wrapper`,
+      ]);
+});
+
+it("the elements of a list are no payloads because each has the number of its account", () => {
+  const transactions = [{ transaction_id: "T-1", note: "a", external_account_number: "A-1" }];
+  const found = rootsOf({ import_supplier: "H", transactions }, "transactions");
+  expect(found.map(({ attr }) => attr)).toContain("transactions.0.external_account_number");
+});
+
 it("an account in payload is an account", () => {
   const text = JSON.stringify({ payload: { ...account, business: { business_contract_identifier: "C-1" } } });
   expect(lintText(text)).toMatchObject({ ok: true, kind: "account" });
