@@ -81,7 +81,7 @@ export default defineRule({
           severity: "warning",
           code: codeOf(reference),
           variant: "supplier",
-          detail: `The account "${name}" is sent for "${explanation.supplier}", not for "${supplier}". Send an instruction for each supplier.`,
+          detail: `The account "${name}" is sent for "${explanation.supplier}", not for "${supplier}". Correct the supplier if it is the same, else send an instruction for each.`,
         });
     },
   },

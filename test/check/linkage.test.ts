@@ -1251,6 +1251,13 @@ describe("not checked", () => {
   });
 });
 
+it("an instruction is not said to be of two suppliers alone where its own may be wrong", async () => {
+  const batch = [business("B", ["C-1"]), account("A", "C-1"), covering("B", ["A"], "OTHER")];
+  const { findings } = await lintBatch(batch);
+  expect(findings.map(({ attr }) => attr)).toEqual([id, "accounts.0.external_account_number"]);
+  for (const { detail } of findings) expect(detail).toContain("Correct the supplier if it is the same");
+});
+
 describe("a suggestion", () => {
   it("is found by single edits, quickly", () => {
     const texts = fc.string({ unit: fc.constantFrom("a", "b", "1"), maxLength: 7 });
