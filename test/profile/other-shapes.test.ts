@@ -948,6 +948,48 @@ describe("a constraint without a type", () => {
   });
 });
 
+describe("null in place of a keyword's value", () => {
+  test.each([
+    [{ items: null }, 1],
+    [{ properties: null }, 1],
+  ])("says nothing: %j", (schema, good) => {
+    expect(notes({ Notes: object({ a: schema }) }, { a: good })).toEqual([]);
+  });
+
+  test.each([
+    [{ type: "string", properties: null }, {}, "type /a"],
+    [{ ...object({ b: text }), unevaluatedProperties: null }, { c: 1 }, "additionalProperties /a/c"],
+    [{ ...object({ b: text }), patternProperties: null }, { c: 1 }, "additionalProperties /a/c"],
+    [{ allOf: [text, { type: null }] }, 1, "type /a"],
+    [
+      {
+        allOf: [
+          { type: "string", maxLength: 1 },
+          { minLength: 1, maxLength: null },
+        ],
+      },
+      "xx",
+      "maxLength /a",
+    ],
+  ])("drops nothing: %j", (schema, bad, fault) => {
+    expect(notes({ Notes: object({ a: schema }) }, { a: bad })).toEqual([fault]);
+  });
+});
+
+test("null without quotes is a type among others, as YAML has it", () => {
+  const alternatives = { anyOf: [{ type: "integer" }, { type: null }] };
+  const schemas = { Notes: object({ a: { type: ["string", null] }, b: alternatives }) };
+  expect(notes(schemas, { a: null, b: null })).toEqual([]);
+  expect(notes(schemas, { a: 1, b: "x" })).toEqual(["type /a", "type /b"]);
+});
+
+test("fields whose names match a pattern are not those of any other name", () => {
+  const labels = { type: "object", patternProperties: { "^x-": text }, additionalProperties: { type: "integer" } };
+  const { operator, report } = convert(documentOf({ Notes: object({ labels }) }));
+  expect(faults(operator, "notes", { labels: { "x-a": "b", c: 1 } })).toEqual([]);
+  expect(report).toContain("`Notes.labels`: patternProperties is not checked.");
+});
+
 test("the type beside a union is that of branches that have none", () => {
   const schemas = { Notes: { type: "object", oneOf: [{ required: ["a"] }, { required: ["b"] }] } };
   expect(notes(schemas, { a: 1 })).toEqual([]);

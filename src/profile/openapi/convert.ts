@@ -225,7 +225,7 @@ export function converter(document: JsonObject): Converter {
       setCounts(draft, { ...most, ...node }, "minItems", "maxItems");
       if (node["uniqueItems"] === true) draft["uniqueItems"] = true;
     }
-    if (types.has("object") || node["properties"] !== undefined) setFields(draft, node, context);
+    if (types.has("object") || isJsonObject(node["properties"])) setFields(draft, node, context);
     return draft;
   }
 
@@ -257,15 +257,14 @@ export function converter(document: JsonObject): Converter {
     }
     const needed = [...new Set(required)].filter((name) => name !== narrowed?.key && !readOnly.has(name)).sort();
     if (needed.length > 0) draft.required = needed;
-    const extra = node["additionalProperties"] ?? node["unevaluatedProperties"];
-    if (isJsonObject(extra) && Object.keys(extra).length > 0)
-      draft.additionalProperties = convert(extra, { ...inner, at: `${context.at}.*` });
-    else if (
-      isSent &&
-      node["patternProperties"] === undefined &&
-      (extra === false || (extra === undefined && given.length > 0))
-    )
-      draft.additionalProperties = false;
+    const extra = node["additionalProperties"] ?? node["unevaluatedProperties"] ?? undefined;
+    // Fields whose names match a pattern are no further ones.
+    if (!isJsonObject(node["patternProperties"])) {
+      if (isJsonObject(extra) && Object.keys(extra).length > 0)
+        draft.additionalProperties = convert(extra, { ...inner, at: `${context.at}.*` });
+      else if (isSent && (extra === false || (extra === undefined && given.length > 0)))
+        draft.additionalProperties = false;
+    }
     setCounts(draft, node, "minProperties", "maxProperties");
   }
 }
@@ -293,6 +292,8 @@ const lastHolds = ["pattern", "format", "multipleOf", "const"] as const;
 
 /** What a keyword of two schemas that both apply (allOf) says. Where that cannot be told, it is the second. */
 function both(keyword: string, a: Json | undefined, b: Json): Json {
+  // Null says nothing, unless it is the value meant.
+  if (b === null && keyword !== "const") return a ?? b;
   if (typeof a === "number" && typeof b === "number") return narrower.get(keyword)?.(a, b) ?? b;
   if (keyword === "enum" && Array.isArray(a) && Array.isArray(b)) {
     const common = b.filter((value) => a.includes(value));

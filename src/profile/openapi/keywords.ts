@@ -51,7 +51,9 @@ export function typedText(text: string, types: ReadonlySet<string>): string | nu
 
 /** The types of a schema of either version of OpenAPI; those of its keywords where it gives none. */
 export function jsonTypes(node: JsonObject): Set<string> {
-  const types = new Set([node["type"] ?? []].flat().filter((type): type is string => knownTypes.has(type as string)));
+  // In YAML, null without quotes is no text.
+  const given = [node["type"] ?? []].flat().map((type) => type ?? "null");
+  const types = new Set(given.filter((type): type is string => knownTypes.has(type as string)));
   if (types.size === 0) for (const type of typesMeant(node)) types.add(type);
   const isTold = types.size > 0 || Array.isArray(node["enum"]) || node["const"] !== undefined;
   if (isTold && node["nullable"] === true) types.add("null");
@@ -69,7 +71,9 @@ function typesMeant(node: JsonObject): string[] {
     hasNumber("minProperties", "maxProperties")
       ? ["object"]
       : []),
-    ...(items !== undefined || uniqueItems === true || hasNumber("minItems", "maxItems") ? ["array"] : []),
+    ...((items ?? undefined) !== undefined || uniqueItems === true || hasNumber("minItems", "maxItems")
+      ? ["array"]
+      : []),
     ...(hasNumber("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf") ? ["number"] : []),
     ...(isText || hasNumber("minLength", "maxLength") ? ["string"] : []),
   ];

@@ -36,7 +36,8 @@ export function convertUnion(node: JsonObject, branches: readonly Json[], contex
   const { resolve, resolveMerged, convert, codes } = made;
   const isNullType = (branch: Json): boolean => {
     const schema = object(resolve(branch));
-    return schema["type"] === "null" || isNullEnum(schema);
+    const isNull = schema["type"] === null && Object.keys(schema).length === 1;
+    return isNull || schema["type"] === "null" || isNullEnum(schema);
   };
   const own = without(node, ...unionKeywords, alsoUnions, "nullable", ...annotationKeywords);
   const also = listOf(node[alsoUnions]);
