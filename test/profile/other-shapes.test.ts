@@ -990,6 +990,35 @@ test("fields whose names match a pattern are not those of any other name", () =>
   expect(report).toContain("`Notes.labels`: patternProperties is not checked.");
 });
 
+test("an empty list of alternatives says nothing", () => {
+  const schemas = {
+    Notes: object({ a: { ...text, oneOf: [], anyOf: [{ maxLength: 1 }] }, b: { ...text, anyOf: [] } }),
+  };
+  expect(notes(schemas, { a: "x", b: "xx" })).toEqual([]);
+  expect(notes(schemas, { a: "xx", b: null })).toEqual(["maxLength /a", "type /b"]);
+});
+
+test("alternatives beside others must hold too", () => {
+  const required = (...names: string[]): object[] => names.map((name) => ({ required: [name] }));
+  const schemas = {
+    Notes: object({ a: {}, b: {}, c: {}, d: {} }, { oneOf: required("a", "b"), anyOf: required("c", "d") }),
+  };
+  expect(notes(schemas, { a: 1, d: 1 })).toEqual([]);
+  expect(notes(schemas, { a: 1 })).not.toEqual([]);
+  expect(notes(schemas, { d: 1 })).not.toEqual([]);
+});
+
+test("alternatives beside a reference to a plain type hold, since 3.1", () => {
+  const anyOf = [{ pattern: "^a" }, { maxLength: 1 }];
+  const schemas = {
+    Notes: object({ a: { $ref: "#/components/schemas/Text", anyOf } }),
+    Text: { ...text, maxLength: 3 },
+  };
+  const { operator } = convert(documentOf(schemas, { openapi: "3.1.0" }));
+  for (const good of ["abc", "b"]) expect(faults(operator, "notes", { a: good })).toEqual([]);
+  for (const bad of ["abcd", "bc"]) expect(faults(operator, "notes", { a: bad })).not.toEqual([]);
+});
+
 test("the type beside a union is that of branches that have none", () => {
   const schemas = { Notes: { type: "object", oneOf: [{ required: ["a"] }, { required: ["b"] }] } };
   expect(notes(schemas, { a: 1 })).toEqual([]);

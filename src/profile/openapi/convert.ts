@@ -95,8 +95,8 @@ export function converter(document: JsonObject): Converter {
     const ref = node["$ref"];
     if (typeof ref === "string") return reference(node, ref, context);
     if (Array.isArray(node["allOf"])) return intersection(node, node["allOf"], context);
-    const branches = node["oneOf"] ?? node["anyOf"];
-    if (Array.isArray(branches)) return convertUnion(node, branches, context, made);
+    const word = unionWord(node);
+    if (word) return convertUnion(node, listOf(node[word]), context, made);
     return { ...described(node, codes), ...plain(node, context) };
   }
 
@@ -111,7 +111,7 @@ export function converter(document: JsonObject): Converter {
     if (merged && isScalar(merged)) return convert(merged, context);
     const isNullable = node["nullable"] === true;
     // A plain type says itself what it is; only objects, lists and unions are worth a file.
-    if (isJsonObject(referred) && isScalar(referred))
+    if (!merged && isJsonObject(referred) && isScalar(referred))
       return {
         ...convert({ ...referred, ...(isNullable ? { nullable: true } : {}) }, context),
         ...described(node, codes),

@@ -28,7 +28,7 @@ export function hasConstraintsBeside(node: JsonObject): boolean {
 }
 
 export function unionWord(one: JsonObject): "oneOf" | "anyOf" | undefined {
-  return Array.isArray(one["oneOf"]) ? "oneOf" : Array.isArray(one["anyOf"]) ? "anyOf" : undefined;
+  return (["oneOf", "anyOf"] as const).find((word) => listOf(one[word]).length > 0);
 }
 
 /** The texts, numbers and so on that a schema of the document allows, if it lists them, also as alternatives. */

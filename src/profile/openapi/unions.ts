@@ -40,7 +40,8 @@ export function convertUnion(node: JsonObject, branches: readonly Json[], contex
     return isNull || schema["type"] === "null" || isNullEnum(schema);
   };
   const own = without(node, ...unionKeywords, alsoUnions, "nullable", ...annotationKeywords);
-  const also = listOf(node[alsoUnions]);
+  const isBesideOneOf = listOf(node["anyOf"]).length > 0 && node["anyOf"] !== branches;
+  const also = [...listOf(node[alsoUnions]), ...(isBesideOneOf ? [pick(node, ["anyOf"])] : [])];
   const rest = branches.filter((branch) => !isNullType(branch));
   const isNullable = node["nullable"] === true || rest.length < branches.length;
   const nullable: JsonObject = isNullable ? { nullable: true } : {};
