@@ -439,6 +439,17 @@ describe("an object", () => {
     };
     expect(notes(schemas, {})).toEqual([]);
   });
+
+  test("need not send a field of which one of several schemas says that it is read-only", () => {
+    const id = { allOf: [{ $ref: "#/components/schemas/Id" }] };
+    const base = object({ id, key: text }, { required: ["id", "key"] });
+    const schemas = {
+      Notes: { allOf: [base, object({ key: { readOnly: true } })] },
+      Id: { type: "integer", readOnly: true },
+    };
+    expect(notes(schemas, {})).toEqual([]);
+    expect(notes(schemas, { id: "x" })).toEqual(["type /id"]);
+  });
 });
 
 test("choices with blanks at their ends are named in quotes", () => {
@@ -1023,6 +1034,42 @@ test("the type beside a union is that of branches that have none", () => {
   const schemas = { Notes: { type: "object", oneOf: [{ required: ["a"] }, { required: ["b"] }] } };
   expect(notes(schemas, { a: 1 })).toEqual([]);
   expect(notes(schemas, "x")).toContain("type ");
+});
+
+test("schemas that all apply keep whether each limit is exclusive", () => {
+  const schemas = {
+    Notes: object({
+      a: { allOf: [{ type: "integer", minimum: 1, exclusiveMinimum: true }, { minimum: 5 }] },
+      b: {
+        allOf: [
+          { type: "integer", maximum: 5, exclusiveMaximum: true },
+          { maximum: 9, exclusiveMaximum: false },
+        ],
+      },
+    }),
+  };
+  expect(notes(schemas, { a: 5, b: 4 })).toEqual([]);
+  expect(notes(schemas, { a: 4, b: 5 })).toEqual(["minimum /a", "exclusiveMaximum /b"]);
+});
+
+test("schemas that all apply keep what one says of a part that another takes as it is", () => {
+  const whole = { type: "integer" };
+  const schemas = {
+    Notes: object({
+      a: { allOf: [object({ b: whole }), object({ b: true })] },
+      c: { allOf: [{ type: "array", items: whole }, { items: true }] },
+      d: { allOf: [{ type: "object", additionalProperties: whole }, { additionalProperties: true }] },
+    }),
+  };
+  expect(notes(schemas, { a: { b: 1 }, c: [1], d: { e: 1 } })).toEqual([]);
+  expect(notes(schemas, { a: { b: "x" }, c: ["x"], d: { e: "x" } })).toEqual(["type /a/b", "type /c/0", "type /d/e"]);
+});
+
+test("what schemas that all apply cannot say together is in the report with its place", () => {
+  const a = { allOf: [{ ...text, pattern: "^a" }, { pattern: "b$" }] };
+  const { report } = convert(documentOf({ Notes: object({ a: { anyOf: [a, { type: "integer" }] } }) }));
+  const place = report.split("\n").filter((line) => line.includes("has several values of pattern"));
+  expect(place).toEqual([expect.stringContaining("`Notes.a`")]);
 });
 
 test("schemas that all apply keep the narrowest of their limits and types, common choices and both kinds of element", () => {

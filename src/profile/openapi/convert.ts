@@ -30,7 +30,7 @@ import {
 } from "./keywords.ts";
 import { plainText } from "./plain-text.ts";
 import { componentName, componentReader, fileNamer, resolver, target } from "./references.ts";
-import { isDecimal, setCounts, setScalars } from "./scalars.ts";
+import { isDecimal, setCounts, setScalars, withExclusiveLimits } from "./scalars.ts";
 import { convertUnion } from "./unions.ts";
 
 /** How deep schemas may be nested without a component in between. */
@@ -168,22 +168,29 @@ export function converter(document: JsonObject): Converter {
       : convert(merged, context);
   }
 
-  /** The merge of schemas of the document, without references; a union among them goes into each of its branches. */
+  /**
+   * The merge of schemas of the document, without references; a union among them goes into each of its branches. What
+   * cannot be merged is reported if `at` says where.
+   */
   function mergeAll(all: readonly Json[], at: string, seen: ReadonlySet<string> = new Set()): JsonObject {
+    const note = (text: string): void => {
+      if (at !== "") gaps.push({ at, text });
+    };
     spend(at);
     let merged: JsonObject = {};
     for (const one of all) {
       const ref = isJsonObject(one) && typeof one["$ref"] === "string" ? one["$ref"] : undefined;
       if (ref !== undefined && seen.has(ref)) {
-        gaps.push({ at, text: `${componentName(ref)} is part of itself (allOf); the repetition is left out.` });
+        note(`${componentName(ref)} is part of itself (allOf); the repetition is left out.`);
         continue;
       }
       const within = ref === undefined ? seen : new Set([...seen, ref]);
       let part = withConstraints(one, at) ?? object(resolve(one));
       if (Array.isArray(part["allOf"])) part = mergeAll([...part["allOf"], without(part, "allOf")], at, within);
+      part = withExclusiveLimits(part);
       for (const keyword of lastHolds)
         if ((part[keyword] ?? merged[keyword]) !== (merged[keyword] ?? part[keyword]))
-          gaps.push({ at, text: `has several values of ${keyword} (allOf), of which only the last is checked.` });
+          note(`has several values of ${keyword} (allOf), of which only the last is checked.`);
       spend(at, Object.keys(object(part["properties"])).length);
       merged = mergeTwo(merged, part);
     }
@@ -193,7 +200,7 @@ export function converter(document: JsonObject): Converter {
   function resolveMerged(node: Json | undefined): Json | undefined {
     const found = resolve(node);
     return isJsonObject(found) && Array.isArray(found["allOf"])
-      ? mergeAll([...found["allOf"], without(found, "allOf")], "")
+      ? mergeAll([...found["allOf"], without(found, "allOf")], componentName(object(node)["$ref"]))
       : found;
   }
 
@@ -242,7 +249,7 @@ export function converter(document: JsonObject): Converter {
     for (const [name, field] of given) {
       properties[name] = convert(field, { ...inner, at: `${context.at}.${name}` });
       const word = isSent ? "readOnly" : "writeOnly";
-      if (object(field)[word] === true || object(resolve(field))[word] === true) readOnly.add(name);
+      if (object(field)[word] === true || object(resolveMerged(field))[word] === true) readOnly.add(name);
     }
     if (narrowed) properties[narrowed.key] = narrowedField(properties[narrowed.key] ?? {}, narrowed.values);
     const required = (Array.isArray(node["required"]) ? node["required"] : [])
@@ -305,10 +312,13 @@ function both(keyword: string, a: Json | undefined, b: Json): Json {
     if (types.includes("number") && others.includes("integer")) common.push("integer");
     return common.length > 1 ? common : (common[0] ?? b);
   }
-  const isInner = keyword === "items" || keyword === "additionalProperties";
-  return isInner && isJsonObject(a) && isJsonObject(b) && JSON.stringify(a) !== JSON.stringify(b)
-    ? { allOf: [a, b] }
-    : b;
+  return keyword === "items" || keyword === "additionalProperties" ? bothSchemas(a, b) : b;
+}
+
+/** A schema that says what two say. Either may be a boolean: true says nothing, and false allows nothing. */
+function bothSchemas(a: Json | undefined, b: Json): Json {
+  if (a === false || b === true) return a ?? b;
+  return isJsonObject(a) && isJsonObject(b) && JSON.stringify(a) !== JSON.stringify(b) ? { allOf: [a, b] } : b;
 }
 
 /** Merges two schemas that both hold (allOf). */
@@ -322,11 +332,8 @@ function mergeTwo(a: JsonObject, b: JsonObject): JsonObject {
   const required = lists.length === 0 ? undefined : [...new Set(lists.flat())];
   const isAB = isJsonObject(a["properties"]) || isJsonObject(b["properties"]);
   const properties = Object.assign(Object.create(null), object(a["properties"])) as JsonObject;
-  for (const [name, field] of Object.entries(object(b["properties"]))) {
-    const earlier = properties[name];
-    const isSame = JSON.stringify(earlier) === JSON.stringify(field);
-    properties[name] = isJsonObject(earlier) && isJsonObject(field) && !isSame ? { allOf: [earlier, field] } : field;
-  }
+  for (const [name, field] of Object.entries(object(b["properties"])))
+    properties[name] = bothSchemas(properties[name], field);
   // The discriminator of a base is about the components that extend it.
   const isUnion = unionWord(a) !== undefined || unionWord(b) !== undefined;
   const [whole, second] = isUnion ? [a, b] : [without(a, "discriminator"), without(b, "discriminator")];
@@ -338,8 +345,5 @@ function mergeTwo(a: JsonObject, b: JsonObject): JsonObject {
     ...(conditions.length > 0 ? { [alsoConditions]: conditions } : {}),
     ...(required ? { required } : {}),
     ...(isAB ? { properties } : {}),
-    ...(a["additionalProperties"] === false || b["additionalProperties"] === false
-      ? { additionalProperties: false }
-      : {}),
   };
 }

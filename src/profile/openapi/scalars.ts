@@ -1,3 +1,4 @@
+import { without } from "../../json/value.ts";
 import { isDatetime, isOffsetDatetime } from "../../spec/string-formats.ts";
 import { patternProblem, textPattern } from "../../text/pattern.ts";
 import { DocumentError } from "../profile-error.ts";
@@ -173,16 +174,27 @@ export function setDecimalForm(draft: Draft, node: JsonObject): void {
   if (!sign && draft["minimum"] === undefined) draft["minimum"] = 0;
 }
 
-function setBounds(draft: Draft, node: JsonObject): void {
-  for (const [bound, exclusive] of [
-    ["minimum", "exclusiveMinimum"],
-    ["maximum", "exclusiveMaximum"],
-  ] as const) {
+/** A schema whose exclusive limits are numbers. In OpenAPI 3.0 a boolean makes the limit beside it exclusive. */
+export function withExclusiveLimits(node: JsonObject): JsonObject {
+  let found = node;
+  for (const [bound, exclusive] of exclusiveLimits) {
+    const isExclusive = node[exclusive];
+    if (typeof isExclusive !== "boolean") continue;
     const limit = node[bound];
-    if (typeof limit === "number") draft[node[exclusive] === true ? exclusive : bound] = limit;
-    const own = node[exclusive];
-    if (typeof own === "number") draft[exclusive] = own;
+    found = without(found, exclusive);
+    if (isExclusive && typeof limit === "number") found = { ...without(found, bound), [exclusive]: limit };
   }
+  return found;
+}
+
+const exclusiveLimits = [
+  ["minimum", "exclusiveMinimum"],
+  ["maximum", "exclusiveMaximum"],
+] as const;
+
+function setBounds(draft: Draft, node: JsonObject): void {
+  const limits = withExclusiveLimits(node);
+  for (const bound of exclusiveLimits.flat()) if (typeof limits[bound] === "number") draft[bound] = limits[bound];
   const [, unsigned, bits] = /^(u?)int(8|16|32)$/.exec(scalarText(node["format"])) ?? [];
   if (bits !== undefined) {
     const least = unsigned ? 0 : -(2 ** (Number(bits) - 1));
