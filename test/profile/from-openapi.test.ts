@@ -117,6 +117,13 @@ describe("operations", () => {
     expect(Object.keys(convert(text).operator.operations.known)).toContain("notes");
   });
 
+  test("are found without a version, and not with another", () => {
+    const knownOf = (path: string) =>
+      Object.keys(convert(edited("  /v1/data-import/notes/create/:", `  ${path}:`)).operator.operations.known);
+    expect(knownOf("/data-import/notes/create/")).toContain("notes");
+    expect(knownOf("/v2/data-import/notes/create/")).not.toContain("notes");
+  });
+
   test("are found where the servers hold the version", () => {
     const text = edited("https://halcyon.example/migration", "https://halcyon.example/v1").replace(
       "  /v1/data-import/notes/create/:",

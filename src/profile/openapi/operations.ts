@@ -57,9 +57,7 @@ export function documentOperations(
         if (/^[1-5]\d\d$/.test(String(code)) && body && (code === Number(status) || !responses.has(code)))
           responses.set(code, body);
       }
-      const known = operations.find(
-        (one: Operation) => one.method === method.toUpperCase() && hasShape(path, shapeOf(one.path)),
-      );
+      const known = operations.find((one: Operation) => one.method === method.toUpperCase() && isPath(path, one.path));
       const all = [...listOf(pathItem["parameters"]), ...listOf(operation["parameters"])];
       const parameters = all.map((one) => object(resolve(one)));
       found.push({
@@ -123,15 +121,17 @@ function serverPath({ url, variables }: JsonObject): string {
     .replace(/\/$/, "");
 }
 
-/** Whether a path has a shape. Its version may be a variable: /v{version}/data-import/. */
-function hasShape(path: string, shape: string): boolean {
-  return shapeOf(path).replace(/^v?\{\}(?=\/)/, shape.slice(0, shape.indexOf("/"))) === shape;
+/** Whether a path is one of the interface. Its version may be a variable, as in /v{version}/data-import/, or left out. */
+function isPath(path: string, known: string): boolean {
+  const versionOf = (one: string): string | undefined => /(?:^|\/)(v\d+)\/data-import\//.exec(one)?.[1];
+  const version = versionOf(path);
+  return (version === undefined || version === versionOf(known)) && shapeOf(path) === shapeOf(known);
 }
 
-/** A path from its version on, whatever its variables are called and whether it ends in a slash. */
+/** A path from data-import on, whatever its variables are called and whether it ends in a slash. */
 function shapeOf(path: string): string {
   return path
-    .replace(/^.*?(?=(?:^|\/)(?:v\d+|v?\{[^{}]*\})\/data-import\/)/, "")
+    .replace(/^.*?(?=(?:^|\/)data-import\/)/, "")
     .replace(/\{[^{}]*\}/g, "{}")
     .replace(/^\/|\/$/g, "");
 }
