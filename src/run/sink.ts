@@ -1,6 +1,7 @@
 import type { Finding } from "../check/finding.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
 import { openSpool } from "../input/temp-file.ts";
+import { without } from "../json/value.ts";
 import { rules } from "../rules/index.ts";
 import type { FoundInInput } from "./across.ts";
 import { type CauseList, Causes } from "./causes.ts";
@@ -110,7 +111,7 @@ export function sinkFor({ isSuppressed, onFinding, wantsCodeFrame }: RunOptions)
     return findings.map((reported) => {
       const { because } = reported.finding;
       const isAlone = because !== undefined && suppressedRoots.has(rootKey(because));
-      const each = isAlone ? { ...reported, finding: withoutRoot(reported.finding) } : reported;
+      const each = isAlone ? { ...reported, finding: without(reported.finding, "because") } : reported;
       if (!reported.isSuppressed) countFinding(summary, each.finding);
       return each;
     });
@@ -126,10 +127,6 @@ export function sinkFor({ isSuppressed, onFinding, wantsCodeFrame }: RunOptions)
 
 function rootKey({ rule, attr, file, payload }: NonNullable<Finding["because"]>): string {
   return JSON.stringify([rule, attr, file, payload]);
-}
-
-function withoutRoot({ because: _, ...finding }: Finding): Finding {
-  return finding;
 }
 
 /** Moves the body of a payload from a suppressed finding to its first error that is not. */
