@@ -49,7 +49,7 @@ export class State {
     const accounts = this.#accounts.get(supplier) ?? new Map<string, Account>();
     this.#accounts.set(supplier, accounts);
     const known = accounts.get(externalNumber);
-    if (known && (known.staged !== "for-good" || given.staged === "for-good")) return;
+    if (known && known.staged !== "for-good") return;
     accounts.set(externalNumber, {
       externalNumber,
       serviceNumber: `A-${digest("account", supplier, externalNumber).slice(0, 8).toUpperCase()}`,

@@ -48,7 +48,7 @@ export async function* answerLines(
     };
     yield answers();
   }
-  if (size > 0) yield [take(new Uint8Array())];
+  yield [take(new Uint8Array())];
 }
 
 const tooLong = lineOf({ error: `The line is longer than ${maxLine >> 20} MiB.` });

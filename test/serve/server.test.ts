@@ -191,8 +191,8 @@ describe("the server", () => {
 });
 
 describe("--fail", () => {
-  const incoming = (reference: number, path = "/v1/data-import/payment-instruction/create/") => ({
-    method: "POST",
+  const incoming = (reference: number, path = "/v1/data-import/payment-instruction/create/", method = "POST") => ({
+    method,
     path,
     authorization: [],
     body: Buffer.from(String(reference)),
@@ -211,17 +211,18 @@ describe("--fail", () => {
     expect(first.size).toBeLessThan(140);
   });
 
-  it("lets a request through that is sent again, but for a vendor that refuses it", () => {
-    const attempts = (text: string): number => {
+  it("lets a request through that is sent again, but for a vendor that refuses it and what is rejected", () => {
+    const attempts = (text: string, path?: string, method?: string): number => {
       const next = troubler([failure(text)], "1");
       return Math.max(
-        ...requests.slice(0, 200).map((each) => {
+        ...Array.from({ length: 200 }, (_, i) => incoming(i, path, method)).map((each) => {
           for (let count = 0; ; count++) if (count === 50 || !next(each)) return count;
         }),
       );
     };
     expect(attempts("payment-instruction 50% 500")).toBeLessThan(20);
     expect(attempts("50% vendor")).toBe(50);
+    expect(attempts("50% rejected", "/v1/data-import/account-transfer-status/S/A-1/", "GET")).toBe(50);
   });
 
   it("concerns the operations that it names", () => {

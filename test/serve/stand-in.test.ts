@@ -204,6 +204,21 @@ describe("operation 1", () => {
     ]);
   });
 
+  it("compares notes of one payload, but for those without a body", () => {
+    const { post } = begun();
+    const documented = { document_paths: [{ document_path: "a.pdf" }] };
+    const dated = { body: "one", created_at: "2026-01-01T00:00:00Z" };
+    const sent = [dated, { body: "one" }, documented, documented];
+    const payload = { import_supplier: S, external_account_number: "A-1", notes: sent };
+    const results = post({ kind: "notes", payload }).body as { status: string }[];
+    expect(results.map(({ status }) => status)).toEqual([
+      "NOTE_CREATION_SUCCESS",
+      "NOTE_ALREADY_EXISTS",
+      "NOTE_CREATION_SUCCESS",
+      "NOTE_CREATION_SUCCESS",
+    ]);
+  });
+
   it("answers 404 without an account, or with one that is only staged", () => {
     const { post, get } = session({ durations: { import: { polls: 2 }, work: { polls: 1 } } });
     const path = `${v1}/account-transfer-status/${S}/A-1/`;
@@ -347,7 +362,34 @@ describe("the other operations", () => {
   });
 });
 
+describe("the status of an account", () => {
+  it("is completed when it was asked for as often as it takes, however often its registration is", () => {
+    const { send, get } = begun({ durations: { import: { polls: 0 }, work: { polls: 2 } } });
+    const register = () => send("POST", `${v1}/send-registration-flows/${S}/A-1/`);
+    const status = () => (get(`${v1}/account-transfer-status/${S}/A-1/`).body as { status: string }).status;
+    register();
+    expect(status()).toBe("IN_PROGRESS");
+    register();
+    expect(status()).toBe("COMPLETED");
+  });
+
+  it("is rejected only once its registration was asked for", () => {
+    const { send } = begun();
+    const path = `${v1}/account-transfer-status/${S}/A-1/`;
+    const status = () => send("GET", path, undefined, { trouble: { within: "rejected" } }).body;
+    expect(status()).toMatchObject({ status: "PENDING" });
+    send("POST", `${v1}/send-registration-flows/${S}/A-1/`);
+    expect(status()).toMatchObject({ status: "REJECTED" });
+  });
+});
+
 describe("a sub-process", () => {
+  it("has an identifier of its own", () => {
+    const { post } = begun();
+    const identifiers = ["C-2", "C-3"].map((contract) => post(schedule("B-1", [contract])).body);
+    expect(identifiers[0]).not.toEqual(identifiers[1]);
+  });
+
   it("is done when its status was asked for as often as it takes", () => {
     const { post, get } = begun({ durations: { import: { polls: 0 }, work: { polls: 2 } } });
     const { identifier } = post(schedule("B-1", ["C-2"])).body as { identifier: string };
@@ -389,18 +431,33 @@ describe("a request", () => {
       notes: [{ body: "Mrs Peabody", unpin_at: "2027-01-01T00:00:00Z" }],
     });
     expect(remarks).toEqual([{ severity: "warning", rule: "unpin-at", attr: "notes.0.unpin_at" }]);
+    send("GET", `${v1}/account-transfer-status/${S}/A-1/`, undefined, { authorization: "Token secret " });
     expect(lines.join("")).not.toContain("secret");
-    expect(lines[0]).toContain("Token <ACCESS_TOKEN>");
+    expect(lines[0]).toContain('"headers":{"Authorization":"Token <ACCESS_TOKEN>"}');
+  });
+
+  it("with a body that is not JSON is answered where no body is described", () => {
+    const { send } = begun();
+    const answered = (body: string) => send("POST", `${v1}/send-registration-flows/${S}/A-1/`, body);
+    expect([answered(""), answered("{"), answered("{}")].map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(answered("{").remarks).toEqual(answered('"{"').remarks);
   });
 
   it("is answered even if a rule that would refuse it is off", () => {
-    const levels = new Map(["required", "type", "path-segment"].map((rule) => [rule, "off" as const]));
+    const levels = new Map(
+      ["required", "type", "null-value", "unknown-field", "path-segment"].map((rule) => [rule, "off" as const]),
+    );
     const { send, lines } = session({ anyAccount: true, check: () => ({ levels, today, showValues: true }) });
+    const bodies = [
+      ...["{}", "[]", "7"],
+      `{"import_supplier":"${S}","external_account_number":"A-1","notes":[null],"transactions":[null]}`,
+      '{"notes":7,"transactions":[7],"statements":{},"business":[],"payload":1}',
+    ];
     for (const { method, path } of operations)
-      for (const body of ["{}", "[]", "7", '{"notes":7,"transactions":[7],"statements":{},"business":[],"payload":1}'])
+      for (const body of bodies)
         for (const filled of [path.replace(/\{[^}]+\}/g, ""), path.replace(/\{[^}]+\}/g, S)])
           send(method, filled, method === "GET" ? undefined : body);
-    expect(lines.length).toBe(operations.length * 8);
+    expect(lines.length).toBe(operations.length * 2 * bodies.length);
   });
 
   it("for an account needs its contract, and a supplier that is Ongoing", () => {
@@ -468,7 +525,7 @@ describe("a journal", () => {
     send("POST", path, text);
     send("POST", path, "{");
     send("POST", path, "\ufeff{}");
-    expect(lines.map((line) => line.split("\n").length)).toEqual([2, 2, 2]);
+    expect(lines.map((line) => line.split(/[\r\n]/).length)).toEqual([2, 2, 2]);
     expect(lines[0]).toContain('"x","body":"y","n":1e400');
     expect(lines[1]).toContain('"body":"{","response":{"status":400');
     expect(lines[2]).toContain('"body":{},"response":{"status":400');
@@ -503,7 +560,7 @@ describe("a journal", () => {
   });
 
   it("is not needed where what exists is known", () => {
-    const { standIn, post, get } = session();
+    const { standIn, post, get } = session({ durations: { import: { polls: 1 }, work: { polls: 1 } } });
     standIn.know(textOf(JSON.stringify(business("B-1", ["C-1"]).payload)), "business");
     standIn.know(textOf(JSON.stringify(account("A-1", "C-1").payload)), "account");
     const processes = [{ external_account_number: "A-2", service_account_number: null, account_created_at: null }];
@@ -511,12 +568,20 @@ describe("a journal", () => {
     const listing = { method: "GET", path, response: { status: 200, body: processes } };
     const identifier = "3f2b8c1e-5d47-4a90-9b6e-0c1d2e3f4a5b";
     const scheduled = { path: contractsPath, body: schedule("B-1", ["C-2"]).payload };
-    const scheduling = { method: "POST", ...scheduled, response: { status: 201, body: { identifier } } };
+    const scheduling = {
+      method: "POST",
+      ...scheduled,
+      response: { status: 201, body: { identifier: identifier.toUpperCase() } },
+    };
     for (const record of [listing, scheduling]) standIn.know(textOf(JSON.stringify(record)), "request");
     expect(get(`${contractsPath}${identifier}/`).status).toBe(200);
     expect(post(notes("A-1")).status).toBe(201);
     expect(post(notes("A-2")).status).toBe(404);
     expect(get(path).body).toEqual(processes);
     expect(post(account("A-3", "C-1")).status).toBe(201);
+    // What was staged goes on to be imported once it is sent.
+    expect(post(account("A-2", "C-1")).status).toBe(201);
+    get(`${v1}/account-transfer-status/${S}/A-2/`);
+    expect(post(notes("A-2")).status).toBe(201);
   });
 });

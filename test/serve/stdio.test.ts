@@ -7,6 +7,7 @@ import { setTimeout } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { errorResponse, isKind, lintText, lintValue } from "../../src/index.ts";
+import { maxDepth } from "../../src/json/tape.ts";
 import { makeFolder, valuesIn } from "../cli/folder.ts";
 import { inFolder, root } from "../cli/run.ts";
 
@@ -30,6 +31,18 @@ describe("serve --stdio", () => {
     const [first, second, third] = await answers([...lines, { id: 3, kind: "notes", payload: good }]);
     expect([first, second]).toMatchObject([{ error: expect.any(String) }, { error: expect.any(String) }]);
     expect(third).toMatchObject({ id: 3, ok: true });
+  });
+
+  it("takes a payload that is nested as deeply as a text may be", async () => {
+    const deepest = "[".repeat(maxDepth) + "]".repeat(maxDepth);
+    const [payload, text] = await answers([`{"kind":"notes","payload":${deepest}}`, { kind: "notes", text: deepest }]);
+    expect(payload?.["response"]).toEqual(text?.["response"]);
+    expect(payload).toMatchObject({ ok: false });
+  });
+
+  it("recognises a payload whose kind is null or left out", async () => {
+    const found = await answers([{ kind: null, payload: good }, { payload: good }]);
+    expect(found).toMatchObject([{ kind: "notes" }, { kind: "notes" }]);
   });
 
   it("answers as the library does, in order", async () => {
