@@ -75,7 +75,6 @@ export class IgnoreList {
     const body = positive.replace(/\/+$/, "");
     const isName = !body.includes("/");
     const pattern = parsePattern(body.replace(/^\/+/, ""));
-    if (pattern === "") return;
     const entry: Ignoring = { index, isIgnored, isFolder, by: `${text} (${place})` };
     if (isDynamic(pattern)) {
       if (this.#wildcards.length === maxWildcards)

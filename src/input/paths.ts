@@ -6,7 +6,7 @@ import { reasonOf } from "./input-error.ts";
 /** True if a path is a folder or below it; both are real paths. */
 export function isWithin(path: string, folder: string): boolean {
   const way = relative(folder, path);
-  return way === "" || !(way === ".." || way.startsWith(`..${sep}`) || isAbsolute(way));
+  return !(way === ".." || way.startsWith(`..${sep}`) || isAbsolute(way));
 }
 
 /** The path of a file or folder with links resolved; undefined if nothing exists there. */

@@ -35,7 +35,7 @@ export function parsePattern(pattern: string): string {
 /** Compiles a pattern that matches paths, and all paths below a folder that it matches. */
 export function pathMatcher(pattern: string): (path: string) => boolean {
   // The folder itself is the place of all paths.
-  const parsed = parsePattern(pattern).replace(/^\.?$/, "**");
+  const parsed = parsePattern(pattern) || "**";
   return picomatch([parsed, `${parsed}/**`], { noextglob: true, flags: "s" });
 }
 

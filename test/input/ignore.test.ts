@@ -50,15 +50,20 @@ describe("a .preflightignore leaves out what git would", () => {
     ["?.json"],
     ["{a}.json"],
     ["\\#a\n\\!a"],
+    ["#a"],
+    ["c\\ \nb.json  "],
     ["# comment\n\n  \na.json   "],
     ["a\\ b.json"],
     ["x/y/\r\nb.json\r\n"],
     ["y"],
     ["a.json/"],
+    ["?.json/\n[xy]/\n/"],
   ])("%j", (text) => {
     write(".gitignore", text);
     write(".preflightignore", text);
-    expect(leftOut(folder, paths)).toEqual(checkIgnore(folder, paths));
+    // Not every system has a file of the last name.
+    const asked = [...paths, "c "];
+    expect(leftOut(folder, asked)).toEqual(checkIgnore(folder, asked));
   });
 });
 
@@ -91,6 +96,18 @@ describe("a list of patterns", () => {
     ["too many patterns with wildcards", Array.from({ length: 10_001 }, (_, i) => `*${i}`)],
   ])("with %s is refused", (_, patterns) => {
     expect(() => new IgnoreList("/r", patterns, String)).toThrow(PatternError);
+  });
+
+  test("has the folder of the list in a pattern or not", () => {
+    const list = new IgnoreList("/r", ["./a.json", ".//x/./*.json"], String);
+    const paths = ["/r/a.json", "/r/x/b.json", "/r/x/a.json/b", "/r/x", "/r/y/b.json"];
+    expect(paths.map((path) => list.decide(path, false)?.index)).toEqual([0, 1, undefined, undefined, undefined]);
+  });
+
+  test("decides before those that are given before it", () => {
+    const lists = [["*.json"], ["!a.json"]].map((patterns) => new IgnoreList("/r", patterns, () => "--exclude"));
+    const ignored = ignoredBy(() => lists);
+    expect([ignored("/r/a.json"), ignored("/r/b.json")]).toEqual([undefined, "*.json (--exclude)"]);
   });
 
   test("names the line of a pattern that is not supported", () => {

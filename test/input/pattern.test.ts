@@ -20,6 +20,7 @@ describe("a pattern matches paths", () => {
     ["[]a]x", ["]x", "ax"], ["bx"]],
     ["{a,b{c,d}}.json", ["a.json", "bc.json", "bd.json"], ["b.json", "{a,bc}.json"]],
     ["w-{9..11}", ["w-9", "w-10", "w-11"], ["w-8", "w-{9..11}"]],
+    ["w-{2..2}", ["w-2"], ["w-{2}"]],
     ["w-{c..a}", ["w-a", "w-b", "w-c"], ["w-d"]],
     ["{a}", ["{a}"], ["a"]],
     ["(a|b)", ["(a|b)"], ["a"]],
@@ -30,6 +31,10 @@ describe("a pattern matches paths", () => {
     ["a\\*[b\\]]", ["a*b", "a*]"], ["axb"]],
     [".*", [".a"], ["a"]],
     ["./a//b", ["a/b"], ["b"]],
+    ["././x/", ["x", "x/a"], ["y", "xx"]],
+    ["x*/", ["x", "xy/a"], ["y"]],
+    [".", ["a", "a/b"], [".a"]],
+    ["./", ["a", "a/b"], [".a"]],
   ])("%s", (pattern, matching, others) => {
     const matches = pathMatcher(pattern);
     expect(matching.filter((path) => !matches(path))).toEqual([]);
@@ -86,4 +91,8 @@ test.each([
   `${"{a,aa}".repeat(7)}*a*b`,
 ])("%s is refused", (pattern) => {
   expect(() => parsePattern(pattern)).toThrow(PatternError);
+});
+
+test.each(["{1..1000}", "a".repeat(4096), "{a,b}{1..50}*a*b", "**/*a*a*/b"])("%s is not refused", (pattern) => {
+  expect(() => parsePattern(pattern)).not.toThrow();
 });

@@ -81,6 +81,18 @@ describe("readPayloads reads lines", () => {
     },
   );
 
+  it.each(Object.entries(nasty))("%s, each once in ranges that follow one another", async (_, content) => {
+    const source: Source = { file: fileOf(content), layout: "lines", isGzip: false };
+    const expected = linesOf(content).map(([text]) => text);
+    const size = Buffer.byteLength(content);
+    for (let cut = 1; cut < size; cut++)
+      for (const chunkSize of [2, 64]) {
+        const found = await readSource(source, { range: { start: 0, end: cut }, chunkSize });
+        found.push(...(await readSource(source, { range: { start: cut, end: size }, chunkSize })));
+        expect(found.map(([text]) => text)).toEqual(expected);
+      }
+  });
+
   it.each(Object.entries(nasty))("%s, whatever the size of a chunk", async (_, content) => {
     const expected = linesOf(content);
     for (let chunkSize = 1; chunkSize <= Buffer.byteLength(content) + 2; chunkSize++)
@@ -164,6 +176,10 @@ describe("readPayloads detects the layout from the text if none is stated", () =
         ['{"b":2}', 2, 1],
       ]);
       expect(await read('\ufeff{\n"a":1}', "unsaid", { chunkSize })).toEqual([['{\n"a":1}', 1, 1, "utf-8"]]);
+      expect(await read('\ufeff\n{"a":1}\n2\n', "unsaid", { chunkSize })).toEqual([
+        ['{"a":1}', 2, 1, "utf-8"],
+        ["2", 3, 1],
+      ]);
     }
   });
 });
