@@ -20,6 +20,15 @@ function refusal(text: string): string {
   throw new Error("The document was not refused.");
 }
 
+test("a report has no section without lines", () => {
+  const text = documentOf({ Notes: notes({}) });
+  const sectionsOf = (document: string) =>
+    Array.from(convert(document).report.matchAll(/^## (.+)$/gm), ([, title]) => title);
+  const always = ["Next steps", "Operations", "Contradicted by examples"];
+  expect(sectionsOf(text)).toEqual([...always, "Differences from the interface", "Codes"]);
+  expect(sectionsOf(text.replace("notes/create", "others"))).toEqual([...always, "Codes"]);
+});
+
 describe("a document is refused with a sentence", () => {
   test.each([
     ["that is Swagger 2.0", '{"swagger": "2.0", "paths": {}}', /Swagger 2\.0/],
