@@ -11,7 +11,7 @@ import { rememberEach } from "../tables/remember.ts";
 import { readMoment } from "../text/moment.ts";
 import { foldedName, type MatchedName, matchNames, mostSimilarName } from "../text/spelling.ts";
 import type { SchemaFault } from "./rule.ts";
-import { isIdentifier } from "./shared.ts";
+import { countsMinorUnits, isIdentifier } from "./shared.ts";
 import { meantValue } from "./wording.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -181,12 +181,21 @@ function matchOf({ name: own, form, value, object, fault, known }: Undocumented,
   return { type: "name", path: [...path, name], name, isCertain: match.isCertain && (!isPlaced || isList) };
 }
 
-/** Whether two names are of two fields of the interface, where an operator has only one: they are not each other misspelt. */
-function areTwo(name: string, other: string, { kind, path, schemas }: SchemaFault): boolean {
+/**
+ * Whether two names are not each other misspelt: they are of two fields of the interface, where an operator has only one, or
+ * one of them counts hundredths.
+ */
+function areTwo(name: string, other: string, fault: SchemaFault): boolean {
+  const { kind, path, schemas } = fault;
+  const [isSmall, isWantedSmall] = [hundredths.test(name), hundredths.test(other)];
+  if (isSmall !== isWantedSmall && !(isSmall && countsMinorUnits({ ...fault, path: [...path, other] }))) return true;
   if (!schemas.isOfOperator?.(kind)) return false;
   const ofInterface = fieldsAt(kind, path);
   return ofInterface.includes(name) && ofInterface.includes(other);
 }
+
+/** In names such as `amount_pence`, whose value is not that of `amount`. */
+const hundredths = /pence|pennies|cents|minor|percent|pct/i;
 
 /** The list of a payload of another kind, or the one with a similar name in an object beside the field. */
 function listElsewhere(of: Undocumented): Meant | undefined {

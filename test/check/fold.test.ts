@@ -7,6 +7,7 @@ import { pointerOf } from "../../src/json/path.ts";
 import type { OperatorFile } from "../../src/profile/operator.ts";
 import { makeProfile } from "../../src/profile/profile.ts";
 import { unionSchema } from "../../src/schema/unions.ts";
+import { profileOf } from "../profile/example-profile.ts";
 import { runs } from "../runs.ts";
 import { paths, removed, replaced, valueAt } from "../schemas/mutations.ts";
 import { lintBatch, type Sent } from "./batch.ts";
@@ -263,6 +264,24 @@ describe("a misspelt field", () => {
     expect(without("amount", { sum: 1.5 })).toEqual(["amount"]);
     expect(without("amount", { sum: "twelve" })).toEqual(["amount"]);
     expect(without("amount", { comment: "Call back" })).toEqual([]);
+    expect(without("amount", { total_in_pence: 150 })).toEqual([]);
+  });
+
+  it.each(["amount_pence", "amountCents", "MinorAmount"])("is not %s, which is a hundred times as much", (name) => {
+    for (const fields of [{ [name]: 150 }, { amount: 1.5, [name]: 150 }]) {
+      const transaction = { transaction_id: "T-1", transaction_date: "2026-01-31", type: "CREDIT", ...fields };
+      const unknown = lint("transactions", { ...own, transactions: [transaction] }).filter(
+        ({ rule }) => rule === "unknown-field",
+      );
+      expect(unknown).toMatchObject([
+        { attr: `transactions.0.${name}`, detail: expect.stringMatching(/Remove it\.$/) },
+      ]);
+      expect(unknown[0]).not.toHaveProperty("suggestion");
+    }
+    const operator = { "transactions.transactions.*.amount": { type: "integer", "x-decimal": { unit: "minor" } } };
+    const text = JSON.stringify({ ...own, transactions: [{ [name]: 150 }] });
+    const { findings } = lintText(text, { kind: "transactions", profile: profileOf({ operator }) });
+    expect(findings).toContainEqual(expect.objectContaining({ rule: "unknown-field", suggestion: "amount" }));
   });
 
   it("is told the missing field before one that is there, and what is sent only if it is", () => {
