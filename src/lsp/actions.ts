@@ -17,11 +17,9 @@ export const fixAllKind = `${CodeActionKind.SourceFixAll}.preflight`;
 /** A finding with a correction that cannot be wrong. */
 type Fixable = Finding & { edit: NonNullable<Finding["edit"]> };
 
-/** An edit without any effect removes a byte order mark, which the text of a document does not have. */
+/** An empty edit removes a byte order mark, which the text of a document does not have. */
 function isFixable(finding: Finding): finding is Fixable {
-  if (!finding.edit) return false;
-  const { range, text } = finding.edit;
-  return text !== "" || range.line !== range.endLine || range.column !== range.endColumn;
+  return finding.edit !== undefined && finding.edit.text !== "";
 }
 
 /** The code actions at a range, and at diagnostics that the client names. */
@@ -82,9 +80,7 @@ export function actionsAt(
   return actions;
 }
 
-function singular({ edit, rule }: Fixable): string {
-  const { text } = edit;
-  if (text === "") return `remove what ${rule} reports`;
+function singular({ edit: { text }, rule }: Fixable): string {
   return text.length <= 60 && !text.includes("\n") ? `write ${text}` : `correct what ${rule} reports`;
 }
 

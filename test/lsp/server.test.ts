@@ -6,6 +6,7 @@ import { expect, test, vi } from "vitest";
 import service from "vscode-json-languageservice";
 import {
   CancellationTokenSource,
+  type ClientCapabilities,
   type CodeAction,
   CodeActionRequest,
   type CompletionList,
@@ -356,8 +357,8 @@ test("definitions and references lead from an account to its contract, its busin
   expect(contract).toHaveLength(1);
   expect(contract[0]?.uri).toMatch(/1\.business\.json$/);
   expect(contract[0]?.range.start.character).toBe(business("C-1").indexOf('"C-1"'));
-  const references = async (position: { line: number; character: number }): Promise<unknown[]> => {
-    const context = { includeDeclaration: false };
+  const references = async (position: ReturnType<typeof at>, includeDeclaration = false): Promise<unknown[]> => {
+    const context = { includeDeclaration };
     const found = await client.connection.sendRequest(ReferencesRequest.type, { textDocument, position, context });
     return (found ?? []).map(({ uri, range }) => [uri.slice(uri.lastIndexOf("/") + 1), range.start.line]);
   };
@@ -366,6 +367,11 @@ test("definitions and references lead from an account to its contract, its busin
     ["2.account.jsonl", 1],
   ]);
   expect(await references(at(1, second.indexOf("A-2")))).toEqual([
+    ["3.notes.jsonl", 1],
+    ["3.notes.jsonl", 2],
+  ]);
+  expect(await references(at(1, second.indexOf("A-2")), true)).toEqual([
+    ["2.account.jsonl", 1],
     ["3.notes.jsonl", 1],
     ["3.notes.jsonl", 2],
   ]);
@@ -424,6 +430,47 @@ test("symbols list the payloads of a file by account, and folding joins their li
   expect(folds).toEqual([{ startLine: 1, endLine: 2, kind: "region" }]);
 });
 
+test("payloads without an account have a symbol with a name, and are not folded", async () => {
+  const folder = makeFolder();
+  const client = await Client.start({ folder: folder.path });
+  const nameless = note("x").replace("external_account_number", "number");
+  const uri = await client.open(folder.file("a.notes.jsonl"), lines(nameless, nameless));
+  const textDocument = { uri };
+  const symbols = await client.connection.sendRequest(DocumentSymbolRequest.type, { textDocument });
+  expect(symbols).toMatchObject([
+    { name: expect.stringMatching(/./), children: [{ name: "notes" }, { name: "notes" }] },
+  ]);
+  expect(await client.connection.sendRequest(FoldingRangeRequest.type, { textDocument })).toEqual([]);
+});
+
+test("a business has a symbol with its identifier", async () => {
+  const folder = makeBatch();
+  const client = await Client.start({ folder: folder.path });
+  const uri = await client.open(folder.file("1.business.json"), folder.read("1.business.json"));
+  const symbols = await client.connection.sendRequest(DocumentSymbolRequest.type, { textDocument: { uri } });
+  expect(symbols).toMatchObject([{ name: "HEB-1", children: [{ name: "business" }] }]);
+});
+
+test("of many findings of a file 1,000 are diagnostics, and one more counts the others", async () => {
+  const folder = makeFolder();
+  const client = await Client.start({ folder: folder.path });
+  const uri = await client.open(folder.file("a.notes.jsonl"), `${brokenNote()}\n`.repeat(1002));
+  const all = await client.diagnostics(uri, (shown) => shown.length > 1000);
+  expect(all).toHaveLength(1001);
+  expect(all.at(-1)).toMatchObject({ severity: 3, message: expect.stringMatching(/^2 /) });
+});
+
+test("a byte order mark that an editor keeps has no correction", async () => {
+  const folder = makeFolder();
+  const client = await Client.start({ folder: folder.path });
+  const uri = await client.open(folder.file("a.notes.json"), `\uFEFF${note("x")}`);
+  const all = await client.diagnostics(uri, (shown) => shown.length > 0);
+  expect(codesOf(all)).toEqual(["byte-order-mark"]);
+  const params = { textDocument: { uri }, range: { start: at(0, 0), end: at(0, 9) }, context: { diagnostics: [] } };
+  const actions = (await client.connection.sendRequest(CodeActionRequest.type, params)) as CodeAction[];
+  expect(actions.filter(({ edit }) => edit?.changes?.[uri])).toEqual([]);
+});
+
 test("the status names the kind of an open file, to clients that want it", async () => {
   const folder = makeFolder();
   const client = Client.inProcess();
@@ -470,6 +517,47 @@ test("exact corrections are offered one by one, for a cause, and for the file", 
   const onSave = await actions(["source.fixAll"]);
   expect([...onSave.keys()]).toEqual([expect.stringMatching(/^source\.fixAll\.preflight:/)]);
   expect([...onSave.values()].map((fixed) => fixed.split("\n"))).toEqual([all]);
+});
+
+test("a range has a correction for each finding, one for each cause of several, and one for the file", async () => {
+  const folder = makeFolder();
+  const client = await Client.start({ folder: folder.path });
+  const dated = (day: string): string =>
+    `{"import_supplier":"S","external_account_number":"A-1","transactions":[{"transaction_date":"${day}"}]}`;
+  const text = lines(dated("2025-4-1"), note("x"), dated("2025-5-1"), dated("2025-06-01T00:00:00Z"));
+  const uri = await client.open(folder.file("a.jsonl"), text);
+  const diagnostics = await client.diagnostics(uri, (all) => all.length > 0);
+  const offered = async (from: number, to: number, named: Diagnostic[] = []): Promise<string[]> => {
+    const range = { start: at(from, 0), end: at(to, 0) };
+    const params = { textDocument: { uri }, range, context: { diagnostics: named } };
+    const actions = (await client.connection.sendRequest(CodeActionRequest.type, params)) as CodeAction[];
+    return actions.flatMap(({ kind, isPreferred, edit }) =>
+      edit?.changes?.[uri] ? `${isPreferred ? "one" : kind} ${edit.changes[uri].length}` : [],
+    );
+  };
+  expect(await offered(0, 4)).toEqual(["one 1", "quickfix 2", "one 1", "one 1", "source.fixAll.preflight 3"]);
+  expect(await offered(1, 1)).toEqual([]);
+  expect(await offered(0, 0)).toEqual([]);
+  const last = diagnostics.filter(({ code, range }) => code === "date" && range.start.line === 3);
+  expect(await offered(0, 4, last)).toEqual(["one 1", "source.fixAll.preflight 3"]);
+});
+
+test.each([
+  ["a client that cannot create files", undefined, undefined, ["changes"]],
+  ["a client that can", ["create"], undefined, ["documentChanges"]],
+  ["a config that exists", ["create"], "{}", ["changes"]],
+  ["a config with a fault", ["create"], '{"ordr": []}', undefined],
+])("a rule is turned off by what suits %s", async (_, resourceOperations, config, members) => {
+  const folder = makeFolder(config === undefined ? {} : { "preflight.config.json": config });
+  const capabilities = { workspace: { workspaceEdit: { resourceOperations } } } as ClientCapabilities;
+  const client = await Client.start({ folder: folder.path, capabilities });
+  const uri = await client.open(folder.file("a.notes.json"), brokenNote());
+  const [diagnostic] = await client.diagnostics(uri, (all) => all.length === 1);
+  const range = diagnostic?.range ?? { start: at(0, 0), end: at(0, 0) };
+  const params = { textDocument: { uri }, range, context: { diagnostics: [] } };
+  const actions = (await client.connection.sendRequest(CodeActionRequest.type, params)) as CodeAction[];
+  const edit = actions.find(({ title }) => title.startsWith("Turn off"))?.edit;
+  expect(edit && Object.keys(edit)).toEqual(members);
 });
 
 test("a rule can be turned off for a file in the config, and the file is checked again by it", async () => {
@@ -661,6 +749,18 @@ test("an open document keeps its text as folders around it are closed and opened
   await client.diagnostics(x, (all) => all[0]?.range.start.line === 2);
 });
 
+test("a client that pulls gets a file of two folders once", async () => {
+  const folder = makeFolder({ "in/x.notes.json": brokenNote("A-1"), "y.notes.json": brokenNote("A-2") });
+  const client = await Client.start({ folder: folder.path, capabilities: pulling });
+  const added = [{ uri: pathToFileURL(folder.file("in")).href, name: "in" }];
+  await client.connection.sendNotification(DidChangeWorkspaceFoldersNotification.type, {
+    event: { added, removed: [] },
+  });
+  const report = await client.connection.sendRequest(WorkspaceDiagnosticRequest.type, { previousResultIds: [] });
+  const uris = ["in/x.notes.json", "y.notes.json"].map((name) => pathToFileURL(folder.file(name)).href);
+  expect(report.items.map(({ uri }) => uri).sort()).toEqual(uris);
+});
+
 test("configs that contradict each other are named in the log, and open documents are still checked", async () => {
   const folder = makeFolder({
     "a/preflight.config.json": '{ "today": "2025-01-01" }',
@@ -746,6 +846,10 @@ test("malformed messages do not end the server, and requests out of turn are ref
   raw('{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{}}}');
   await client.sendRequest("initialize", { processId: null, rootUri: null, capabilities: {} });
   expect(await hover()).toBeNull();
+  for (const position of [at(-1, 0), { line: 0 }, 7, undefined])
+    await expect(client.sendRequest("textDocument/hover", { textDocument, position })).rejects.toMatchObject({
+      code: ErrorCodes.InvalidParams,
+    });
   await expect(client.sendRequest("no/such/method")).rejects.toMatchObject({ code: ErrorCodes.MethodNotFound });
   await client.sendRequest("shutdown");
   await expect(hover()).rejects.toMatchObject({ code: ErrorCodes.InvalidRequest });
