@@ -32,13 +32,16 @@ test("nothing found is an empty list", () => {
 });
 
 test("a cause is one issue in each file, which counts the others", () => {
-  const findings = ["a", "a", "a", "b"].map((file, i) => ({ finding: findingWith({ file, line: i + 1 }) }));
+  const files = ["a", "a", "a", "b"];
+  const findings = files.map((file, i) => ({
+    finding: findingWith({ file, line: i + 1, ...(i === 2 && { more: 5 }) }),
+  }));
   const own = JSON.parse(text(gitlab.write(reportOf(findings), context))) as Issue[];
   expect(own.map(({ location }) => [location.path, location.lines.begin])).toEqual([
     ["a", 1],
     ["b", 4],
   ]);
-  expect(own[0]?.description).toMatch(/ \(and 2 more in this file\)$/);
+  expect(own[0]?.description).toMatch(/ \(and 7 more in this file\)$/);
   expect(own[1]?.description).toBe(findingWith().detail);
 });
 
@@ -49,4 +52,5 @@ test("of files beyond the limit, those of rare causes are listed", () => {
   expect(own).toHaveLength(5000);
   expect(own.at(-1)?.location.path).toBe("rare");
   expect(own[0]?.description).toMatch(/ \(and in 1,001 files not listed\)$/);
+  expect(own.filter(({ description }) => description.includes("1,001"))).toHaveLength(1);
 });

@@ -44,6 +44,12 @@ test("a clean run has a passed test, and unread input an error", () => {
   );
   const unread = reportOf([], { unreadable: [{ file: "a.json", detail: "a.json does not exist" }] });
   expect(text(junit.write(unread, context))).toContain('<error type="unreadable" message="a.json does not exist"/>');
+  const errorsOf = (...shown: Parameters<typeof reportOf>) =>
+    text(junit.write(reportOf(...shown), context)).match(/<error /g);
+  expect(errorsOf([], { payloads: 0 })).toHaveLength(1);
+  expect(errorsOf([], { payloads: 0, unreadable: [{ file: "a.json", detail: "a.json does not exist" }] })).toHaveLength(
+    1,
+  );
 });
 
 test("what is not listed is counted", () => {
@@ -61,8 +67,12 @@ test("each variant of a rule in a file is a case of its own", () => {
 test("cases beyond the limit are counted, and rare causes listed", () => {
   const common = Array.from({ length: 11_000 }, (_, i) => ({ finding: findingWith({ file: `${i}` }) }));
   const rare = { finding: findingWith({ file: "rare", rule: "uuid", code: "invalid" }) };
-  const output = text(junit.write(reportOf([...common, rare]), context));
+  const report = reportOf([...common, rare]);
+  const output = text(junit.write(report, context));
   expect(output.match(/<failure /g)).toHaveLength(10_000);
+  // Another one is about the input.
+  expect(output.match(/<testsuite /g)).toHaveLength(10_001);
+  expect(text(junit.write(report, { ...context, all: true })).match(/<failure /g)).toHaveLength(11_001);
   expect(output).toContain('classname="rare"');
   expect(output).toContain("; 1,001 more cases not listed");
 });

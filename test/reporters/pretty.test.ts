@@ -5,6 +5,7 @@ import type { CodeFrame } from "../../src/check/code-frame.ts";
 import type { ReportedFinding } from "../../src/check/locate-faults.ts";
 import { frameLines } from "../../src/reporters/frame-lines.ts";
 import { pretty } from "../../src/reporters/pretty.ts";
+import type { Kind } from "../../src/spec/operations.ts";
 import { painter } from "../../src/text/paint.ts";
 import { context, findingWith, reportOf, text } from "./reports.ts";
 
@@ -332,6 +333,11 @@ test("the profile is named on the last line, and the kinds that it lacks are nam
     "1,234 payloads in 56 files, by halcyon (v1, sha 1a2b3c4): 0 errors, 0 warnings",
     "",
   ]);
+  const lacking = (...undocumentedKinds: Kind[]): string =>
+    text(pretty.write(reportOf([], { undocumentedKinds }), { ...context, profile }));
+  const five: Kind[] = ["business", "account", "notes", "transactions", "request"];
+  expect(lacking(...five)).not.toContain("more");
+  expect(lacking(...five, "business-contracts")).toContain("request and 1 more payloads");
   expect(text(pretty.write(reportOf([]), { ...context, profile: { ...profile, version: "" } }))).toBe(
     "1,234 payloads in 56 files, by halcyon (sha 1a2b3c4): 0 errors, 0 warnings\n",
   );

@@ -163,6 +163,12 @@ describe("the corrections that help most", () => {
     expect(fixes?.at(-1)?.acceptable).toBe(120);
   });
 
+  test("are those that are more of what is wrong with fewer payloads, before parts of more", () => {
+    const rejected = rejectedOf(["a", "a", "bc", "bc", "bc"]);
+    expect(attrs(rejected.fixes)).toBe("abc");
+    expect(rejected.fixes.map(({ acceptable }) => acceptable)).toEqual([2, 2, 5]);
+  });
+
   test("count a payload only once all its causes are fixed, as removing them shows", () => {
     const some = fc.uniqueArray(fc.constantFrom("a", "b", "c", "d"), { minLength: 1 }).map((one) => one.join(""));
     fc.assert(
