@@ -36,8 +36,9 @@ export function decimalShape(value: unknown): { whole: number; places: number } 
 export function decimalText(value: unknown): string | undefined {
   const { isNegative, whole, fraction } = partsOf(value, true) ?? {};
   if (whole === undefined || fraction === undefined) return undefined;
-  const places = fraction.replace(/0+$/, "").padEnd(2, "0");
-  return `${isNegative ? "-" : ""}${whole || "0"}.${places}`;
+  let places = fraction.length;
+  while (places > 2 && fraction[places - 1] === "0") places--;
+  return `${isNegative ? "-" : ""}${whole || "0"}.${fraction.slice(0, places).padEnd(2, "0")}`;
 }
 
 export function add(a: Decimal, b: Decimal): Decimal {

@@ -47,6 +47,14 @@ it("a request with a parameter sent many times is checked in linear time", () =>
   expect(findings.filter(({ part }) => part === "query")).toMatchObject([{ code: "repeated_parameter" }]);
 });
 
+// As above.
+it("an amount of very many digits is checked in linear time", () => {
+  const amount = `1.${"0".repeat(2_000_000)}1`;
+  const text = `{"import_supplier":"H","external_account_number":"A-1","transactions":[{"amount":${amount},"x":1}]}`;
+  const { body } = errorResponse(lintText(text, { kind: "transactions" })) as { body: object };
+  expect(body).toMatchObject({ transaction_data: { amount } });
+});
+
 describe("a payload with malicious texts", () => {
   // A backtracking pattern would exceed the time limit of the test.
   it.each(requestKinds)("is checked as %s", (kind) => {
