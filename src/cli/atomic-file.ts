@@ -3,7 +3,7 @@ import { type FileHandle, open } from "node:fs/promises";
 import { hostname } from "node:os";
 import { basename, dirname, join, relative, sep } from "node:path";
 import { stdinName } from "../input/discover.ts";
-import { isLink, namesIn } from "../input/paths.ts";
+import { isFolder, isLink, namesIn } from "../input/paths.ts";
 import { exitCodeOf, signals } from "./interruption.ts";
 import { UsageError } from "./terminal.ts";
 
@@ -210,10 +210,10 @@ export function refuseLinks(path: string, within: string, option: string): void 
 /** Makes a folder, by default one that only its owner may read, and those above it. */
 export function makeFolder(folder: string, option: string, mode = 0o700): void {
   try {
-    mkdirSync(folder, { recursive: true, mode });
+    makeFolders(folder, mode);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === "EEXIST") throw new UsageError(`${option}: ${folder} is not a folder.`);
+    const { code, path = folder } = error as NodeJS.ErrnoException;
+    if (code === "EEXIST") throw new UsageError(`${option}: ${path} is not a folder.`);
     // Node says this of a read-only file system.
     if (code === "ENOENT")
       throw new UsageError(`${option}: the folder ${folder} cannot be made: its file system may be read-only.`);
@@ -221,7 +221,20 @@ export function makeFolder(folder: string, option: string, mode = 0o700): void {
   }
 }
 
-function unwritable(option: string, path: string, error: unknown): UsageError {
+/** Node's own way never ends below a folder such as /proc, where the system finds no folder to make one in. */
+function makeFolders(folder: string, mode: number): void {
+  if (isFolder(folder)) return;
+  const above = dirname(folder);
+  if (above !== folder) makeFolders(above, mode);
+  try {
+    mkdirSync(folder, { mode });
+  } catch (error) {
+    // Another process may have made it.
+    if (!isFolder(folder)) throw error;
+  }
+}
+
+export function unwritable(option: string, path: string, error: unknown): UsageError {
   if (error instanceof UsageError) return error;
   const { code = "", message } = error as NodeJS.ErrnoException;
   return new UsageError(`${option}: ${reasons[code]?.(path) ?? `${path} cannot be written (${message})`}.`);

@@ -1,11 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, linkSync, lstatSync, mkdirSync, statSync, symlinkSync } from "node:fs";
 import { hostname } from "node:os";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { type ReporterName, reporters } from "../../src/reporters/index.ts";
 import { operatorFile } from "../profile/halcyon.ts";
 import { brokenNote, lines, makeFolder, note } from "./folder.ts";
-import { inFolder, inProcess } from "./run.ts";
+import { inFolder, inProcess, root } from "./run.ts";
 import { inShell } from "./shell.ts";
 
 const names = Object.keys(reporters) as ReporterName[];
@@ -209,6 +210,22 @@ describe("what cannot be written is told before the run", () => {
   });
 });
 
+test("folders are made above a new one, or not at all", async () => {
+  const folder = makeFolder({ "a.notes.json": note("x") });
+  const run = (to: string) => inFolder(["fix", "a.notes.json", "--to", to], { cwd: folder.path });
+  for (const to of ["b/c/d", "b/e/", "./b/../b/f"]) expect(await run(to), to).toMatchObject({ code: 0 });
+  expect(await run("a.notes.json/b/c")).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("--to: a.notes.json is not a folder."),
+  });
+  if (!existsSync("/proc/self")) return;
+  const never = ["fix", folder.file("a.notes.json"), "--to", "/proc/b/c"];
+  const bin = join(root, "bin/preflight.js");
+  const { status, stderr } = spawnSync(process.execPath, [bin, ...never], { encoding: "utf8", timeout: 20_000 });
+  expect(status).toBe(2);
+  expect(stderr).toContain("--to: the folder /proc/b/c cannot be made");
+});
+
 test("page replaces an earlier page, whole or not at all, and nothing else", async () => {
   const earlier = "<!doctype html>\n<html><head><title>Preflight</title></head></html>";
   const folder = makeFolder({ "p.html": earlier, "empty.html": "", "a.notes.json": note("x"), "mine.html": "<p>Mine" });
@@ -217,6 +234,7 @@ test("page replaces an earlier page, whole or not at all, and nothing else", asy
   for (const [out, sentence] of [
     ["folder", "--out: folder is a folder."],
     ["nowhere/p.html", "--out: the folder nowhere does not exist."],
+    ["mine.html/p.html", "--out: mine.html is not a folder."],
     ["-", "--out takes a path, not -. For a file of this name, write ./-."],
     ["a.notes.json", "--out: a.notes.json is there already, and is not a page of preflight."],
     ["mine.html", "--out: mine.html is there already, and is not a page of preflight."],
