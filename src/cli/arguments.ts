@@ -51,7 +51,7 @@ export function readArguments(written: readonly string[], entry: Entry | undefin
       const own = isInline && shown.length === 2 ? given?.replace(/^=/, "") : given;
       const isValue = own !== undefined && (isInline || own === "-" || !own.startsWith("-"));
       const text = isValue ? own : isFlag ? String(!isNegated) : "";
-      if (text === "" && !isNegated) throw new UsageError(`${shown} needs a value. ${option.help}.`);
+      if (text === "" && !isFlag) throw new UsageError(`${shown} needs a value. ${option.help}.`);
       if (isNegated ? given !== undefined : isFlag && text !== "true" && text !== "false")
         throw new UsageError(`${shown} takes no value: write --${option.name} or --no-${option.name}.`);
       const { type, choices } = option;
