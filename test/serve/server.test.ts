@@ -370,10 +370,14 @@ describe("preflight serve", () => {
     const codes = async (...argv: string[]) => (await inProcess("serve", ...argv)).code;
     expect(await codes("--fail", "sometimes")).toBe(2);
     expect(await codes("--delay", "long")).toBe(2);
+    expect(await codes("--delay", "36000m")).toBe(2);
     expect(await codes("--rate-limit", "0")).toBe(2);
     expect(await codes("--done-after", "soon")).toBe(2);
     expect(await codes("--journal", "night.jsonl")).toBe(2);
-    expect(await codes("--journal", "no-such-folder/night.request.jsonl")).toBe(2);
+    expect(await inProcess("serve", "--journal", "no-such-folder/night.request.jsonl")).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("--journal: the folder no-such-folder does not exist."),
+    });
     expect(await codes("--known", "no-such-file.json")).toBe(2);
     expect(existsSync(join(root, "night.jsonl"))).toBe(false);
     const taken = createServer().listen(0, "127.0.0.1");

@@ -21,6 +21,7 @@ import { type Failure, failureOf, isDocumented, troubleNames, troubler } from ".
 import { counted, grouped } from "../../text/grouped.ts";
 import { listed } from "../../text/wording.ts";
 import { hanging } from "../../text/wrap.ts";
+import { unwritable } from "../atomic-file.ts";
 import type { Arguments } from "../command.ts";
 import { interruption } from "../interruption.ts";
 import { linesOf } from "../lines.ts";
@@ -54,6 +55,7 @@ const maxAlike = 10;
 async function serveHttp(args: Arguments<"serve">): Promise<void> {
   const failures = args.fail.map(failureArgument);
   const delay = args.delay === undefined ? 0 : milliseconds("--delay", args.delay);
+  if (delay > maxDelay) throw new UsageError(`--delay takes a time of at most 24 days, not ${args.delay}.`);
   const rateLimit = args.rateLimit === undefined ? undefined : rate(args.rateLimit);
   const { config, profile, known, documents, rule, only, today } = args;
   const lint = await loadLint({ config, profile, known, documents, rule, only, today, paths: [] });
@@ -176,6 +178,9 @@ function failureArgument(text: string): Failure {
   );
 }
 
+/** 24 days: a timer of Node that is longer by a day ends at once. */
+const maxDelay = 24 * 24 * 3_600_000;
+
 const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 };
 
 function milliseconds(option: string, text: string): number {
@@ -237,7 +242,7 @@ function open(file: string): number {
     // It holds personal data.
     return openSync(file, "a+", 0o600);
   } catch (error) {
-    throw error instanceof UsageError ? error : new UsageError(`--journal: ${(error as Error).message}.`);
+    throw unwritable("--journal", file, error);
   }
 }
 
