@@ -571,6 +571,26 @@ test("a range of statuses stands for its first status", () => {
   expect(faults(operator, "notes.201", { a: 7, b: 7 })).toEqual(["type /a"]);
 });
 
+test.each([
+  {},
+  { type: "object" },
+  { type: "object", additionalProperties: {}, description: "Unspecified request body" },
+])("a body of which the document says nothing is checked by the interface alone: %j", (schema) => {
+  const { operator, profile, report } = convert(documentWith(() => {}, { Notes: schema }));
+  expect(report).toContain("`notes`: has a body without fields");
+  const linted = lintText('{"notes": [{"bdy": "Hi"}]}', { kind: "notes", profile: makeProfile(operator, profile) });
+  expect(linted.findings.map(({ attr }) => attr)).toContain("notes.0.bdy");
+  const shown = convert(documentWith(() => {}, { Notes: { ...schema, example: { any: 1 } } })).operator;
+  expect(faults(shown, "notes", { any: 1 })).toEqual([]);
+});
+
+test("the report says of a field that only the interface has whether the operator accepts it", () => {
+  const reportOf = (items: object) =>
+    convert(documentOf({ Notes: object({ notes: { type: "array", items } }) })).report;
+  expect(reportOf({})).toContain("- `notes.notes.*.body`: only the interface has it, so anything is accepted\n");
+  expect(reportOf(object({ text }))).toContain("- `notes.notes.*.body`: only the interface has it\n");
+});
+
 test("a body of any media type is JSON, and JSON comes first", () => {
   const change = (content: Record<string, unknown>) => (operation: Record<string, unknown>) => {
     operation["requestBody"] = { content };

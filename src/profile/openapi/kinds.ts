@@ -6,6 +6,8 @@ import { operations } from "../../spec/operations.ts";
 import type { OtherOperation } from "../operator.ts";
 import type { AccountBody } from "./account-body.ts";
 import { type Converter, type Drafts, elementOrList, resolved, typesOf } from "./draft.ts";
+import { isJsonObject, object } from "./json.ts";
+import { isAnnotation } from "./keywords.ts";
 import { type Body, type DocumentOperation, type Example, otherIds } from "./operations.ts";
 import type { ExampledKind } from "./self-check.ts";
 
@@ -13,10 +15,12 @@ import type { ExampledKind } from "./self-check.ts";
 export function convertKnown({ known, request, responses }: DocumentOperation, made: Converter): ExampledKind[] {
   if (!known) return [];
   const converted: ExampledKind[] = [];
-  if (known.request && request)
+  if (known.request && request && !isUnspecified(request, made))
     converted.push(convertBody(known.request, request, true, `${sentence(known.request)} request`, made));
-  else if (known.request)
-    made.gaps.push({ at: known.request, text: "has no JSON body in the document, so the interface alone checks it." });
+  else if (known.request) {
+    const body = request ? "a body without fields" : "no JSON body";
+    made.gaps.push({ at: known.request, text: `has ${body} in the document, so the interface alone checks it.` });
+  }
   const ours = Object.entries(known.responses).map(([status, kind]) => ({ status: Number(status), kind }));
   const success = ours.filter(({ status }) => status < 400);
   for (const [status, body] of successes(responses)) {
@@ -37,6 +41,16 @@ export function convertKnown({ known, request, responses }: DocumentOperation, m
       converted.push({ kind, file, isSent: false, examples: responses.get(status)?.examples ?? [] });
   }
   return converted;
+}
+
+/** Whether a document says no more of a body than that it is an object, as generators do where nothing declares it. */
+function isUnspecified({ schema, examples }: Body, { resolveMerged }: Converter): boolean {
+  const found = resolveMerged(schema);
+  const { type = "object", additionalProperties: others = true, ...rest } = object(found);
+  const isOpen = others === true || (isJsonObject(others) && Object.keys(others).length === 0);
+  return (
+    found !== undefined && examples.length === 0 && type === "object" && isOpen && Object.keys(rest).every(isAnnotation)
+  );
 }
 
 /** Converts the bodies of the operations that only the document has. The account body is converted by itself. */

@@ -176,10 +176,10 @@ function differencesSection({ schemas }: OperatorFile): string[] {
   return sections.length === 0 ? [] : ["## Differences from the interface", ...sections];
 }
 
-function toTheInterface({ what, from, to }: Difference): string {
+function toTheInterface({ what, from, to, mayFail }: Difference): string {
   const words: Partial<Record<Difference["what"], string>> = {
     "field added": "only the operator has it",
-    "field removed": "only the interface has it",
+    "field removed": `only the interface has it${mayFail ? "" : ", so anything is accepted"}`,
     optional: "not required by the operator",
     expected: "not required by the operator",
     required: "required by the operator only",
