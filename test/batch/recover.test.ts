@@ -10,6 +10,14 @@ it("finds quoted texts and unquoted words", () => {
   });
 });
 
+it("takes no empty text for a supplier, and ends a text with its line, also behind a backslash", () => {
+  expect(recover('{"import_supplier": "", "import_supplier_code": "S", "open\\\n"z"', true)).toEqual({
+    supplier: "S",
+    texts: ["import_supplier", "", "import_supplier_code", "S", "open\\", "z"],
+    isCutOff: true,
+  });
+});
+
 // In quadratic time, each of these takes a minute.
 it.each([
   ["quotes that nothing closes", '"\\'.repeat(500_000)],

@@ -768,6 +768,19 @@ describe("broken payloads", () => {
       ["1 json-syntax ", `2 contract-linkage ${contractOfAccount}`],
     ],
     [
+      "the first of several that may bring it",
+      [
+        business("B", ["C"]),
+        ...[brokenBusiness, brokenBusiness, cutOff, cutOff],
+        ...[account("A-1", "C-1"), account("A-2", "C-8")],
+      ],
+      [
+        ...[1, 2, 3, 4].map((at) => `${at} json-syntax `),
+        `5 contract-linkage? ${contractOfAccount} see 1`,
+        `6 contract-linkage? ${contractOfAccount} see 3`,
+      ],
+    ],
+    [
       "two of them, each said",
       [
         brokenBusiness,
