@@ -71,6 +71,13 @@ describe("the contracts of an account", () => {
     ]);
   });
 
+  it("are guessed to be the last one that is alike where the supplier has few", () => {
+    const identifiers = ["C-1", "C-3", "D-4"].map((identifier) => ({ identifier }));
+    const few = { ...business, business: { ...business.business, business_contracts: identifiers } };
+    const payload = account({ business: { business_contract_identifiers: ["C-2"] } });
+    expect(across([sent("business", few), sent("account", payload)]).all).toMatchObject([{ suggestion: "C-3" }]);
+  });
+
   it("are not guessed where the supplier has many that are alike", () => {
     const identifiers = Array.from({ length: 20 }, (_, i) => ({ identifier: `C-${i + 10}` }));
     const large = { ...business, business: { ...business.business, business_contracts: identifiers } };
