@@ -1393,3 +1393,86 @@ test("a field of components that refer to themselves is looked for in some of th
   const payload = JSON.stringify({ other: 1, [`${"n.0.".repeat(5000)}f1`]: 1 });
   expect(lintText(payload, { kind: "notes", profile }).findings).toHaveLength(2);
 });
+
+describe("alternatives that are all choices", () => {
+  test.each<[object, unknown[], unknown[]]>([
+    [{ oneOf: [{ enum: ["a", "bbb"], maxLength: 2 }, { enum: [""] }] }, ["a", ""], ["bbb", null]],
+    [{ type: "string", anyOf: [{ enum: ["a", "bb"] }, { enum: ["cc"] }], pattern: "^.{2}$" }, ["bb", "cc"], ["a"]],
+    [{ anyOf: [{ enum: [1, 2] }, { enum: [3, 4] }], multipleOf: 2 }, [2, 4], [1, 3]],
+    [{ anyOf: [{ enum: [1, 2], multipleOf: 2 }, { enum: [3] }], nullable: true }, [2, 3, null], [1]],
+    [{ type: "string", oneOf: [{ enum: ["a"] }, { enum: [1, true] }] }, ["a", "1", "true"], [1, true]],
+  ])("keep what is beside and within them: %j", (a, good, bad) => {
+    for (const one of good) expect(notes({ Notes: object({ a }) }, { a: one })).toEqual([]);
+    for (const one of bad) expect(notes({ Notes: object({ a }) }, { a: one })).not.toEqual([]);
+  });
+
+  test("are one choice, values of const too", () => {
+    const a = { oneOf: [{ const: "a", title: "A" }, { const: "b" }, { enum: ["c"] }, { type: "null" }] };
+    const { schemas } = convert(documentOf({ Notes: object({ a }) }, { openapi: "3.1.0" })).operator;
+    expect(schemas["requests/notes.schema.json"]?.properties?.["a"]).toMatchObject({
+      enum: [null, "a", "b", "c"],
+      type: ["null", "string"],
+    });
+  });
+});
+
+test("an integer is none of the choices that are fractions", () => {
+  const schemas = { Notes: object({ a: { type: "integer", enum: [1, 2.5] } }) };
+  expect(notes(schemas, { a: 1 })).toEqual([]);
+  expect(notes(schemas, { a: 2.5 })).toEqual(["enum /a"]);
+});
+
+test.each([
+  [{ allOf: [{ ...text, enum: ["a"] }, { enum: ["b"] }] }, "has several values of enum (allOf)"],
+  [
+    { allOf: [{ type: "object", additionalProperties: { type: "integer" } }, object({ b: text })] },
+    "has additionalProperties for fields of other schemas (allOf) too, which is not checked.",
+  ],
+])("what of schemas that all apply is not checked is in the report at each of its places: %j", (all, gap) => {
+  const { report } = convert(documentOf({ Notes: object({ a: all, b: all, c: all }) }));
+  for (const name of ["a", "b", "c"]) expect(report).toContain(`\`Notes.${name}\`: ${gap}`);
+});
+
+test("of schemas that all apply, further fields that all name are no loss", () => {
+  const one = { additionalProperties: { type: "integer" }, ...object({ a: text }) };
+  const { report } = convert(documentOf({ Notes: { allOf: [one, object({ a: { maxLength: 2 } })] } }));
+  expect(report).not.toContain("additionalProperties");
+});
+
+test("a list of which one of the schemas that all apply says that it repeats nothing repeats nothing", () => {
+  const list = { type: "array", items: {}, uniqueItems: true };
+  expect(notes({ Notes: object({ a: { allOf: [list, { uniqueItems: false }] } }) }, { a: [1, 1] })).toHaveLength(1);
+});
+
+test("a field is not required if an alternative of it is only read", () => {
+  const schemas = {
+    Notes: object(
+      { a: { anyOf: [{ $ref: "#/components/schemas/Id" }, { type: "null" }] }, b: text },
+      { required: ["a", "b"] },
+    ),
+    Id: { type: "integer", readOnly: true },
+  };
+  expect(notes(schemas, {})).toEqual(["required /b"]);
+});
+
+test.each([
+  [{ minimum: 5, exclusiveMinimum: 1 }, 0, "minimum"],
+  [{ minimum: 1, exclusiveMinimum: 1 }, 0, "exclusiveMinimum"],
+  [{ maximum: 5, exclusiveMaximum: 9 }, 10, "maximum"],
+  [{ maximum: 5, exclusiveMaximum: 5 }, 6, "exclusiveMaximum"],
+])("a number beyond both limits of one side has one fault: %j", (limits, bad, keyword) => {
+  const a = { type: "integer", ...limits };
+  const all = { allOf: [{ type: "integer" }, ...Object.entries(limits).map(([name, limit]) => ({ [name]: limit }))] };
+  expect(notes({ Notes: object({ a, all }) }, { a: bad, all: bad })).toEqual([`${keyword} /a`, `${keyword} /all`]);
+});
+
+test("a decimal without a sign that is more than 0 has one fault if it is less", () => {
+  const a = { type: "string", pattern: "^\\d{0,9}(?:\\.\\d{0,2})?$", minimum: 0, exclusiveMinimum: true };
+  expect(notes({ Notes: object({ a }) }, { a: -1 })).toEqual(["exclusiveMinimum /a"]);
+});
+
+test("an object without further fields has none, though it has no type", () => {
+  const schemas = { Notes: object({ a: { additionalProperties: false } }) };
+  expect(notes(schemas, { a: {} })).toEqual([]);
+  expect(notes(schemas, { a: { b: 1 } })).toEqual(["additionalProperties /a/b"]);
+});

@@ -2,7 +2,7 @@ import { pick } from "../../json/value.ts";
 import type { OperatorFile, ProfileLinks } from "../operator.ts";
 import { eachPlace } from "../places.ts";
 import type { Converter, Draft } from "./draft.ts";
-import { compare, type Json, type JsonObject, listOf, object } from "./json.ts";
+import { compare, type Json, type JsonObject, object } from "./json.ts";
 import { jsonTypes } from "./keywords.ts";
 import type { Body, DocumentOperation } from "./operations.ts";
 import type { ExampledKind } from "./self-check.ts";
@@ -18,7 +18,7 @@ export interface AccountBody {
 /** Finds the account payload. Undefined if no operation takes one. */
 export function accountOf(
   found: readonly DocumentOperation[],
-  { resolveMerged }: Pick<Converter, "resolveMerged">,
+  { resolveMerged, formsOf }: Pick<Converter, "resolveMerged" | "formsOf">,
 ): AccountBody | undefined {
   const fieldsOf = (schema: Json): JsonObject => object(object(resolveMerged(schema))["properties"]);
   const isNamed = ({ path }: DocumentOperation): boolean => /account/i.test(path.replace(/\{[^{}]*\}/g, ""));
@@ -26,11 +26,11 @@ export function accountOf(
   const isAccount = (fields: JsonObject, operation: DocumentOperation): boolean =>
     fields["import_supplier"] !== undefined &&
     (fields["external_account_number"] !== undefined || fields["account_number"] !== undefined) &&
-    Object.values(fields).filter((field) => {
-      const schema = object(resolveMerged(field));
-      const all = [schema, ...listOf(schema["anyOf"] ?? schema["oneOf"]).map((one) => object(resolveMerged(one)))];
-      return all.map(jsonTypes).some((types) => types.has("array") || types.has("object"));
-    }).length >= (isNamed(operation) ? 1 : 2);
+    Object.values(fields).filter((field) =>
+      formsOf(field)
+        .map(jsonTypes)
+        .some((types) => types.has("array") || types.has("object")),
+    ).length >= (isNamed(operation) ? 1 : 2);
   const bodies = new Map<DocumentOperation, { under?: string; body: Body; inner: Json }>();
   for (const operation of found) {
     if (operation.known || !operation.request) continue;

@@ -10,7 +10,7 @@ export type Codes = Map<string, OperatorCode>;
  */
 export function readCodes(validators: Json | undefined, all: Codes): string[] {
   const found = new Set<string>();
-  for (const validator of Array.isArray(validators) ? validators : validators === undefined ? [] : [validators])
+  for (const validator of [validators ?? []].flat())
     if (isJsonObject(validator)) readValidator(validator);
     else if (typeof validator === "string") readText(validator);
   return [...found].sort();

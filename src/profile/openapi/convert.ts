@@ -42,16 +42,16 @@ export function converter(document: JsonObject): Converter {
   const codes: Codes = new Map();
   const files = new Map<string, string>();
   const newFile = fileNamer();
-  /** The merges of schemas that all apply. One that is met again has a file, as a component has. */
-  const merges = new Map<string, JsonObject>();
+  /** The merges of schemas that all apply, and what is said of each. One that is met again has a file, as a component has. */
+  const merges = new Map<string, { merged: JsonObject; notes: readonly Gap[] }>();
   const resolve = resolver(document);
   const is31 = /^3\.[12]/.test(scalarText(document["openapi"]));
   const schemaOf = componentReader(document);
   collectCodes(document, codes);
   /** Schemas that lead into each other can multiply without end: what converting may cost, by the document's size. */
-  let budget = 20_000 + 20 * countValues(document);
+  let budget = 20_000 + 2 * JSON.stringify(document).length;
 
-  const made: Converter = { drafts, gaps, codes, resolve, resolveMerged, convert, root };
+  const made: Converter = { drafts, gaps, codes, resolve, resolveMerged, formsOf, convert, root };
   return made;
 
   function root(node: Json, file: string, isSent: boolean, title: string): Draft {
@@ -161,8 +161,11 @@ export function converter(document: JsonObject): Converter {
       return convert(typeof first["$ref"] === "string" ? { ...rest, ...first } : { ...first, ...rest }, context);
     const key = JSON.stringify([context.isSent, context.narrowed ?? null, node]);
     const known = merges.get(key);
-    const merged = known ?? mergeAll([...all, rest], context.at);
-    merges.set(key, merged);
+    const before = gaps.length;
+    const one = known ?? { merged: mergeAll([...all, rest], context.at), notes: gaps.slice(before) };
+    const { merged, notes } = one;
+    merges.set(key, one);
+    if (known) gaps.push(...notes.map(({ text }) => ({ at: context.at, text })));
     return known && (context.depth ?? 0) > 1 && !isScalar(merged)
       ? refersTo(partOf(context.at, context, key, merged), node, merged["nullable"] === true, context)
       : convert(merged, context);
@@ -189,8 +192,13 @@ export function converter(document: JsonObject): Converter {
       if (Array.isArray(part["allOf"])) part = mergeAll([...part["allOf"], without(part, "allOf")], at, within);
       part = withExclusiveLimits(part);
       for (const keyword of lastHolds)
-        if ((part[keyword] ?? merged[keyword]) !== (merged[keyword] ?? part[keyword]))
+        if (
+          (part[keyword] ?? merged[keyword]) !== (merged[keyword] ?? part[keyword]) &&
+          common(merged[keyword], part[keyword]).length === 0
+        )
           note(`has several values of ${keyword} (allOf), of which only the last is checked.`);
+      if (takesFieldsOf(merged, part) || takesFieldsOf(part, merged))
+        note("has additionalProperties for fields of other schemas (allOf) too, which is not checked.");
       spend(at, Object.keys(object(part["properties"])).length);
       merged = mergeTwo(merged, part);
     }
@@ -202,6 +210,11 @@ export function converter(document: JsonObject): Converter {
     return isJsonObject(found) && Array.isArray(found["allOf"])
       ? mergeAll([...found["allOf"], without(found, "allOf")], componentName(object(node)["$ref"]))
       : found;
+  }
+
+  function formsOf(node: Json | undefined): JsonObject[] {
+    const whole = object(resolveMerged(node));
+    return [whole, ...listOf(whole["anyOf"] ?? whole["oneOf"]).map((one) => object(resolveMerged(one)))];
   }
 
   /** The fields that an object may have under a condition, which is not checked: they may be anything. */
@@ -245,15 +258,10 @@ export function converter(document: JsonObject): Converter {
       ...object(node["properties"]),
     });
     const properties = Object.create(null) as Record<string, Draft>;
-    const readOnly = new Set<string>();
-    for (const [name, field] of given) {
-      properties[name] = convert(field, { ...inner, at: `${context.at}.${name}` });
-      const word = isSent ? "readOnly" : "writeOnly";
-      if (object(field)[word] === true || object(resolveMerged(field))[word] === true) readOnly.add(name);
-    }
+    for (const [name, field] of given) properties[name] = convert(field, { ...inner, at: `${context.at}.${name}` });
     if (narrowed) properties[narrowed.key] = narrowedField(properties[narrowed.key] ?? {}, narrowed.values);
-    const required = (Array.isArray(node["required"]) ? node["required"] : [])
-      .filter((name): name is string => typeof name === "string")
+    const required = listOf(node["required"])
+      .filter((name) => typeof name === "string")
       .map(plainText);
     // A field that is required but not described may be anything.
     if (given.length > 0) for (const name of required) if (!Object.hasOwn(properties, name)) properties[name] = {};
@@ -262,7 +270,11 @@ export function converter(document: JsonObject): Converter {
       draft.properties = Object.create(null) as Record<string, Draft>;
       for (const name of names) draft.properties[name] = properties[name] as Draft;
     }
-    const needed = [...new Set(required)].filter((name) => name !== narrowed?.key && !readOnly.has(name)).sort();
+    const isOfOthers = (name: string): boolean => {
+      const field = object(node["properties"])[name];
+      return [object(field), ...formsOf(field)].some((one) => one[isSent ? "readOnly" : "writeOnly"] === true);
+    };
+    const needed = [...new Set(required)].filter((name) => name !== narrowed?.key && !isOfOthers(name)).sort();
     if (needed.length > 0) draft.required = needed;
     const extra = node["additionalProperties"] ?? node["unevaluatedProperties"] ?? undefined;
     // Fields whose names match a pattern are no further ones.
@@ -282,35 +294,38 @@ function narrowedField(field: Draft, values: readonly UnionKey[]): Draft {
   return values.length === 1 ? { ...kept, const: values[0] } : { ...kept, enum: [...values].sort(byTypeAndValue) };
 }
 
-function countValues(value: Json): number {
-  if (Array.isArray(value)) return value.reduce((total: number, element) => total + countValues(element), 1);
-  if (!isJsonObject(value)) return 1;
-  return Object.values(value).reduce((total: number, child) => total + countValues(child), 1);
+/** Keywords that two schemas which both apply (allOf) cannot have together in one. */
+const lastHolds = ["pattern", "format", "multipleOf", "const", "enum"] as const;
+
+/** The values that are in both of two lists. */
+function common(a: Json | undefined, b: Json | undefined): Json[] {
+  const known = new Set(listOf(a));
+  return listOf(b).filter((value) => known.has(value));
 }
 
-/** Which of two limits holds where both apply (allOf). */
-const narrower: ReadonlyMap<string, (...limits: number[]) => number> = new Map([
-  ...["minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties"].map((word) => [word, Math.max] as const),
-  ...["maximum", "exclusiveMaximum", "maxLength", "maxItems", "maxProperties"].map((word) => [word, Math.min] as const),
-]);
-
-/** Keywords that two schemas which both apply (allOf) cannot have together in one. */
-const lastHolds = ["pattern", "format", "multipleOf", "const"] as const;
+/** Whether a schema says what the further fields are that another names. */
+function takesFieldsOf(one: JsonObject, other: JsonObject): boolean {
+  const names = Object.keys({ ...object(other["properties"]), ...object(one["properties"]) });
+  const own = Object.keys(object(one["properties"]));
+  return Object.keys(object(one["additionalProperties"])).length > 0 && names.length > own.length;
+}
 
 /** What a keyword of two schemas that both apply (allOf) says. Where that cannot be told, it is the second. */
 function both(keyword: string, a: Json | undefined, b: Json): Json {
   // Null says nothing, unless it is the value meant.
   if (b === null && keyword !== "const") return a ?? b;
-  if (typeof a === "number" && typeof b === "number") return narrower.get(keyword)?.(a, b) ?? b;
-  if (keyword === "enum" && Array.isArray(a) && Array.isArray(b)) {
-    const common = b.filter((value) => a.includes(value));
-    return common.length > 0 ? common : b;
+  if (typeof a === "number" && typeof b === "number")
+    return /min/i.test(keyword) ? Math.max(a, b) : /max/i.test(keyword) ? Math.min(a, b) : b;
+  if (keyword === "enum") {
+    const values = common(a, b);
+    return values.length > 0 ? values : b;
   }
+  if (keyword === "uniqueItems") return a === true || b;
   if (keyword === "type" && a !== undefined) {
     const [types, others] = [[a].flat(), [b].flat()];
-    const common = types.filter((type) => others.includes(type) || (type === "integer" && others.includes("number")));
-    if (types.includes("number") && others.includes("integer")) common.push("integer");
-    return common.length > 1 ? common : (common[0] ?? b);
+    const shared = types.filter((type) => others.includes(type) || (type === "integer" && others.includes("number")));
+    if (types.includes("number") && others.includes("integer")) shared.push("integer");
+    return shared.length > 1 ? shared : (shared[0] ?? b);
   }
   return keyword === "items" || keyword === "additionalProperties" ? bothSchemas(a, b) : b;
 }
@@ -328,8 +343,7 @@ function mergeTwo(a: JsonObject, b: JsonObject): JsonObject {
     return { ...mergeTwo(a, without(b, ...unionKeywords, alsoUnions)), [alsoUnions]: also };
   }
   const conditions = [...conditionsOf(a), ...conditionsOf(b)];
-  const lists = [a["required"], b["required"]].filter(Array.isArray);
-  const required = lists.length === 0 ? undefined : [...new Set(lists.flat())];
+  const required = [...new Set([...listOf(a["required"]), ...listOf(b["required"])])];
   const isAB = isJsonObject(a["properties"]) || isJsonObject(b["properties"]);
   const properties = Object.assign(Object.create(null), object(a["properties"])) as JsonObject;
   for (const [name, field] of Object.entries(object(b["properties"])))
@@ -343,7 +357,7 @@ function mergeTwo(a: JsonObject, b: JsonObject): JsonObject {
     ...first,
     ...mapMembers(second, (value, keyword) => both(keyword, first[keyword], value)),
     ...(conditions.length > 0 ? { [alsoConditions]: conditions } : {}),
-    ...(required ? { required } : {}),
+    ...(required.length > 0 ? { required } : {}),
     ...(isAB ? { properties } : {}),
   };
 }

@@ -2,7 +2,7 @@ import { pick } from "../../json/value.ts";
 import { type Placed, resolveRef } from "../../schema/references.ts";
 import type { UnionKey } from "../operator.ts";
 import type { Codes } from "./codes.ts";
-import type { Json, Resolve } from "./json.ts";
+import type { Json, JsonObject, Resolve } from "./json.ts";
 
 /** A schema of our dialect that is still being made. */
 export interface Draft {
@@ -125,6 +125,8 @@ export interface Converter {
   readonly resolve: Resolve;
   /** Follows the references of a schema of the document, and merges its allOf. */
   readonly resolveMerged: Resolve;
+  /** A schema of the document and its alternatives, without references and allOf. */
+  readonly formsOf: (node: Json | undefined) => JsonObject[];
   /** Converts a schema of the document for a place in a file. Schemas of requests are closed, those of responses open. */
   readonly convert: (node: Json | undefined, context: Context) => Draft;
   /** Converts a schema of the document into a file. */

@@ -6,6 +6,7 @@ import { formsOf } from "../../schema/view.ts";
 import { type UniqueItems, uniqueByForm, withFirst } from "../references.ts";
 import { type Draft, type Drafts, eachWithin, type Located, setTypes, typesOf, unfolded } from "./draft.ts";
 import { byTypeAndValue } from "./json.ts";
+import { isAnnotation } from "./keywords.ts";
 import { setDecimalForm } from "./scalars.ts";
 
 /** Annotations of our schemas that hold for the operator's field of the same name. */
@@ -282,7 +283,5 @@ function isOpenText(schema: Draft): boolean {
 
 /** Whether a field may be anything, so a text as well. */
 function saysNothing(schema: Draft): boolean {
-  return Object.keys(schema).every(
-    (keyword) => ["title", "description", "deprecated"].includes(keyword) || /^x-/.test(keyword),
-  );
+  return Object.keys(schema).every(isAnnotation);
 }

@@ -63,19 +63,19 @@ export function jsonTypes(node: JsonObject): Set<string> {
 /** The types that the keywords of a schema are about. */
 function typesMeant(node: JsonObject): string[] {
   const { properties, items, format, pattern, additionalProperties: others, uniqueItems } = node;
-  const hasNumber = (...keywords: string[]): boolean => keywords.some((keyword) => typeof node[keyword] === "number");
+  const hasLimit = (type: string): boolean =>
+    [...typesChecked].some(([keyword, [of]]) => of === type && typeof node[keyword] === "number");
   const isText = typeof pattern === "string" || (typeof format === "string" && knownFormats.has(format));
   return [
     ...(isJsonObject(properties) ||
+    others === false ||
     (isJsonObject(others) && Object.keys(others).length > 0) ||
-    hasNumber("minProperties", "maxProperties")
+    hasLimit("object")
       ? ["object"]
       : []),
-    ...((items ?? undefined) !== undefined || uniqueItems === true || hasNumber("minItems", "maxItems")
-      ? ["array"]
-      : []),
-    ...(hasNumber("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf") ? ["number"] : []),
-    ...(isText || hasNumber("minLength", "maxLength") ? ["string"] : []),
+    ...((items ?? undefined) !== undefined || uniqueItems === true || hasLimit("array") ? ["array"] : []),
+    ...(hasLimit("number") ? ["number"] : []),
+    ...(isText || hasLimit("string") ? ["string"] : []),
   ];
 }
 
@@ -87,10 +87,6 @@ export function isScalar(node: JsonObject): boolean {
       (keyword) => node[keyword] !== undefined,
     ) && ![node["type"]].flat().some((type) => type === "object" || type === "array")
   );
-}
-
-export function isNullEnum({ enum: values }: JsonObject): boolean {
-  return Array.isArray(values) && values.length === 1 && values[0] === null;
 }
 
 /** The keywords of a schema of these types that have no counterpart in ours, as the report names them. */

@@ -158,7 +158,7 @@ function bodyOf(holder: JsonObject, name: string, resolve: Resolve): Body | unde
     add(`${name} ${key}`, value ?? dataValue);
   }
   if (examples.length === 0)
-    for (const [i, value] of [own["example"], ...(Array.isArray(own["examples"]) ? own["examples"] : [])].entries())
+    for (const [i, value] of [own["example"], ...listOf(own["examples"])].entries())
       add(`${name} schema example ${i + 1}`, value);
   return { schema, examples };
 }

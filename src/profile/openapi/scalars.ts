@@ -3,7 +3,7 @@ import { isDatetime, isOffsetDatetime } from "../../spec/string-formats.ts";
 import { patternProblem, textPattern } from "../../text/pattern.ts";
 import { DocumentError } from "../profile-error.ts";
 import { type Context, type Draft, type Gap, setTypes, typesOf } from "./draft.ts";
-import { byTypeAndValue, type JsonObject, listOf, scalarText } from "./json.ts";
+import { byTypeAndValue, type Json, type JsonObject, listOf, scalarText } from "./json.ts";
 import { typedText } from "./keywords.ts";
 import { plainText } from "./plain-text.ts";
 
@@ -33,25 +33,35 @@ export function setScalars(draft: Draft, node: JsonObject, types: Set<string>, c
 function setChoices(draft: Draft, node: JsonObject, types: Set<string>, context: Context, gaps: Gap[]): void {
   const own = patternOf(node, context, gaps);
   const isTextOnly = ["number", "integer", "boolean"].every((type) => !types.has(type)) && types.has("string");
+  const isIntegral = types.has("integer") && !types.has("number");
   // YAML reads true without quotes as a boolean, and lists of words hold texts, whatever the type beside them.
   const known = (node["const"] === undefined ? listOf(node["enum"]) : [node["const"]])
     .map((value) => {
       if (isTextOnly && ["number", "boolean"].includes(typeof value)) return String(value);
       return typeof value === "string" && !types.has("string") && types.size > 0 ? typedText(value, types) : value;
     })
-    .filter((value) => typeof value !== "string" || (own?.test(value) !== false && hasLength(value, node)));
+    .filter((value) =>
+      typeof value === "string"
+        ? own?.test(value) !== false && hasLength(value, node)
+        : !isIntegral || typeof value !== "number" || Number.isInteger(value),
+    );
   const hasOthers = known.some((value) => typeof value === "object" && value !== null);
   if (known.length > maxEnum || known.length === 0 || hasOthers) {
     const why = hasOthers ? "with lists or objects among them" : `too ${known.length === 0 ? "few" : "many"}`;
     gaps.push({ at: context.at, text: `has ${known.length} choices, ${why}, which are not checked.` });
     return;
   }
-  const all = new Set(types.has("null") ? [...known, null] : known);
-  draft.enum = [...all].sort(byTypeAndValue);
+  Object.assign(draft, enumOf(types.has("null") ? [...known, null] : known));
+}
+
+/** A schema of these texts, numbers and so on. */
+export function enumOf(values: readonly Json[]): Draft {
+  const draft: Draft = { enum: [...new Set(values)].sort(byTypeAndValue) };
   setTypes(
     draft,
-    draft.enum.map((value) => (value === null ? "null" : typeof value)),
+    values.map((value) => (value === null ? "null" : typeof value)),
   );
+  return draft;
 }
 
 /** Whether a text has a length that a schema allows. */
@@ -171,18 +181,22 @@ export function setDecimalForm(draft: Draft, node: JsonObject): void {
     places: places ?? unlimitedPlaces,
     ...(unit ? { unit } : {}),
   };
-  if (!sign && draft["minimum"] === undefined) draft["minimum"] = 0;
+  if (!sign && draft["minimum"] === undefined && !(Number(draft["exclusiveMinimum"]) >= 0)) draft["minimum"] = 0;
 }
 
-/** A schema whose exclusive limits are numbers. In OpenAPI 3.0 a boolean makes the limit beside it exclusive. */
+/**
+ * A schema whose exclusive limits are numbers, without limits that others include. In OpenAPI 3.0 a boolean makes the
+ * limit beside it exclusive.
+ */
 export function withExclusiveLimits(node: JsonObject): JsonObject {
   let found = node;
   for (const [bound, exclusive] of exclusiveLimits) {
-    const isExclusive = node[exclusive];
-    if (typeof isExclusive !== "boolean") continue;
+    const beyond = node[exclusive];
     const limit = node[bound];
-    found = without(found, exclusive);
-    if (isExclusive && typeof limit === "number") found = { ...without(found, bound), [exclusive]: limit };
+    if (beyond === true && typeof limit === "number") found = { ...without(found, bound), [exclusive]: limit };
+    else if (typeof beyond === "boolean") found = without(found, exclusive);
+    else if (typeof beyond === "number" && typeof limit === "number")
+      found = without(found, beyond !== limit && (bound === "minimum") === beyond < limit ? exclusive : bound);
   }
   return found;
 }

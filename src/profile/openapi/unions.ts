@@ -20,14 +20,13 @@ import {
   choicesOf,
   described,
   isAnnotation,
-  isNullEnum,
-  isScalar,
   jsonTypes,
   typedText,
   unionKeywords,
 } from "./keywords.ts";
 import { plainText } from "./plain-text.ts";
 import { componentName } from "./references.ts";
+import { enumOf } from "./scalars.ts";
 
 const maxBranches = 100;
 
@@ -37,7 +36,7 @@ export function convertUnion(node: JsonObject, branches: readonly Json[], contex
   const isNullType = (branch: Json): boolean => {
     const schema = object(resolve(branch));
     const isNull = schema["type"] === null && Object.keys(schema).length === 1;
-    return isNull || schema["type"] === "null" || isNullEnum(schema);
+    return isNull || schema["type"] === "null" || JSON.stringify(choicesOf(schema)) === "[null]";
   };
   const own = without(node, ...unionKeywords, alsoUnions, "nullable", ...annotationKeywords);
   const isBesideOneOf = listOf(node["anyOf"]).length > 0 && node["anyOf"] !== branches;
@@ -60,14 +59,6 @@ export function convertUnion(node: JsonObject, branches: readonly Json[], contex
   if (rest.length === 1 && mapped < 1 && isBare)
     return convert({ allOf: [wrap(only)], ...notes, ...nullable }, context);
 
-  // Enums side by side (the choices, and blank) are one enum.
-  const resolvedBranches = rest.map((branch) => object(resolve(branch)));
-  if (resolvedBranches.every((branch) => isScalar(branch) && Array.isArray(branch["enum"]))) {
-    const values = resolvedBranches.flatMap((branch) => branch["enum"] as Json[]);
-    const takesNull = isNullable || resolvedBranches.some((branch) => jsonTypes(branch).has("null"));
-    return convert({ ...notes, enum: values, nullable: takesNull }, context);
-  }
-
   const union = decidedUnion(node, rest, wrap, context, made);
   // Schemas of responses are open.
   const isJoined = union === undefined && node["oneOf"] === undefined && context.isSent;
@@ -88,6 +79,12 @@ export function convertUnion(node: JsonObject, branches: readonly Json[], contex
           one,
           typesOf(one).filter((type) => type !== "number"),
         );
+  // Enums side by side (the choices, and blank) are one enum.
+  const values = alternatives.flatMap((one) => one.enum ?? []);
+  const isEnum = ({ enum: own, type: _, ...more }: Draft): boolean =>
+    own !== undefined && Object.keys(more).every(isAnnotation);
+  if (values.length > 0 && alternatives.every(isEnum))
+    return { ...described(node, codes), ...enumOf(isNullable ? [...values, null] : values) };
   const draft = union ?? (alternatives.length === 1 ? (alternatives[0] as Draft) : { anyOf: alternatives });
   if (!isNullable) return { ...described(node, codes), ...draft };
   const open = draft.anyOf && Object.keys(draft).length === 1 ? draft.anyOf : [draft];
@@ -276,9 +273,8 @@ function inferred(branches: readonly Json[], { resolveMerged }: Resolvers): Deci
   const objects = branches.map((branch) => object(resolveMerged(branch)));
   for (const key of Object.keys(object(objects[0]?.["properties"]))) {
     const choices = objects.map((branch) => {
-      const required = branch["required"];
       const field = object(resolveMerged(object(branch["properties"])[key]));
-      return Array.isArray(required) && required.includes(key) ? choicesOf(field) : [];
+      return listOf(branch["required"]).includes(key) ? choicesOf(field) : [];
     });
     const all = choices.flat();
     if (choices.every((values) => values.length > 0) && new Set(all).size === all.length)
@@ -287,9 +283,8 @@ function inferred(branches: readonly Json[], { resolveMerged }: Resolvers): Deci
   return undefined;
 }
 
-function fieldOf(branch: Json | undefined, key: string, { resolve, resolveMerged }: Resolvers): JsonObject {
-  const field = object(resolve(object(object(resolveMerged(branch))["properties"])[key]));
-  return object(resolveMerged(field));
+function fieldOf(branch: Json | undefined, key: string, { resolveMerged }: Resolvers): JsonObject {
+  return object(resolveMerged(object(object(resolveMerged(branch))["properties"])[key]));
 }
 
 /** The value that a text of a discriminator's mapping means: the documents write booleans and null as texts. */
