@@ -1476,3 +1476,13 @@ test("an object without further fields has none, though it has no type", () => {
   expect(notes(schemas, { a: {} })).toEqual([]);
   expect(notes(schemas, { a: { b: 1 } })).toEqual(["additionalProperties /a/b"]);
 });
+
+test("fields and elements of what is no object or list by its type are in the report, and make it none", () => {
+  const { operator, report } = convert(
+    documentOf({ Notes: object({ a: { ...text, properties: { b: text } }, c: { type: "integer", items: text } }) }),
+  );
+  expect(faults(operator, "notes", { a: "x", c: 1 })).toEqual([]);
+  expect(faults(operator, "notes", { a: { b: "x" }, c: ["x"] })).toEqual(["type /a", "type /c"]);
+  expect(report).toContain("`Notes.a`: properties is not checked.");
+  expect(report).toContain("`Notes.c`: items is not checked.");
+});

@@ -237,7 +237,7 @@ export function converter(document: JsonObject): Converter {
     if (context.isSent)
       for (const keyword of uncheckedKeywords(node, isDecimal(node) ? new Set([...types, "number"]) : types))
         gaps.push({ at: context.at, text: `${keyword} is not checked.` });
-    if (types.has("array") || node["items"] !== undefined) {
+    if (types.has("array")) {
       const element = elementOf(node);
       if (element !== undefined)
         draft.items = convert(element, { ...without(context, "narrowed"), at: `${context.at}.*` });
@@ -245,14 +245,13 @@ export function converter(document: JsonObject): Converter {
       setCounts(draft, { ...most, ...node }, "minItems", "maxItems");
       if (node["uniqueItems"] === true) draft["uniqueItems"] = true;
     }
-    if (types.has("object") || isJsonObject(node["properties"])) setFields(draft, node, context);
+    if (types.has("object")) setFields(draft, node, context);
     return draft;
   }
 
   function setFields(draft: Draft, node: JsonObject, context: Context): void {
     const { isSent, narrowed } = context;
     const inner = without(context, "narrowed");
-    setTypes(draft, [...typesOf(draft), "object"]);
     const given = Object.entries({
       ...(node["properties"] === undefined ? {} : conditionalFields(node)),
       ...object(node["properties"]),

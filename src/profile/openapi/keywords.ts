@@ -165,8 +165,8 @@ const valueTypes: ReadonlyMap<string, readonly string[]> = new Map([
 /** The types for which keywords are checked. */
 const typesChecked: ReadonlyMap<string, readonly string[]> = new Map([
   ...of(["string"], "minLength", "maxLength", "pattern"),
-  ...of(["array"], "minItems", "maxItems", "uniqueItems"),
-  ...of(["object"], "minProperties", "maxProperties", "required"),
+  ...of(["array"], "items", "minItems", "maxItems", "uniqueItems"),
+  ...of(["object"], "properties", "minProperties", "maxProperties", "required"),
   ...of(["number", "integer"], "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"),
 ]);
 
