@@ -11,7 +11,8 @@ import { baseLookups, schemaFieldNames } from "../schema/base-lookups.ts";
 import type { Lookups } from "../schema/lookups.ts";
 import { matchRecord, queryParameters } from "../spec/match-request.ts";
 import type { Kind, OperationId } from "../spec/operations.ts";
-import { remember, rememberEach } from "../tables/remember.ts";
+import { firstWhere } from "../tables/first-where.ts";
+import { getOrMake, remember, rememberEach } from "../tables/remember.ts";
 import { type FieldShape, isDataKey, looksLikeIdentifier, shapeOf } from "./looks-like.ts";
 import { partsOf } from "./parts.ts";
 import { hold } from "./read-text.ts";
@@ -108,9 +109,11 @@ function characterStart(bytes: Uint8Array, at: number): number {
   return i;
 }
 
-/** By object and list on the tape, where the last range began in it: findings come in order, and a list may be long. */
-const begun = new Map<number, number>();
-let begunReading = 0;
+/** By object and list on the tape, some of its members, in order: a list may be long, and have many findings. */
+const marks = new Map<number, number[]>();
+let markedReading = 0;
+/** How far apart they are, as indexes of the tape. */
+const markDistance = 1000;
 
 /**
  * The values of a payload on the tape to mask that overlap a range: values of personal fields, of undocumented fields, and
@@ -124,12 +127,13 @@ function hiddenValues(
   range: ByteRange,
 ): readonly HiddenRange[] {
   const root = kind === "request" ? documentedIn(payload, profile) : fieldsOfKind(profile ?? baseLookups, kind);
-  if (begunReading !== readings) begun.clear();
-  begunReading = readings;
+  if (markedReading !== readings) marks.clear();
+  markedReading = readings;
   const { bytes, start } = payload;
   const values: HiddenRange[] = [];
+  const beginOf = (i: number): number => start + (tape.pairs[i] as number);
   const visit = (v: number, field: Field | undefined, isSecret: boolean): void => {
-    const [from, to] = [start + (tape.pairs[v] as number), start + endOf(v)];
+    const [from, to] = [beginOf(v), start + endOf(v)];
     if (isObjectAt(v) || isListAt(v)) visitWithin(v, field, isSecret);
     else if (isSecret || (!showValues && !looksRight(bytes, from, to, field))) values.push({ start: from, end: to });
     else if (!showValues && field?.isPath) values.push({ start: endOfPath(bytes, from, to), end: to });
@@ -137,16 +141,13 @@ function hiddenValues(
   const visitWithin = (v: number, field: Field | undefined, isSecret: boolean): void => {
     const isObject = isObjectAt(v);
     const end = tape.pairs[v + 1] as number;
-    let i = begun.get(v) ?? v + 2;
-    if (start + (tape.pairs[i] as number) > range.start) i = v + 2;
-    for (let isFirst = true; i < end && start + (tape.pairs[i] as number) < range.end; ) {
+    const marked = getOrMake(marks, v, () => [v + 2]);
+    const later = firstWhere(marked.length, (m) => beginOf(marked[m] as number) > range.start);
+    for (let i = marked[Math.max(0, later - 1)] as number; i < end && beginOf(i) < range.end; ) {
+      if (i - (marked.at(-1) as number) > markDistance) marked.push(i);
       const child = isObject ? i + 2 : i;
       if (start + endOf(child) > range.start) {
-        if (isFirst) begun.set(v, i);
-        isFirst = false;
-        const key = isObject
-          ? { start: start + (tape.pairs[i] as number), end: start + (tape.pairs[i + 1] as number) }
-          : undefined;
+        const key = isObject ? { start: beginOf(i), end: beginOf(i + 1) } : undefined;
         const step = key ? decodeString(bytes, key.start, key.end) : 0;
         const below = field?.below.get(step);
         if (key && !showValues && !below) values.push({ isKey: true, ...key });

@@ -325,6 +325,26 @@ describe("a frame of a long line", () => {
       if (frame(text, "transactions", start, start + 1).text.includes("•")) masked++;
     expect(masked).toBe(2000);
   });
+
+  it("is the same whichever frames of its payload were created before", () => {
+    const long = JSON.stringify({
+      transactions: Array.from({ length: 3000 }, (_, i) => ({
+        transaction_id: `T-${i}`,
+        note: secret,
+        x: [i, secret],
+      })),
+      ...Object.fromEntries(Array.from({ length: 2000 }, (_, i) => [`unknown_${i}`, secret])),
+    });
+    const text = payloadText(long);
+    const places = fc.array(fc.nat(text.end - 1), { maxLength: 20 });
+    fc.assert(
+      fc.property(places, (starts) => {
+        const framed = starts.map((start) => frame(text, "transactions", start, start + 1));
+        expect(framed).toEqual(starts.map((start) => frame({ ...text }, "transactions", start, start + 1)));
+      }),
+      { numRuns: runs(20) },
+    );
+  });
 });
 
 describe("maskAll", () => {
