@@ -163,6 +163,8 @@ async function bundleProgram(): Promise<{ chunks: readonly OutputChunk[]; ofPage
     plugins: [plugin, unusedHelp],
     // A command may use what an entry point has.
     preserveEntrySignatures: "allow-extension",
+    // A member whose value nothing uses need not be read.
+    treeshake: { propertyReadSideEffects: false },
   });
   const { output } = await bundle.generate({
     minify: true,
