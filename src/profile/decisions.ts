@@ -60,15 +60,17 @@ function applyKeep({ keep = [] }: ProfileFile, { demoted }: OperatorFile, draft:
       if (problem !== undefined) return faultAt(["demoted", index, "was"], problem, "operator.json");
       const address = addressOf(at, draft.kinds);
       const file = address && draft.fileOf(address.kind);
-      if (file !== undefined && edit(draft, file, { steps: address?.steps ?? [], ...restoring(at, demotion) }))
-        return [];
+      const restores = (areWidened: boolean): boolean =>
+        edit(draft, file as string, { steps: address?.steps ?? [], ...restoring(at, demotion, areWidened) });
+      if (file !== undefined && [true, false].some(restores)) return [];
       const stale = `is not what the schemas have at ${JSON.stringify(at)}: generate the file again.`;
       return faultAt(["demoted", index], stale, "operator.json");
     });
   });
 }
 
-function restoring(at: string, { branch, was, now }: Demotion): Omit<SchemaEdit, "steps"> {
+/** Restores a constraint; if `areWidened`, types only where there are more now, so in one of several alternatives. */
+function restoring(at: string, { branch, was, now }: Demotion, areWidened: boolean): Omit<SchemaEdit, "steps"> {
   const field = at.slice(at.lastIndexOf(".") + 1);
   switch (now) {
     case "x-known-values":
@@ -82,7 +84,15 @@ function restoring(at: string, { branch, was, now }: Demotion): Omit<SchemaEdit,
         isOfOwner: true,
       };
     default:
-      return { branch, change: (schema) => mergePatch(schema, was) as Schema };
+      return {
+        branch,
+        change: (schema) => {
+          const types: unknown[] = [schema.type ?? []].flat();
+          const fewer = [was["type"] ?? []].flat();
+          const isWidened = fewer.length < types.length && fewer.every((one) => types.includes(one));
+          return areWidened && was["type"] && !isWidened ? undefined : (mergePatch(schema, was) as Schema);
+        },
+      };
   }
 }
 

@@ -1486,3 +1486,50 @@ test("fields and elements of what is no object or list by its type are in the re
   expect(report).toContain("`Notes.a`: properties is not checked.");
   expect(report).toContain("`Notes.c`: items is not checked.");
 });
+
+describe("what an example contradicts", () => {
+  const profileOf = (schemas: Record<string, object>, isKept: boolean) => {
+    const { operator, profile } = convert(documentOf(schemas, { openapi: "3.1.0" }));
+    const keep = isKept ? [...new Set(operator.demoted.map(({ at }) => at))] : [];
+    return makeProfile(operator, { ...profile, keep });
+  };
+  const found = (schemas: Record<string, object>, isKept: boolean, a: unknown): string[] =>
+    lintText(JSON.stringify({ a }), { kind: "notes", profile: profileOf(schemas, isKept) })
+      .findings.filter(({ severity }) => severity === "error")
+      .map(({ rule, attr }) => `${rule} ${attr}`);
+
+  test("is kept in the alternative that had it, and leaves the others as they are", () => {
+    const Whole = object({ b: text }, { required: ["b"] });
+    const a = { oneOf: [{ type: "number", minimum: 1 }, { $ref: "#/components/schemas/Whole" }, { type: "null" }] };
+    const schemas = { Notes: { ...object({ a }), example: { a: true } }, Whole };
+    expect(found(schemas, false, true)).toEqual([]);
+    for (const good of [2, { b: "x" }, null]) expect(found(schemas, true, good)).toEqual([]);
+    expect(found(schemas, true, true)).toEqual(["type a"]);
+    expect(found(schemas, true, 0)).toEqual(["number-range a"]);
+  });
+
+  test("of a response, where it may also be a list, is kept", () => {
+    const source = documentWith((operation) => {
+      const schema = { ...object({ a: object({ b: text }) }), example: { a: [{ b: "x" }] } };
+      operation["responses"] = { 201: { content: { "application/json": { schema } } } };
+    }, {});
+    const { operator, profile } = convert(source);
+    const kept = makeProfile(operator, { ...profile, keep: ["notes.201.a"] });
+    const rules = (a: unknown) =>
+      lintText(JSON.stringify({ a }), { kind: "notes.201", profile: kept }).findings.map(({ rule }) => rule);
+    expect(rules({ b: "x" })).toEqual([]);
+    expect(rules([{ b: "x" }])).toEqual(["type"]);
+  });
+
+  test("more than once in a list is opened once, and kept with its null", () => {
+    const a = { type: "array", items: { type: ["string", "null"], enum: ["a", "b", null] } };
+    const schemas = { Notes: { ...object({ a }), example: { a: ["x", "y"] } } };
+    expect(profileOf(schemas, false).schemas.get("requests/notes.schema.json")?.properties?.["a"]?.items).toMatchObject(
+      {
+        anyOf: [{ enum: [null, "a", "b"] }, { type: ["null", "string"] }],
+      },
+    );
+    expect(found(schemas, true, ["a", null])).toEqual([]);
+    expect(found(schemas, true, ["x"])).toEqual(["enum a.0"]);
+  });
+});

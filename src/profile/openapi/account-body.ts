@@ -2,7 +2,7 @@ import { pick } from "../../json/value.ts";
 import type { OperatorFile, ProfileLinks } from "../operator.ts";
 import { eachPlace } from "../places.ts";
 import type { Converter, Draft } from "./draft.ts";
-import { compare, type Json, type JsonObject, object } from "./json.ts";
+import { compare, type Json, type JsonObject, object, sizeOf } from "./json.ts";
 import { jsonTypes } from "./keywords.ts";
 import type { Body, DocumentOperation } from "./operations.ts";
 import type { ExampledKind } from "./self-check.ts";
@@ -41,7 +41,7 @@ export function accountOf(
     else if (wrapped !== undefined && isAccount(fieldsOf(wrapped), operation))
       bodies.set(operation, { under: "payload", body: operation.request, inner: wrapped });
   }
-  const size = (schema: Json): number => Object.keys(fieldsOf(schema)).length;
+  const size = (schema: Json): number => sizeOf(fieldsOf(schema));
   const named = [...bodies].filter(([operation]) => isNamed(operation));
   const [main] = (named.length > 0 ? named : [...bodies])
     .map(([, body]) => body)

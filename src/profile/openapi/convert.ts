@@ -3,7 +3,7 @@ import { refTo } from "../../schema/references.ts";
 import type { UnionKey } from "../operator.ts";
 import { DocumentError } from "../profile-error.ts";
 import { type Codes, collectCodes } from "./codes.ts";
-import { type Context, type Converter, type Draft, type Drafts, type Gap, setTypes, typesOf } from "./draft.ts";
+import { type Context, type Converter, type Draft, type Drafts, type Gap, setTypes } from "./draft.ts";
 import {
   byTypeAndValue,
   emptyObject,
@@ -12,7 +12,9 @@ import {
   type JsonObject,
   listOf,
   object,
+  refOf,
   scalarText,
+  sizeOf,
 } from "./json.ts";
 import {
   alsoConditions,
@@ -55,7 +57,7 @@ export function converter(document: JsonObject): Converter {
   return made;
 
   function root(node: Json, file: string, isSent: boolean, title: string): Draft {
-    const ref = isJsonObject(node) && typeof node["$ref"] === "string" ? node["$ref"] : undefined;
+    const ref = refOf(node);
     const at = componentName(ref ?? file.replace(/\.schema\.json$/, ""));
     const given = ref === undefined ? node : schemaOf(ref);
     const whole = withConstraints(given, at) ?? resolve(given);
@@ -92,8 +94,8 @@ export function converter(document: JsonObject): Converter {
     }
     if (node === false) return { not: {} };
     if (!isJsonObject(node)) return {};
-    const ref = node["$ref"];
-    if (typeof ref === "string") return reference(node, ref, context);
+    const ref = refOf(node);
+    if (ref !== undefined) return reference(node, ref, context);
     if (Array.isArray(node["allOf"])) return intersection(node, node["allOf"], context);
     const word = unionWord(node);
     if (word) return convertUnion(node, listOf(node[word]), context, made);
@@ -158,7 +160,7 @@ export function converter(document: JsonObject): Converter {
       keyword === "type" && rest["type"] === object(resolve(first))["type"];
     const constraints = Object.keys(rest).filter((keyword) => !isAnnotation(keyword) && !isRepeated(keyword));
     if (second === undefined && isJsonObject(first) && constraints.every((keyword) => keyword === "nullable"))
-      return convert(typeof first["$ref"] === "string" ? { ...rest, ...first } : { ...first, ...rest }, context);
+      return convert(refOf(first) ? { ...rest, ...first } : { ...first, ...rest }, context);
     const key = JSON.stringify([context.isSent, context.narrowed ?? null, node]);
     const known = merges.get(key);
     const before = gaps.length;
@@ -182,7 +184,7 @@ export function converter(document: JsonObject): Converter {
     spend(at);
     let merged: JsonObject = {};
     for (const one of all) {
-      const ref = isJsonObject(one) && typeof one["$ref"] === "string" ? one["$ref"] : undefined;
+      const ref = refOf(one);
       if (ref !== undefined && seen.has(ref)) {
         note(`${componentName(ref)} is part of itself (allOf); the repetition is left out.`);
         continue;
@@ -197,10 +199,12 @@ export function converter(document: JsonObject): Converter {
           common(merged[keyword], part[keyword]).length === 0
         )
           note(`has several values of ${keyword} (allOf), of which only the last is checked.`);
-      if (takesFieldsOf(merged, part) || takesFieldsOf(part, merged))
-        note("has additionalProperties for fields of other schemas (allOf) too, which is not checked.");
-      spend(at, Object.keys(object(part["properties"])).length);
+      spend(at, sizeOf(part["properties"]));
+      const parts = [merged, part];
       merged = mergeTwo(merged, part);
+      for (const { additionalProperties, properties } of parts)
+        if (sizeOf(additionalProperties) > 0 && sizeOf(merged["properties"]) > sizeOf(properties))
+          note("has additionalProperties for fields of other schemas (allOf) too, which is not checked.");
     }
     return merged;
   }
@@ -208,7 +212,7 @@ export function converter(document: JsonObject): Converter {
   function resolveMerged(node: Json | undefined): Json | undefined {
     const found = resolve(node);
     return isJsonObject(found) && Array.isArray(found["allOf"])
-      ? mergeAll([...found["allOf"], without(found, "allOf")], componentName(object(node)["$ref"]))
+      ? mergeAll([...found["allOf"], without(found, "allOf")], componentName(refOf(node)))
       : found;
   }
 
@@ -278,8 +282,7 @@ export function converter(document: JsonObject): Converter {
     const extra = node["additionalProperties"] ?? node["unevaluatedProperties"] ?? undefined;
     // Fields whose names match a pattern are no further ones.
     if (!isJsonObject(node["patternProperties"])) {
-      if (isJsonObject(extra) && Object.keys(extra).length > 0)
-        draft.additionalProperties = convert(extra, { ...inner, at: `${context.at}.*` });
+      if (sizeOf(extra) > 0) draft.additionalProperties = convert(extra, { ...inner, at: `${context.at}.*` });
       else if (isSent && (extra === false || (extra === undefined && given.length > 0)))
         draft.additionalProperties = false;
     }
@@ -300,13 +303,6 @@ const lastHolds = ["pattern", "format", "multipleOf", "const", "enum"] as const;
 function common(a: Json | undefined, b: Json | undefined): Json[] {
   const known = new Set(listOf(a));
   return listOf(b).filter((value) => known.has(value));
-}
-
-/** Whether a schema says what the further fields are that another names. */
-function takesFieldsOf(one: JsonObject, other: JsonObject): boolean {
-  const names = Object.keys({ ...object(other["properties"]), ...object(one["properties"]) });
-  const own = Object.keys(object(one["properties"]));
-  return Object.keys(object(one["additionalProperties"])).length > 0 && names.length > own.length;
 }
 
 /** What a keyword of two schemas that both apply (allOf) says. Where that cannot be told, it is the second. */

@@ -25,6 +25,17 @@ export function listOf(value: Json | undefined): readonly Json[] {
   return Array.isArray(value) ? value : [];
 }
 
+/** Where a value refers to, if it is a reference. */
+export function refOf(value: Json | undefined): string | undefined {
+  const { $ref } = object(value);
+  return typeof $ref === "string" ? $ref : undefined;
+}
+
+/** How many members a value has, if it is an object. */
+export function sizeOf(value: Json | undefined): number {
+  return Object.keys(object(value)).length;
+}
+
 /** A text, which YAML reads as a number where it looks like one and has no quotes: 3.1. Empty for a list or an object. */
 export function scalarText(value: Json | undefined): string {
   return typeof value === "object" ? "" : String(value ?? "");

@@ -1,7 +1,7 @@
 import { jsonType, pick } from "../../json/value.ts";
 import { type Codes, readCodes } from "./codes.ts";
 import type { Draft } from "./draft.ts";
-import { isJsonObject, type Json, type JsonObject, listOf, object, scalarText } from "./json.ts";
+import { isJsonObject, type Json, type JsonObject, listOf, object, scalarText, sizeOf } from "./json.ts";
 import { plainText, prose } from "./plain-text.ts";
 
 /** The keywords that make a schema of the document a union. */
@@ -67,12 +67,7 @@ function typesMeant(node: JsonObject): string[] {
     [...typesChecked].some(([keyword, [of]]) => of === type && typeof node[keyword] === "number");
   const isText = typeof pattern === "string" || (typeof format === "string" && knownFormats.has(format));
   return [
-    ...(isJsonObject(properties) ||
-    others === false ||
-    (isJsonObject(others) && Object.keys(others).length > 0) ||
-    hasLimit("object")
-      ? ["object"]
-      : []),
+    ...(isJsonObject(properties) || others === false || sizeOf(others) > 0 || hasLimit("object") ? ["object"] : []),
     ...((items ?? undefined) !== undefined || uniqueItems === true || hasLimit("array") ? ["array"] : []),
     ...(hasLimit("number") ? ["number"] : []),
     ...(isText || hasLimit("string") ? ["string"] : []),

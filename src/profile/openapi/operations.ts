@@ -1,6 +1,6 @@
 import { type Operation, operations } from "../../spec/operations.ts";
 import { uniqueNames } from "../unique-names.ts";
-import { isJsonObject, type Json, type JsonObject, listOf, object, type Resolve, scalarText } from "./json.ts";
+import { isJsonObject, type Json, type JsonObject, listOf, object, type Resolve, refOf, scalarText } from "./json.ts";
 import { isAnnotation } from "./keywords.ts";
 import { plainText } from "./plain-text.ts";
 import { copied } from "./read.ts";
@@ -151,7 +151,7 @@ function bodyOf(holder: JsonObject, name: string, resolve: Resolve): Body | unde
   };
   const { example } = media;
   // A reference to an example component, which many documents have here although it is not allowed.
-  const referred = isJsonObject(example) && typeof example["$ref"] === "string" ? object(resolve(example)) : undefined;
+  const referred = refOf(example) === undefined ? undefined : object(resolve(example));
   add(`${name} example`, referred ? (referred["value"] ?? referred) : example);
   for (const [key, one] of Object.entries(object(media["examples"]))) {
     const { value, dataValue } = object(resolve(one));

@@ -4,7 +4,7 @@ import { addTo } from "../../tables/add-to.ts";
 import type { UnionKey } from "../operator.ts";
 import { DocumentError } from "../profile-error.ts";
 import { uniqueNames } from "../unique-names.ts";
-import { isJsonObject, type Json, type JsonObject, listOf, object, type Resolve, scalarText } from "./json.ts";
+import { isJsonObject, type Json, type JsonObject, listOf, object, type Resolve, refOf, scalarText } from "./json.ts";
 import { choicesOf, unionKeywords } from "./keywords.ts";
 import { plainText } from "./plain-text.ts";
 
@@ -12,8 +12,7 @@ export function resolver(document: JsonObject): Resolve {
   return (value) => {
     const seen = new Set<string>();
     let at = value;
-    while (isJsonObject(at) && typeof at["$ref"] === "string") {
-      const ref = at["$ref"];
+    for (let ref = refOf(at); ref !== undefined; ref = refOf(at)) {
       if (seen.has(ref)) return undefined;
       seen.add(ref);
       at = target(document, ref);
@@ -82,8 +81,8 @@ function extensionsIn(document: JsonObject): ReadonlyMap<string, readonly string
 
 function basesOf(document: JsonObject, schema: Json | undefined, seen: Set<string>): Set<string> {
   for (const one of listOf(object(schema)["allOf"])) {
-    const { $ref } = object(one);
-    if (typeof $ref !== "string" || seen.has($ref)) continue;
+    const $ref = refOf(one);
+    if ($ref === undefined || seen.has($ref)) continue;
     seen.add($ref);
     basesOf(document, target(document, $ref), seen);
   }

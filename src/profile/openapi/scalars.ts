@@ -69,9 +69,7 @@ function hasLength(text: string, node: JsonObject): boolean {
   const limits: Draft = {};
   setCounts(limits, node, "minLength", "maxLength");
   const { length } = [...text];
-  return (
-    length >= Number(limits["minLength"] ?? 0) && length <= Number(limits["maxLength"] ?? Number.POSITIVE_INFINITY)
-  );
+  return !(length < Number(limits["minLength"]) || length > Number(limits["maxLength"]));
 }
 
 /** The pattern of a schema, if it can be matched. */
@@ -181,7 +179,7 @@ export function setDecimalForm(draft: Draft, node: JsonObject): void {
     places: places ?? unlimitedPlaces,
     ...(unit ? { unit } : {}),
   };
-  if (!sign && draft["minimum"] === undefined && !(Number(draft["exclusiveMinimum"]) >= 0)) draft["minimum"] = 0;
+  if (!sign && (draft["minimum"] ?? draft["exclusiveMinimum"]) === undefined) draft["minimum"] = 0;
 }
 
 /**
@@ -191,12 +189,14 @@ export function setDecimalForm(draft: Draft, node: JsonObject): void {
 export function withExclusiveLimits(node: JsonObject): JsonObject {
   let found = node;
   for (const [bound, exclusive] of exclusiveLimits) {
-    const beyond = node[exclusive];
     const limit = node[bound];
-    if (beyond === true && typeof limit === "number") found = { ...without(found, bound), [exclusive]: limit };
-    else if (typeof beyond === "boolean") found = without(found, exclusive);
-    else if (typeof beyond === "number" && typeof limit === "number")
-      found = without(found, beyond !== limit && (bound === "minimum") === beyond < limit ? exclusive : bound);
+    const beyond = node[exclusive] === true ? limit : node[exclusive];
+    if (typeof beyond !== "number") found = without(found, exclusive);
+    else if (typeof limit === "number")
+      found =
+        beyond !== limit && (bound === "minimum") === beyond < limit
+          ? without(found, exclusive)
+          : { ...without(found, bound), [exclusive]: beyond };
   }
   return found;
 }

@@ -77,16 +77,21 @@ export function demoteByExamples(
   for (const { kind, file, isSent, under, examples } of kinds)
     for (const example of examples)
       for (let errors = validate(file, example.value); errors.length > 0; errors = validate(file, example.value)) {
+        const typed = new Set<string>();
         const found = withFieldsLacking(errors).flatMap(({ error, lacking }) => {
+          // Of alternatives that all have another type, the first takes the value.
+          if (error.keyword === "type" && typed.has(error.instancePath)) return [];
           const place = resolveRef(error.at, "");
           const own = ownFile(drafts, uses, file, place.file, roots);
           const value = follow(example.value, error.path) as Json | undefined;
-          return schemasAt(drafts.get(own), place.pointer, error.keyword).flatMap((node) =>
+          const changes = schemasAt(drafts.get(own), place.pointer, error.keyword).flatMap((node) =>
             weaken(node, error, lacking, value, isSent).map((weakened) => ({
               ...weakened,
               path: [...error.path, ...weakened.below],
             })),
           );
+          if (error.keyword === "type" && changes.length > 0) typed.add(error.instancePath);
+          return changes;
         });
         if (found.length === 0) break;
         validator = undefined;
@@ -172,15 +177,11 @@ function shownValue(value: Json, isPersonal: boolean): string {
 
 /** One entry an address, branch and constraint: the first example that contradicts it. */
 function withoutRepeats(demoted: readonly Demotion[]): Demotion[] {
-  const idOf = ({ at, branch = null, now, was }: Demotion): string =>
-    JSON.stringify([at, branch, now, Object.keys(was)]);
+  const idOf = ({ at, branch = "", now, was }: Demotion): string =>
+    JSON.stringify([at, branch, now ?? "", Object.keys(was)]);
   // A map keeps the last value of a key.
   const firsts = new Map([...demoted].reverse().map((one) => [idOf(one), one]));
-  return [...firsts.values()].sort((a, b) => compare(key(a), key(b)));
-
-  function key(one: Demotion): string {
-    return `${one.at} ${String(one.branch ?? "")} ${one.now ?? ""} ${Object.keys(one.was).join()}`;
-  }
+  return [...firsts].sort(([a], [b]) => compare(a, b)).map(([, one]) => one);
 }
 
 /** Counts the examples of a profile, and lists what contradicts them: the operator's schemas, or decisions. */

@@ -13,7 +13,17 @@ import {
   setTypes,
   typesOf,
 } from "./draft.ts";
-import { byTypeAndValue, isJsonObject, type Json, type JsonObject, listOf, object, scalarText } from "./json.ts";
+import {
+  byTypeAndValue,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  listOf,
+  object,
+  refOf,
+  scalarText,
+  sizeOf,
+} from "./json.ts";
 import {
   alsoUnions,
   annotationKeywords,
@@ -47,7 +57,7 @@ export function convertUnion(node: JsonObject, branches: readonly Json[], contex
   const notes = pick(node, annotationKeywords);
   const [only] = rest;
   if (only === undefined) return { ...described(node, codes), type: "null" };
-  const mapped = Object.keys(object(object(node["discriminator"])["mapping"])).length;
+  const mapped = sizeOf(object(node["discriminator"])["mapping"]);
   const isBare = also.length === 0 && Object.keys(own).every((keyword) => keyword === "type" || isAnnotation(keyword));
   // The type beside a union is that of the branches that have none.
   const isTyped = (branch: Json): boolean => {
@@ -113,7 +123,7 @@ function withFieldsOfOthers(
 ): readonly Json[] {
   const objects = branches.map((branch) => object(resolveMerged(branch)));
   const fields = objects.map(({ properties }) => object(properties));
-  if (fields.some((own) => Object.keys(own).length === 0)) return branches;
+  if (fields.some((own) => sizeOf(own) === 0)) return branches;
   const all = Object.assign(Object.create(null), ...fields) as JsonObject;
   const isOfFields = ({ type = "object", properties: _, required: __, ...rest }: JsonObject): boolean =>
     type === "object" && Object.keys(rest).every(isAnnotation);
@@ -157,7 +167,8 @@ function decidedUnion(
   const withoutKey: Draft[] = [];
   let absent: Draft | undefined;
   for (const [i, texts] of values) {
-    const own = keyValues(texts, branches[i], key, made);
+    const field = fieldOf(branches[i], key, made);
+    const own = [...new Set(texts.map((text) => keyValue(text, field)))];
     const whole = wrap(branches[i] as Json);
     const branch = convert(whole, {
       ...without(context, "narrowed"),
@@ -207,19 +218,13 @@ interface DecidingField {
 
 type Resolvers = Pick<Converter, "resolve" | "resolveMerged">;
 
-/** The values that texts of a mapping mean, by the types of the field in a branch. */
-function keyValues(texts: readonly string[], branch: Json | undefined, key: string, resolvers: Resolvers): UnionKey[] {
-  const field = fieldOf(branch, key, resolvers);
-  return [...new Set(texts.map((text) => keyValue(text, field)))];
-}
-
 /** The field that the discriminator names, with its values by the mapping and by the names of components. */
 function discriminated(node: JsonObject, branches: readonly Json[], resolvers: Resolvers): DecidingField | undefined {
   const discriminator = object(node["discriminator"] ?? baseDiscriminator(branches, resolvers));
   const key = discriminator["propertyName"];
   // A default takes objects without a value of the mapping: any branch may hold.
   if (typeof key !== "string" || discriminator["defaultMapping"] !== undefined) return undefined;
-  const refs = branches.map((branch) => (isJsonObject(branch) ? branch["$ref"] : undefined));
+  const refs: (Json | undefined)[] = branches.map(refOf);
   // Bundlers may copy a component in place of the reference to it.
   const copies = new Map(branches.map((branch, i): [string | undefined, number] => [JSON.stringify(branch), i]));
   const values = new Map<number, string[]>();
@@ -254,9 +259,8 @@ function discriminated(node: JsonObject, branches: readonly Json[], resolvers: R
 
 /** The discriminator of a base that all branches extend by allOf, if its mapping names each: Springdoc writes it only there. */
 function baseDiscriminator(branches: readonly Json[], { resolve }: Resolvers): Json | undefined {
-  const refsOf = (branch: Json): unknown[] =>
-    listOf(object(resolve(branch))["allOf"]).map((one) => object(one)["$ref"]);
-  const names = new Set(branches.map((branch) => componentName(object(branch)["$ref"])));
+  const refsOf = (branch: Json): (string | undefined)[] => listOf(object(resolve(branch))["allOf"]).map(refOf);
+  const names = new Set(branches.map((branch) => componentName(refOf(branch))));
   for (const $ref of branches.map(refsOf).reduce((all, refs) => all.filter((ref) => refs.includes(ref)))) {
     const { discriminator } = object(resolve({ $ref: $ref as string }));
     const mapped = Object.entries(object(object(discriminator)["mapping"])).filter(([, to]) =>

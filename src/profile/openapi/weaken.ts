@@ -47,7 +47,7 @@ export function weaken(
   switch (keyword) {
     case "enum": {
       const values = draft.enum;
-      if (!values) return [];
+      if (!values || node.around[0]?.draft["x-known-values"] !== undefined) return [];
       const known = values.filter((one) => one !== null);
       delete draft.enum;
       if (known.length > 0 && draft.anyOf === undefined) {
