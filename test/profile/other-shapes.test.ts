@@ -1521,6 +1521,13 @@ describe("what an example contradicts", () => {
     expect(rules([{ b: "x" }])).toEqual(["type"]);
   });
 
+  test("of a field with any name is kept for all names", () => {
+    const a = { type: "object", additionalProperties: { type: "integer" } };
+    const schemas = { Notes: { ...object({ a }), example: { a: { b: "x" } } } };
+    expect(found(schemas, false, { b: "x" })).toEqual([]);
+    expect(found(schemas, true, { b: "x", c: 1 })).toEqual(["type a.b"]);
+  });
+
   test("more than once in a list is opened once, and kept with its null", () => {
     const a = { type: "array", items: { type: ["string", "null"], enum: ["a", "b", null] } };
     const schemas = { Notes: { ...object({ a }), example: { a: ["x", "y"] } } };

@@ -99,10 +99,17 @@ export function demoteByExamples(
           (one) => drafts.get(one) as Schema | undefined,
           () => file,
         );
+        const has = (steps: Path): boolean => [...nodesAt(kind, steps)].length > 0;
+        // A field that only additionalProperties describes is any of them.
+        const described = (path: Path): Path => {
+          const at: (string | number)[] = [];
+          for (const step of path) at.push(!has([...at, step]) && has([...at, "*"]) ? "*" : step);
+          return at;
+        };
         for (const { path, was, now, value, isPersonal } of found) {
           const branch = branchAt(nodesAt, kind, example.value, path);
           demoted.push({
-            at: addressOf(kind, path, under),
+            at: addressOf(kind, described(path), under),
             ...(branch === undefined ? {} : { branch }),
             was,
             now,
