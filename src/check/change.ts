@@ -79,9 +79,12 @@ export function pathBefore(path: Path, moved: ReadonlyMap<string, { path: Path }
   if (moved.size === 0) return path;
   let before = path;
   let known = 0;
+  let last: { path: Path } | undefined;
   for (let length = path.length; length > known; length--) {
     const from = moved.get(pointerOf(before.slice(0, length)));
-    if (!from) continue;
+    // A member of an object that was meant to be an element may have the index of the element as its name.
+    if (!from || from === last) continue;
+    last = from;
     before = [...from.path, ...before.slice(length)];
     known = from.path.length;
     // What is below the field may have moved too.

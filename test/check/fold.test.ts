@@ -732,6 +732,23 @@ describe("an object in place of a list", () => {
     expect(folded(lint("notes", { ...own, notes: { notes: [{ body: 5 }] } }))).toEqual(["type notes"]);
   });
 
+  it("has its members at their own places, one named by the index of an element too", () => {
+    for (const name of ["notes", "Notes"]) {
+      const found = lint("notes", { ...own, [name]: { body: "a", 0: { document_path: 1 }, 1: 1 } });
+      const unknown = found.filter(({ rule, because }) => rule === "unknown-field" && !because);
+      expect(unknown.map(({ attr, pointer }) => `${attr} ${pointer}`)).toEqual([
+        ...(name === "Notes" ? ["Notes /Notes"] : []),
+        `${name}.0 /${name}/0`,
+        `${name}.1 /${name}/1`,
+      ]);
+    }
+    const payload = { ...own, notes: [{ document_paths: { document_path: "a.pdf", 0: 1 } }] };
+    expect(folded(lint("notes", payload))).toEqual([
+      "type notes.0.document_paths",
+      "unknown-field notes.0.document_paths.0",
+    ]);
+  });
+
   it("counts the same where its findings are only counted", () => {
     const text = (body: string): PayloadText =>
       payloadText(new TextEncoder().encode(JSON.stringify({ ...own, notes: { body, is_pinned: body } })));
