@@ -24,6 +24,7 @@ test.each([
   ["./../a.pdf", "outside"],
   ["/\ta.pdf", "absolute"],
   ["letters\\\ta.pdf", "control"],
+  ["letters/caf\u008e.pdf", "control"],
   ["letters\\..\\a.pdf", "backslash"],
   ["letters/./a//b.pdf", "dots"],
   ["letters/", "slashes"],

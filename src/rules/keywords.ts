@@ -45,7 +45,7 @@ export function documentPathProblem(path: string) {
     if (depth < 0) return "outside";
   }
   // biome-ignore lint/suspicious/noControlCharactersInRegex: it looks for control characters.
-  if (/[\u0000-\u001f\u007f]/.test(path)) return "control";
+  if (/[\u0000-\u001f\u007f-\u009f]/.test(path)) return "control";
   if (path.includes("\\")) return "backslash";
   if (segments.some((segment) => segment === "." || segment === "..")) return "dots";
   if (segments.includes("")) return "slashes";
