@@ -343,6 +343,19 @@ test("what overrides turn off is not in the way of a plan", async () => {
   expect((await plan([{ files: ["old"], rules: { "contract-linkage": "off" } }])).code).toBe(0);
 });
 
+test("a payload of another kind than its name says is in the way of a plan", async () => {
+  const response = config({ status: "PENDING", service_account_number: "" });
+  const folder = makeFolder({
+    "a.transactions.json": note("a"),
+    "b.account-transfer-status.200.json": response,
+    "c.har": note("a"),
+  });
+  const { code, stdout } = await inFolder(["plan", "."], { cwd: folder.path });
+  expect(code).toBe(1);
+  expect(stdout).toMatch(/^# in the way: a\.transactions\.json:1: This looks like notes, not transactions\./m);
+  expect(stdout).toMatch(/^# left out: 1 payload with nothing to send$/m);
+});
+
 describe("a baseline", () => {
   const files = { "in/a.notes.json": brokenNote(), "in/b.notes.json": brokenNote("A-2") };
 

@@ -1,6 +1,7 @@
 import { Planner, type Step } from "../../batch/send-order.ts";
 import { factsOf } from "../../check/facts-of.ts";
 import { listTest } from "../../check/lists.ts";
+import type { ReportedFinding } from "../../check/locate-faults.ts";
 import { check } from "../../check/payload.ts";
 import { localToday } from "../../check/today.ts";
 import { type Source, unmatchedNote } from "../../input/discover.ts";
@@ -128,10 +129,14 @@ async function planOf(sources: readonly Source[], inputs: ReadonlyMap<string, In
         const [start = `${line}`, end = start] = ends.map((at) => `${at.line}:${at.column}`);
         const isSent =
           layout !== "har" && all.map((facts) => planner.add({ start, end, payload }, facts)).includes(true);
-        if (checked.kind === null || checked.content.value === undefined) {
-          const [first] = check(text, kind, file, payload, options).findings;
-          unreadable.push({ place: `${file}:${line}`, reason: first?.finding.detail ?? "" });
-        } else if (!isSent) unsent++;
+        const isRead = checked.kind !== null && checked.content.value !== undefined;
+        if (isRead && isSent) continue;
+        // What is of another kind than its name says may have to be sent.
+        const isInTheWay = ({ finding: { rule, severity } }: ReportedFinding): boolean =>
+          !isRead || (layout !== "har" && rule === "unrecognised-payload" && severity === "error");
+        const fault = check(text, kind, file, payload, options).findings.find(isInTheWay);
+        if (isRead && !fault) unsent++;
+        else unreadable.push({ place: `${file}:${line}`, reason: fault?.finding.detail ?? "" });
       }
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
