@@ -99,6 +99,25 @@ describe("preflight init", () => {
     expect(await hasFaults(bound as Entry, "extract/1.json")).toBe(false);
   });
 
+  it("binds the files of a pattern without a folder by their names, since editors match it in every folder", async () => {
+    installed();
+    const sample = (file: string): string => readFileSync(join(root, "samples/halcyon", file), "utf8");
+    const folderOfBusinesses = "01-businesses/";
+    const [first = ""] = readdirSync(join(root, "samples/halcyon", folderOfBusinesses));
+    write("firms.json", sample(`${folderOfBusinesses}${first}`));
+    write("lines.ndjson", sample("04-notes.notes.jsonl"));
+    await init("--vscode");
+    expect(JSON.parse(read("preflight.config.json")).payloads).toEqual({ "*.json": "business", "*.ndjson": "notes" });
+    const bound = schemasOf(read(".vscode/settings.json"));
+    const business = bound.find(({ url }) => url.endsWith("/business.schema.json"));
+    expect(business?.fileMatch).toEqual(["*.business.json", "business.json", "firms.json"]);
+    expect(await hasFaults(business as Entry, "firms.json")).toBe(true);
+    for (const file of ["other/n.json", "preflight.config.json", ".vscode/tasks.json"])
+      expect(await hasFaults(business as Entry, file), file).toBe(false);
+    const notes = bound.find(({ url }) => url.endsWith("/notes.schema.json"));
+    expect(notes?.fileMatch).toEqual(["*.notes.json", "notes.json"]);
+  });
+
   it("binds the patterns of a config above that concern the folder", async () => {
     installed();
     write(
@@ -328,8 +347,26 @@ describe("a folder whose files have payloads of several kinds", () => {
     write("2.account.json", JSON.stringify(account));
     write("3.notes.json", payload("notes", 1));
     const before = await totals();
-    await init();
+    expect((await init()).stdout).toContain(
+      "\nrecorded no order, since 1.jsonl may hold payloads of any kind; preflight plan prints one\n",
+    );
     expect(await totals()).toBe(before);
+  });
+
+  it.each([
+    ["night.har", '{"log":{"version":"1.2","entries":[]}}'],
+    ["night.request.jsonl", ""],
+  ])("says that it records no order beside %s, where there is one to record", async (file, text) => {
+    installed();
+    write(file, text);
+    write("a.notes.json", payload("notes", 1));
+    expect((await init()).stdout).not.toContain("order");
+    rmSync(join(folder, "preflight.config.json"));
+    write("b.account.json", '{"import_supplier":"HALCYON_ENERGY","external_account_number":"A-1"}');
+    expect((await init()).stdout).toContain(
+      `\nrecorded no order, since ${file} may hold payloads of any kind; preflight plan prints one\n`,
+    );
+    expect(JSON.parse(read("preflight.config.json"))).not.toHaveProperty("order");
   });
 
   it("keeps the config above, with its rules", async () => {

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { packageName } from "../../generated/manifest.ts";
 import { discover, type Source } from "../../input/discover.ts";
 import { readFile } from "../../input/open.ts";
-import { literalPattern } from "../../input/pattern.ts";
+import { isDynamic, literalPattern, pathMatcher } from "../../input/pattern.ts";
 import { payloadFile } from "../../input/tree.ts";
 import type { Profile } from "../../profile/profile.ts";
 import { publishedProfile } from "../../profile/published.ts";
@@ -58,7 +58,8 @@ export async function init({ vscode, idea, profile: argument }: Arguments<"init"
   if (!wanted.vscode && !wanted.idea) return;
   const bindings = (profile?.kinds ?? kinds).map((kind): Binding => {
     const path = ofOperator?.get(kind) ?? `${schemas}/${schemaFileOf(kind as Kind)}`;
-    const own = Object.keys(payloads).filter((pattern) => payloads[pattern] === kind && /json$/i.test(pattern));
+    const ofKind = Object.keys(payloads).filter((pattern) => payloads[pattern] === kind && /\.json$/i.test(pattern));
+    const own = ofKind.flatMap((pattern) => patternsInEditors(pattern, profile));
     return { name: kind, fileMatch: [`*.${kind}.json`, `${kind}.json`, ...own], path, url: urlOf(path) };
   });
   if (wanted.vscode) {
@@ -121,9 +122,16 @@ function patternsOf({ file, written: { payloads = {} } }: Config): Record<string
   );
 }
 
+/** The patterns for editors, which match one without a slash in every folder: it becomes the names of its files here. */
+function patternsInEditors(pattern: string, profile: Profile | undefined): string[] {
+  if (pattern.includes("/") || !isDynamic(pattern)) return [pattern];
+  const names = readdirSync(".").filter((name) => name !== configName && !kindOfFileName(name, profile?.kinds));
+  return names.filter(pathMatcher(pattern)).map(literalPattern);
+}
+
 const maxMixed = 3;
 
-function* findings({ counts, unclear, mixed }: Survey): Generator<string> {
+function* findings({ counts, unclear, mixed, unordered }: Survey): Generator<string> {
   const files = [...counts.values()].reduce((sum, count) => sum + count, mixed.length);
   const kindCounts = [...counts].map(([kind, count]) => `${kind} ${grouped(count)}`);
   if (mixed.length > 0) kindCounts.push(`mixed ${grouped(mixed.length)}`);
@@ -132,10 +140,14 @@ function* findings({ counts, unclear, mixed }: Survey): Generator<string> {
     : `found ${counted(files, "payload file")}: ${printable(kindCounts.join(", "))}\n`;
   for (const { file, kinds } of mixed.slice(0, maxMixed)) yield `${printable(`${file} is ${kinds}`)}\n`;
   if (mixed.length > maxMixed) yield `and ${counted(mixed.length - maxMixed, "more mixed file")}\n`;
-  if (unclear.length === 0) return;
-  const shown = unclear.length > 3 ? [...unclear.slice(0, 2), `${grouped(unclear.length - 2)} more`] : unclear;
-  yield printable(`left out ${counted(unclear.length, "file")} of no known kind: ${listed(shown, "and")}`);
-  yield "\n";
+  if (unclear.length > 0)
+    yield `${printable(`left out ${counted(unclear.length, "file")} of no known kind: ${firstOf(unclear)}`)}\n`;
+  if (unordered.length > 0)
+    yield `${printable(`recorded no order, since ${firstOf(unordered)} may hold payloads of any kind; preflight plan prints one`)}\n`;
+}
+
+function firstOf(files: readonly string[]): string {
+  return listed(files.length > 3 ? [...files.slice(0, 2), `${grouped(files.length - 2)} more`] : files, "and");
 }
 
 function configText(schemas: string, profile: string | undefined, { payloads, order }: Survey): string {
@@ -197,8 +209,8 @@ async function surveyFolder(profile: Profile | undefined) {
   const configs = configsBy();
   const { sources } = await discover(["."], { leftOutBy: leftOutBy(configs, []) });
   let left = maxRead;
-  /** False if what is sent first cannot be told from the names of files. */
-  let isOrderKnown = sources.every(({ layout }) => layout !== "har");
+  /** Files that may send payloads of any kind, so that what is sent first cannot be told from the names of files. */
+  const ofAnyKind = sources.filter(({ layout }) => layout === "har").map(({ file }) => file);
   /** Files with payloads of several kinds, and what these are. */
   const mixed: { file: string; kinds: string }[] = [];
   const counts = new Map<Kind, number>();
@@ -207,7 +219,8 @@ async function surveyFolder(profile: Profile | undefined) {
   /** The kinds of files that do not show it by their names, by pattern. */
   const payloads: Record<string, Kind> = {};
   const patterns = new Map<Kind, Set<string>>();
-  const found = (kind: Kind, pattern: string): void => {
+  const found = (file: string, kind: Kind, pattern: string): void => {
+    if (kind === "request") ofAnyKind.push(file);
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
     patterns.set(kind, (patterns.get(kind) ?? new Set()).add(pattern));
   };
@@ -217,7 +230,7 @@ async function surveyFolder(profile: Profile | undefined) {
       const { file } = source;
       const named = kindOfFileName(file, profile?.kinds);
       if (named) {
-        found(named, `**/${basename(file).startsWith(`${named}.`) ? "" : "*."}${named}.json*`);
+        found(file, named, `**/${basename(file).startsWith(`${named}.`) ? "" : "*."}${named}.json*`);
         continue;
       }
       const inFile = await kindsIn(source, profile, left);
@@ -225,7 +238,7 @@ async function surveyFolder(profile: Profile | undefined) {
       const { kinds, others, isWhole } = inFile;
       const isOne = kinds.size === 1 && others.size === 0 && isWhole;
       looked.push({ file, kind: isOne ? [...kinds.keys()][0] : undefined });
-      if (!isOne && (kinds.size > 0 || !isWhole)) isOrderKnown = false;
+      if (!isOne && (kinds.size > 0 || !isWhole)) ofAnyKind.push(file);
       if (kinds.size > 0 && kinds.size + others.size > 1) mixed.push({ file, kinds: mixedText(inFile) });
       else if (!isOne) unclear.push(file);
     }
@@ -234,12 +247,20 @@ async function surveyFolder(profile: Profile | undefined) {
       if (!kind) continue;
       const own = areAlike ? pattern : literalPattern(file);
       payloads[own] = kind;
-      found(kind, own);
+      found(file, kind, own);
     }
   }
-  // Of the files that must be sent before others. Records may send any kind.
-  const order = isOrderKnown && !counts.has("request") ? orderOf(patterns, profile) : [];
-  return { counts, unclear, mixed, payloads, order };
+  // Of the files that must be sent before others.
+  const order = orderOf(patterns, profile);
+  const isKnown = ofAnyKind.length === 0;
+  return {
+    counts,
+    unclear,
+    mixed,
+    payloads,
+    order: isKnown ? order : [],
+    unordered: order.length > 0 ? ofAnyKind : [],
+  };
 }
 
 function groupsOf(sources: readonly Source[]): Map<string, Source[]> {
