@@ -94,7 +94,7 @@ export function makeLinker(
     }
     const { fault: root, index: firstIndex, others } = first;
     if (others > 0)
-      root.detail += ` (${others === 1 ? "1 more finding has" : `${grouped(others)} more findings have`} this cause.)`;
+      root.detail += ` (${others === 1 ? "1 more finding follows" : `${grouped(others)} more findings follow`} from this.)`;
     yield root;
     if (others === 0) return;
     let index = 0;

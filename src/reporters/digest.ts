@@ -101,7 +101,7 @@ function orderAdvice(groups: readonly Group[], run: ReporterContext["run"]): Adv
     })
     .reduce((sum, each) => sum + each.count, 0);
   const verb = count === 1 ? "comes" : "come";
-  const sentence = `${counted(count, "error")} ${verb} from the order of the file names only. This prints the order to send in, and preflight init records it`;
+  const sentence = `${counted(count, "error")} ${verb} from the order of the file names only. This prints the order to send in, and preflight init records it if each file has one kind`;
   return count === 0 ? [] : [{ sentence, command }];
 }
 
@@ -189,7 +189,7 @@ function missingFields(causes: readonly Cause[]): Words {
 /** The words for a cause: what those of its findings have in common, else its title and the remedy in common. */
 function wordsOf({ cause, samples }: ReportedCause): Words {
   const own = samples.map(detailOf);
-  const words = cause.count === 1 ? own : samples.map((each, i) => withoutIndex(own[i] as string, each));
+  const words = cause.count === 1 ? own : samples.map((each, i) => ownWords(own[i] as string, each));
   const message = cause.attr === null ? undefined : inCommon(words);
   if (message !== undefined) return { heading: firstSentence(message), message };
   const name = lastStep(cause.attr ?? "");
@@ -230,10 +230,11 @@ export function detailOf({ finding: { attr: own, detail }, attr = own }: Reporte
   );
 }
 
-/** The sentence of a finding of a list element, its index starred. */
-function withoutIndex(detail: string, { finding, attr = finding.attr }: ReportedFinding): string {
+/** The sentence of one of several findings, without how many follow from it, and the index of a list element starred. */
+function ownWords(detail: string, { finding, attr = finding.attr }: ReportedFinding): string {
   const name = lastStep(attr);
-  return /\.\d+$/.test(name) ? detail.replace(name, starred(name)) : detail;
+  const own = detail.replace(/ \([^()]* from this\.\)$/, "");
+  return /\.\d+$/.test(name) ? own.replace(name, starred(name)) : own;
 }
 
 function firstSentence(text: string): string {

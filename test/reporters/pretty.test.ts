@@ -129,6 +129,10 @@ Personal data is masked (••••); --show-values shows it.
       (name) => `The contract "${name}" of "B-1" is only sent later. Send it first.`,
     );
     expect(blockOf(contracts)).toBe('  The contract "…" of "B-1" is only sent later. Send it first.');
+    const roots = ["1 more finding follows", "2 more findings follow"].map(
+      (more, i) => `${contracts[i]} (${more} from this.)`,
+    );
+    expect(blockOf(roots)).toBe(blockOf(contracts));
     const repeated = [1, 2].map((i) => `id repeats items.${i}.id. Send it once.`);
     expect(blockOf(repeated)).toBe("  id repeats items.*.id. Send it once.");
     const meant = ["CHARGE", "PAYMENT"].map((value) => `id is unknown. Did you mean ${value}?`);
