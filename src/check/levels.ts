@@ -28,7 +28,7 @@ export interface Severities {
 }
 
 /** Rules whose findings mean that a payload could not be checked at all. */
-const indispensable: readonly RuleId[] = ["json-syntax", "unrecognised-payload"];
+export const indispensable: readonly RuleId[] = ["json-syntax", "unrecognised-payload"];
 
 /**
  * The levels of several sources; later ones take precedence. Within a source the more precise selector takes precedence:

@@ -343,17 +343,20 @@ test("what overrides turn off is not in the way of a plan", async () => {
   expect((await plan([{ files: ["old"], rules: { "contract-linkage": "off" } }])).code).toBe(0);
 });
 
-test("a payload of another kind than its name says is in the way of a plan", async () => {
+test("what is no payload of its kind is in the way of a plan", async () => {
   const response = config({ status: "PENDING", service_account_number: "" });
   const folder = makeFolder({
     "a.transactions.json": note("a"),
     "b.account-transfer-status.200.json": response,
-    "c.har": note("a"),
+    "c.notes.json": JSON.stringify(note("a")),
+    "d.json": `[${note("b")},5,6]`,
   });
   const { code, stdout } = await inFolder(["plan", "."], { cwd: folder.path });
   expect(code).toBe(1);
+  expect(stdout).toMatch(/^# in the way: c\.notes\.json:1: This is a string that holds JSON/m);
+  expect(stdout).toMatch(/^# in the way 2 times: .*\n# {3}d\.json:1:\d\d+\n# {3}d\.json:1:\d\d+$/m);
   expect(stdout).toMatch(/^# in the way: a\.transactions\.json:1: This looks like notes, not transactions\./m);
-  expect(stdout).toMatch(/^# left out: 1 payload with nothing to send$/m);
+  expect(stdout).toMatch(/^# left out: 1 payload that need not be sent$/m);
 });
 
 describe("a baseline", () => {

@@ -1,5 +1,6 @@
 import { Planner, type Step } from "../../batch/send-order.ts";
 import { factsOf } from "../../check/facts-of.ts";
+import { indispensable } from "../../check/levels.ts";
 import { listTest } from "../../check/lists.ts";
 import type { ReportedFinding } from "../../check/locate-faults.ts";
 import { check } from "../../check/payload.ts";
@@ -58,7 +59,7 @@ export async function plan(args: Arguments<"plan">): Promise<number> {
       const file = step.file.replace(/^(?=[#-])/, "./");
       yield `${printable(`${file}${step.part ? `:${step.part.from.start}-${step.part.to.end}` : ""}`)}\n`;
     }
-    if (planned.unsent > 0) yield `# left out: ${counted(planned.unsent, "payload")} with nothing to send\n`;
+    if (planned.unsent > 0) yield `# left out: ${counted(planned.unsent, "payload")} that need not be sent\n`;
     const byReason = new Map<string, Obstacle[]>();
     for (const { place, reason } of planned.unreadable) addTo(byReason, reason, { place, detail: reason });
     for (const [reason, all] of byReason) yield* obstacle(reason, all.length, all.slice(0, shownOfMany));
@@ -131,12 +132,12 @@ async function planOf(sources: readonly Source[], inputs: ReadonlyMap<string, In
           layout !== "har" && all.map((facts) => planner.add({ start, end, payload }, facts)).includes(true);
         const isRead = checked.kind !== null && checked.content.value !== undefined;
         if (isRead && isSent) continue;
-        // What is of another kind than its name says may have to be sent.
+        // What is none of its kind may have to be sent.
         const isInTheWay = ({ finding: { rule, severity } }: ReportedFinding): boolean =>
-          !isRead || (layout !== "har" && rule === "unrecognised-payload" && severity === "error");
+          !isRead || (layout !== "har" && severity === "error" && indispensable.includes(rule));
         const fault = check(text, kind, file, payload, options).findings.find(isInTheWay);
         if (isRead && !fault) unsent++;
-        else unreadable.push({ place: `${file}:${line}`, reason: fault?.finding.detail ?? "" });
+        else unreadable.push({ place: `${file}:${start}`, reason: fault?.finding.detail ?? "" });
       }
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
