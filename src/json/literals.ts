@@ -45,6 +45,8 @@ export function isPlainPath(start: number, end: number): boolean {
     const c = tape.bytes[p] as number;
     if (c === Backslash || c === 0x7f || c === 0x25) return false;
     if (before === 0x2f && (c === 0x2f || c === 0x2e)) return false;
+    // A control character of U+0080 to U+009F.
+    if (before === 0xc2 && c < 0xa0) return false;
     before = c;
   }
   return before !== 0x2f && before > 32 && before < 127;

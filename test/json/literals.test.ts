@@ -60,7 +60,20 @@ it("orders moments as their texts", () => {
 describe("a string that is certainly right by its bytes is right by its text:", () => {
   const words = ["nan", "NULL", "None", "undefined", "n/a", "<NA>", "(null)", "#N/A", "1.5e+07", "12.0", "1,234", "[]"];
   const names = ["A-100", "Z\u00fcrich", " x ", "'1", "<id>", "{id}", "$id", "\u00a0x", "x\u200b", "0012", "-7", '"q"'];
-  const paths = ["a/b.pdf", "/a", "a//b", "a/../b", "./a", "C:\\a", "https://a/b", "s3://b/c", "a b.pdf", "a/", "..a"];
+  const paths = [
+    "a/b.pdf",
+    "/a",
+    "a//b",
+    "a/../b",
+    "./a",
+    "C:\\a",
+    "https://a/b",
+    "s3://b/c",
+    "a b.pdf",
+    "a/",
+    "..a",
+    "caf\u008e/b",
+  ];
 
   const cases: [string, (start: number, end: number) => boolean, (text: string) => boolean, string[], string[]][] = [
     [
@@ -82,7 +95,7 @@ describe("a string that is certainly right by its bytes is right by its text:", 
       literals.isPlainPath,
       (text) => documentPathProblem(text) === undefined,
       paths,
-      ["a/b.pdf", "a b.pdf"],
+      ["a/b.pdf", "a b.pdf", "\u00ab\u00e9.pdf"],
     ],
     ["not blank", literals.isFilled, (text) => text.trim() !== "", [" ", "\u00a0", "\u2003x", "\u0416"], ["\u0416"]],
   ];
