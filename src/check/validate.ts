@@ -6,6 +6,7 @@ import type { Profile } from "../profile/profile.ts";
 import { describe } from "../rules/index.ts";
 import { keywords } from "../rules/keywords.ts";
 import type { Fault, SchemaFault } from "../rules/rule.ts";
+import { isRelevanceOpen } from "../rules/shared.ts";
 import { baseLookups } from "../schema/base-lookups.ts";
 import type { SchemaError } from "../schema/checks.ts";
 import { constraintsIn, schemaFileOf } from "../schema/load.ts";
@@ -167,13 +168,18 @@ export function describeErrors(
 ): void {
   if (errors.length === 0) return;
   const schemas = profile ?? baseLookups;
-  const wanted = isWanted ? errors.filter(({ path }) => isWanted(path)) : errors;
+  const faultOf = (error: SchemaError): SchemaFault => new LazyFault(error, judged, part, schemas);
+  // What is not said of a field does not stand for that it is empty.
+  const wanted = errors.filter(
+    (error) =>
+      (!isWanted || isWanted(error.path)) && (error.keyword !== "x-relevant-when" || !isRelevanceOpen(faultOf(error))),
+  );
   for (const error of distinct(wanted)) {
     const { keyword, path } = error;
     // A word that stands in has a fault of its own.
     if (hasStandIns && leadsToStandIn(judged.payload, path)) continue;
     if (countLike && known?.of(error)?.some(countLike)) continue;
-    const described = describe(new LazyFault(error, judged, part, schemas));
+    const described = describe(faultOf(error));
     if (!described) throw new Error(`No rule describes the schema keyword ${keyword} (${error.schemaPath}).`);
     const isOfOperator = isConstraint(keyword) && profile?.isOfOperator?.(part.kind) === true;
     const faults = described.said.map((said) => {

@@ -104,6 +104,16 @@ export function noValue(fault: SchemaFault) {
   return { variant: "no-value", detail };
 }
 
+/** Whether a field may have a meaning all the same: the value of its sibling is not shown, and has a finding. */
+export function isRelevanceOpen(fault: SchemaFault): boolean {
+  const { keyword, path, params, kind, schemas } = fault;
+  const { property, other } = params as { property: string; other?: unknown };
+  if (keyword !== "x-relevant-when" || other === undefined) return false;
+  const sibling = [...path.slice(0, -1), property];
+  const known = schemas.nodesAt(kind, sibling, fault).flatMap((node) => node["x-known-values"]);
+  return known.some(Boolean) && !known.includes(other);
+}
+
 /** A field that means nothing beside the value of its sibling (x-relevant-when). */
 export function irrelevance({ keyword, path, params }: SchemaFault): DescribedFault<never> | undefined {
   if (keyword !== "x-relevant-when") return undefined;

@@ -46,17 +46,9 @@ export default defineRule({
   schema: {
     keywords: ["x-relevant-when", "x-goes-with"],
     describe: (fault) => {
-      const { path, params, kind, schemas } = fault;
-      const { property, other } = params as { property: string; other?: unknown };
+      const { path, params } = fault;
       const irrelevant = irrelevance(fault);
-      if (irrelevant) {
-        // Which fields belong to a value that is not shown, and has a finding, is open.
-        const known = schemas
-          .nodesAt(kind, [...path.slice(0, -1), property], fault)
-          .flatMap((node) => node["x-known-values"]);
-        const isOpen = other !== undefined && known.some(Boolean) && !known.includes(other);
-        return isOpen ? [] : { ...irrelevant, variant: "irrelevant" };
-      }
+      if (irrelevant) return { ...irrelevant, variant: "irrelevant" };
       return (params["missing"] as string[]).map((field) => {
         const own = [...path.slice(0, -1), field];
         return {

@@ -66,6 +66,19 @@ describe("a field that depends on the value of another", () => {
     ]);
   });
 
+  it.each([
+    ["DEBIT", "payment_type", ""],
+    ["DEBIT", "product_code", ""],
+    ["DEBIT", "line_items", []],
+    ["PYMENT", "tax_items", []],
+  ])("has a finding if it is empty where the type is not shown: %s %s", (type, field, value) => {
+    const transaction = { transaction_id: "T-1", transaction_date: "2026-01-31", amount: 1, type, [field]: value };
+    expect(rulesOf("transactions", { ...pair, transactions: [transaction] })).toEqual([
+      `blank-value transactions.0.${field}`,
+      "undocumented-value transactions.0.type",
+    ]);
+  });
+
   it("is said to be shown, or not to be shown, beside the values that its annotation names", () => {
     const transaction = { transaction_id: "T-1", transaction_date: "2026-01-31", amount: 1 };
     const sent = [
