@@ -311,6 +311,16 @@ describe("a newer document", () => {
       either({ type: "integer" }, { ...text, enum: ["A"] }),
     ],
     [
+      "a choice of numbers",
+      either(text, { type: "number", enum: [1, 2] }),
+      either(text, { type: "number", enum: [1] }),
+    ],
+    [
+      "a number beside integers",
+      either({ type: "integer" }, { type: "number", enum: [0.5, 1.5] }),
+      either({ type: "integer" }, { type: "number", enum: [0.5] }),
+    ],
+    [
       "a choice beside a format",
       either({ ...text, enum: ["A", "B"] }, { ...text, format: "date" }),
       either({ ...text, enum: ["A"] }, { ...text, format: "date" }),
@@ -337,6 +347,14 @@ describe("a newer document", () => {
     expect(changes(before, after)).toMatchObject({ mayFail: true, lines: [expect.stringMatching(/^notes\.mark/)] });
     expect(changes(after, before)).toMatchObject({ mayFail: false, lines: [expect.stringMatching(/^notes\.mark/)] });
     expect(changes(after, after)).toEqual({ mayFail: false, lines: [] });
+  });
+
+  test.each([
+    ["integers", { type: "integer" }, "number"],
+    ["numbers", { type: "number" }, "integer"],
+  ])("that changes a choice of alternatives beside %s that take it refuses nothing", (_, other, type) => {
+    const [before, after] = [[1, 2], [1]].map((values) => either(other, { type, enum: values })) as [object, object];
+    expect(changes(before, after)).toEqual({ mayFail: false, lines: [] });
   });
 
   test("that describes an object where any value was taken may refuse what passed", () => {
@@ -440,6 +458,17 @@ describe("an object", () => {
     expect(notes(schemas, {})).toEqual([]);
   });
 
+  test("of a response need not have a field that is only sent", () => {
+    const schema = object(
+      { key: { ...text, writeOnly: true }, id: { ...text, readOnly: true } },
+      { required: ["key", "id"] },
+    );
+    const source = documentWith((operation) => {
+      operation["responses"] = { 201: { content: { "application/json": { schema } } } };
+    }, {});
+    expect(faults(convert(source).operator, "notes.201", {})).toEqual(["required /id"]);
+  });
+
   test("need not send a field of which one of several schemas says that it is read-only", () => {
     const id = { allOf: [{ $ref: "#/components/schemas/Id" }] };
     const base = object({ id, key: text }, { required: ["id", "key"] });
@@ -450,6 +479,14 @@ describe("an object", () => {
     expect(notes(schemas, {})).toEqual([]);
     expect(notes(schemas, { id: "x" })).toEqual(["type /id"]);
   });
+});
+
+test.each([
+  ["The Small East API", "small"],
+  ["", "halcyon"],
+])("a profile of a document with the title %j is named by it, else by its file", (title, name) => {
+  const { profile } = convert(documentOf({ Notes: object({}) }, { info: { title, version: "1" } }));
+  expect(profile.name).toBe(name);
 });
 
 test("choices with blanks at their ends are named in quotes", () => {

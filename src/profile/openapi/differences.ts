@@ -376,7 +376,7 @@ function concerned(word: string): readonly string[] {
 /** The types of values that are listed, but for null. */
 function typesOf(values: ReadonlySet<unknown>): string[] {
   return [...values].flatMap((value) =>
-    value === null ? [] : typeof value === "number" ? ["number", "integer"] : [typeof value],
+    value === null ? [] : Number.isInteger(value) ? ["number", "integer"] : [typeof value],
   );
 }
 
