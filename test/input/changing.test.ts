@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import type { Source } from "../../src/input/discover.ts";
 import { readPayloads, versionOf } from "../../src/input/read.ts";
 import { SourceInput } from "../../src/input/source-input.ts";
+import { splitPayloads } from "../../src/input/split-payloads.ts";
 import { usualSettings } from "../../src/run/settings.ts";
 import { type Outcome, type Piece, work } from "../../src/run/work.ts";
 import { lines, makeFolder, note } from "../cli/folder.ts";
@@ -69,6 +70,24 @@ describe("a file that changes while it is read is reported, without torn payload
     const { source } = fileOf(gzipSync(text), "a.notes.jsonl.gz");
     const { fault } = await readWhile(source, () => truncateSync(source.file, 50), 100);
     expect(fault).toContain("was changed while it was linted");
+  });
+
+  it("when it is one payload, which may be incomplete", async () => {
+    const whole = Buffer.from(note("as it was"));
+    const payloadsOf = async (isChanged: boolean) => {
+      let at = 0;
+      const fill = (room: Uint8Array): number => {
+        const size = whole.copy(room, 0, at);
+        at += size;
+        return size;
+      };
+      const bytes = { size: undefined, fill, isChanged: () => isChanged, close: () => {} };
+      let count = 0;
+      for await (const texts of splitPayloads("one", bytes, { chunkSize: 10 })) count += texts.length;
+      return count;
+    };
+    expect(await payloadsOf(false)).toBe(1);
+    expect(await payloadsOf(true)).toBe(0);
   });
 
   it("when a thread reads a range of another version", async () => {
