@@ -12,8 +12,8 @@ import type { Lookups } from "../schema/lookups.ts";
 import type { Kind } from "../spec/operations.ts";
 import { type References, references } from "../spec/references.ts";
 import { KeyIndex } from "../tables/key-index.ts";
-import { grouped } from "../text/grouped.ts";
 import { bareIdentifier } from "../text/placeholders.ts";
+import { withFollowing } from "../text/wording.ts";
 import type { RuledFault } from "./fault.ts";
 import { type Level, severityOf } from "./levels.ts";
 
@@ -93,8 +93,7 @@ export function makeLinker(
       return;
     }
     const { fault: root, index: firstIndex, others } = first;
-    if (others > 0)
-      root.detail += ` (${others === 1 ? "1 more finding follows" : `${grouped(others)} more findings follow`} from this.)`;
+    if (others > 0) root.detail = withFollowing(root.detail, others);
     yield root;
     if (others === 0) return;
     let index = 0;

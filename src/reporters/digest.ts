@@ -7,7 +7,7 @@ import { addTo } from "../tables/add-to.ts";
 import { counted, grouped } from "../text/grouped.ts";
 import { hasBlanksAround } from "../text/placeholders.ts";
 import { printable } from "../text/visible.ts";
-import { listed } from "../text/wording.ts";
+import { listed, withoutFollowing } from "../text/wording.ts";
 import { notesOf } from "./notes.ts";
 import type { ReporterContext } from "./reporter.ts";
 
@@ -233,7 +233,7 @@ export function detailOf({ finding: { attr: own, detail }, attr = own }: Reporte
 /** The sentence of one of several findings, without how many follow from it, and the index of a list element starred. */
 function ownWords(detail: string, { finding, attr = finding.attr }: ReportedFinding): string {
   const name = lastStep(attr);
-  const own = detail.replace(/ \([^()]* from this\.\)$/, "");
+  const own = withoutFollowing(detail);
   return /\.\d+$/.test(name) ? own.replace(name, starred(name)) : own;
 }
 

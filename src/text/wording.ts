@@ -1,3 +1,5 @@
+import { grouped } from "./grouped.ts";
+
 /** Reports shorten names that are longer than this. */
 export const maxNameLength = 200;
 const maxDetailLength = 2000;
@@ -10,6 +12,16 @@ export function shortName(name: string): string {
 /** A message, with the middle left out if an identifier in it makes it very long. */
 export function shortDetail(detail: string): string {
   return shortText(detail, maxDetailLength);
+}
+
+/** A message with how many further findings follow from the fault. */
+export function withFollowing(detail: string, count: number): string {
+  return `${detail} (${count === 1 ? "1 more finding follows" : `${grouped(count)} more findings follow`} from this.)`;
+}
+
+/** The message without that. */
+export function withoutFollowing(detail: string): string {
+  return detail.replace(/ \([^()]* from this\.\)$/, "");
 }
 
 /** The text itself if it is at most `max` characters long, else its beginning and end and the number of characters between. */
