@@ -12,6 +12,7 @@ import { type Input, type PayloadText, positionsOf } from "../input/payload.ts";
 import { attrOf } from "../json/path.ts";
 import { spansAt } from "../json/spans.ts";
 import { addTo } from "../tables/add-to.ts";
+import { getOrMake } from "../tables/remember.ts";
 import { rootOf } from "./causes.ts";
 import { Counting, Listing } from "./counted.ts";
 import { type ReportUnreadable, readAgain } from "./read-again.ts";
@@ -133,8 +134,7 @@ class ByPayload<T> {
   readonly #all = new Map<number, Map<number, T[]>>();
 
   add({ file, payload }: PayloadRef, item: T): void {
-    const ofInput = this.#all.get(file) ?? new Map<number, T[]>();
-    this.#all.set(file, ofInput);
+    const ofInput = getOrMake(this.#all, file, () => new Map<number, T[]>());
     addTo(ofInput, payload, item);
   }
 

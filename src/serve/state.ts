@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { getOrMake } from "../tables/remember.ts";
 import { isoText } from "../text/moment.ts";
 
 /** How long something takes: a time, or how often its status is asked for. */
@@ -46,8 +47,7 @@ export class State {
 
   /** Adds an account unless it exists; one that was staged for good goes on to be imported. */
   add(supplier: string, externalNumber: string, given: Partial<Account> = {}): void {
-    const accounts = this.#accounts.get(supplier) ?? new Map<string, Account>();
-    this.#accounts.set(supplier, accounts);
+    const accounts = getOrMake(this.#accounts, supplier, () => new Map<string, Account>());
     const known = accounts.get(externalNumber);
     if (known && known.staged !== "for-good") return;
     accounts.set(externalNumber, {

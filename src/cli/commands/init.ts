@@ -14,6 +14,7 @@ import { kindOfFileName, kinds } from "../../spec/kinds.ts";
 import type { Kind } from "../../spec/operations.ts";
 import { references } from "../../spec/references.ts";
 import { addTo } from "../../tables/add-to.ts";
+import { getOrMake } from "../../tables/remember.ts";
 import { counted, grouped } from "../../text/grouped.ts";
 import { printable } from "../../text/visible.ts";
 import { listed } from "../../text/wording.ts";
@@ -222,7 +223,7 @@ async function surveyFolder(profile: Profile | undefined) {
   const found = (file: string, kind: Kind, pattern: string): void => {
     if (kind === "request") ofAnyKind.push(file);
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
-    patterns.set(kind, (patterns.get(kind) ?? new Set()).add(pattern));
+    getOrMake(patterns, kind, () => new Set<string>()).add(pattern);
   };
   for (const [pattern, group] of groupsOf(sources.filter(({ layout }) => layout !== "har"))) {
     const looked: { file: string; kind: Kind | undefined }[] = [];

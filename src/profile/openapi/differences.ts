@@ -2,6 +2,7 @@ import { jsonType, without } from "../../json/value.ts";
 import type { Schema } from "../../schema/load.ts";
 import { type Placed, resolveRef, type SchemaSource } from "../../schema/references.ts";
 import { unionOf } from "../../schema/unions.ts";
+import { getOrMake } from "../../tables/remember.ts";
 import type { UnionKey } from "../operator.ts";
 import { compare } from "./json.ts";
 
@@ -124,8 +125,7 @@ export function differences(kind: string, before: Side, after: Side): Difference
   function isVisited(a: Placed[], b: Placed[]): boolean {
     const [left, right] = [a[0]?.schema, b[0]?.schema];
     if (!left || !right) return true;
-    const seen = visited.get(left) ?? new Set();
-    visited.set(left, seen);
+    const seen = getOrMake(visited, left, () => new Set());
     if (seen.has(right)) return true;
     seen.add(right);
     return false;
