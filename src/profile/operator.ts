@@ -40,7 +40,7 @@ export type OtherOperation = OperatorOperations["other"][string];
  * - `x-known-values`: now holds the values of the enum; `was` is `{ enum: <number of values> }`.
  * - `x-expected`: the field was required in its object; `was` is `{ required: true }`.
  * - `x-undocumented`: the document lacks the field and closes the object; `was` is `{ additionalProperties: false }`.
- * - `null`: a keyword was dropped or widened; `was` holds the original, as a merge patch of the schema at the address
+ * - `null`: a keyword was dropped or widened; `was` holds what there was, as a merge patch of the schema at the address
  *   (`{ format: "date-time" }`, `{ type: "integer" }`).
  */
 export type Demotion = DescribedFile["demoted"][number];

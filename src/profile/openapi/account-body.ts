@@ -18,7 +18,7 @@ export interface AccountBody {
 /** Finds the account payload. Undefined if no operation takes one. */
 export function accountOf(
   found: readonly DocumentOperation[],
-  { resolveMerged, formsOf }: Pick<Converter, "resolveMerged" | "formsOf">,
+  { resolveMerged, withAlternatives }: Pick<Converter, "resolveMerged" | "withAlternatives">,
 ): AccountBody | undefined {
   const fieldsOf = (schema: Json): JsonObject => object(object(resolveMerged(schema))["properties"]);
   const isNamed = ({ path }: DocumentOperation): boolean => /account/i.test(path.replace(/\{[^{}]*\}/g, ""));
@@ -27,7 +27,7 @@ export function accountOf(
     fields["import_supplier"] !== undefined &&
     (fields["external_account_number"] !== undefined || fields["account_number"] !== undefined) &&
     Object.values(fields).filter((field) =>
-      formsOf(field)
+      withAlternatives(field)
         .map(jsonTypes)
         .some((types) => types.has("array") || types.has("object")),
     ).length >= (isNamed(operation) ? 1 : 2);

@@ -53,7 +53,7 @@ export function converter(document: JsonObject): Converter {
   /** Schemas that lead into each other can multiply without end: what converting may cost, by the document's size. */
   let budget = 20_000 + 2 * JSON.stringify(document).length;
 
-  const made: Converter = { drafts, gaps, codes, resolve, resolveMerged, formsOf, convert, root };
+  const made: Converter = { drafts, gaps, codes, resolve, resolveMerged, withAlternatives, convert, root };
   return made;
 
   function root(node: Json, file: string, isSent: boolean, title: string): Draft {
@@ -216,7 +216,7 @@ export function converter(document: JsonObject): Converter {
       : found;
   }
 
-  function formsOf(node: Json | undefined): JsonObject[] {
+  function withAlternatives(node: Json | undefined): JsonObject[] {
     const whole = object(resolveMerged(node));
     return [whole, ...listOf(whole["anyOf"] ?? whole["oneOf"]).map((one) => object(resolveMerged(one)))];
   }
@@ -275,7 +275,7 @@ export function converter(document: JsonObject): Converter {
     }
     const isOfOthers = (name: string): boolean => {
       const field = object(node["properties"])[name];
-      return [object(field), ...formsOf(field)].some((one) => one[isSent ? "readOnly" : "writeOnly"] === true);
+      return [object(field), ...withAlternatives(field)].some((one) => one[isSent ? "readOnly" : "writeOnly"] === true);
     };
     const needed = [...new Set(required)].filter((name) => name !== narrowed?.key && !isOfOthers(name)).sort();
     if (needed.length > 0) draft.required = needed;

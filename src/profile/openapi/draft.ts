@@ -125,8 +125,8 @@ export interface Converter {
   readonly resolve: Resolve;
   /** Follows the references of a schema of the document, and merges its allOf. */
   readonly resolveMerged: Resolve;
-  /** A schema of the document and its alternatives, without references and allOf. */
-  readonly formsOf: (node: Json | undefined) => JsonObject[];
+  /** A schema of the document, and its alternatives, without references and allOf. */
+  readonly withAlternatives: (node: Json | undefined) => JsonObject[];
   /** Converts a schema of the document for a place in a file. Schemas of requests are closed, those of responses open. */
   readonly convert: (node: Json | undefined, context: Context) => Draft;
   /** Converts a schema of the document into a file. */

@@ -21,12 +21,6 @@ const grafted = [
   "x-sum",
 ];
 
-/** Whether a schema takes any text, as far as its keywords tell. */
-function isAnyText(schema: Draft): boolean {
-  const others = ["enum", "const", "pattern", "format", "anyOf", "$ref"];
-  return typesOf(schema).includes("string") && others.every((keyword) => schema[keyword] === undefined);
-}
-
 export function grafter(drafts: Drafts, ourFile: (file: string) => Schema) {
   const known = new WeakSet<Draft>();
   const visited = new WeakSet<Draft>();
@@ -271,6 +265,12 @@ export function grafter(drafts: Drafts, ourFile: (file: string) => Schema) {
       }
     return fields;
   }
+}
+
+/** Whether a schema takes any text, as far as its keywords tell. */
+function isAnyText(schema: Draft): boolean {
+  const others = ["enum", "const", "pattern", "format", "anyOf", "$ref"];
+  return typesOf(schema).includes("string") && others.every((keyword) => schema[keyword] === undefined);
 }
 
 /** A text that may hold anything, or a free object: personal until a person says otherwise. */

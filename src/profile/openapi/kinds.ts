@@ -6,7 +6,7 @@ import { operations } from "../../spec/operations.ts";
 import type { OtherOperation } from "../operator.ts";
 import type { AccountBody } from "./account-body.ts";
 import { type Converter, type Drafts, elementOrList, resolved, typesOf } from "./draft.ts";
-import { isJsonObject, object } from "./json.ts";
+import { isJsonObject, object, sizeOf } from "./json.ts";
 import { isAnnotation } from "./keywords.ts";
 import { type Body, type DocumentOperation, type Example, otherIds } from "./operations.ts";
 import type { ExampledKind } from "./self-check.ts";
@@ -47,7 +47,7 @@ export function convertKnown({ known, request, responses }: DocumentOperation, m
 function isUnspecified({ schema, examples }: Body, { resolveMerged }: Converter): boolean {
   const found = resolveMerged(schema);
   const { type = "object", additionalProperties: others = true, ...rest } = object(found);
-  const isOpen = others === true || (isJsonObject(others) && Object.keys(others).length === 0);
+  const isOpen = others === true || (isJsonObject(others) && sizeOf(others) === 0);
   return (
     found !== undefined && examples.length === 0 && type === "object" && isOpen && Object.keys(rest).every(isAnnotation)
   );
