@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { buildSync } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { compare, generate, update } from "../src/codegen/generate.ts";
+import { generate, outdated, update } from "../src/codegen/generate.ts";
 import { kinds } from "../src/index.ts";
 import { schemaOf } from "../src/schema/described.ts";
 import { makeFolder } from "./cli/folder.ts";
@@ -42,7 +42,7 @@ describe("the generated files", () => {
   });
 
   it("are up to date with the schemas and rules", () => {
-    expect(compare(wanted)).toEqual({ changed: [], stale: [] });
+    expect(outdated(wanted)).toEqual({ changed: [], stale: [] });
   });
 
   it("are detected when edited by hand, and regenerated", () => {
@@ -58,12 +58,12 @@ describe("the generated files", () => {
     rmSync(join(project, "docs/rules/date.md"));
     writeFileSync(join(project, "docs/rules/no-such-rule.md"), "");
 
-    const { changed, stale } = compare(wanted, project);
+    const { changed, stale } = outdated(wanted, project);
     expect(changed.sort()).toEqual([...altered, "docs/rules/date.md"].sort());
     expect(stale).toEqual(["docs/rules/no-such-rule.md"]);
 
     update(wanted, project);
-    expect(compare(wanted, project)).toEqual({ changed: [], stale: [] });
+    expect(outdated(wanted, project)).toEqual({ changed: [], stale: [] });
     for (const file of [...altered, "docs/rules/date.md"])
       expect(readFileSync(join(project, file), "utf8")).toBe(readFileSync(join(root, file), "utf8"));
   });
@@ -73,7 +73,7 @@ describe("the generated files", () => {
     for (const part of ["schemas", "package.json"]) cpSync(join(root, part), join(project, part), { recursive: true });
     const schema = join(project, "schemas/parts/note.schema.json");
     writeFileSync(schema, readFileSync(schema, "utf8").replace('"type": "boolean"', '"type": "string"'));
-    const { changed } = compare(await generate(project));
+    const { changed } = outdated(await generate(project));
     const expected = ["schemas.ts", "types.ts"].map((name) => `src/generated/${name}`);
     expect(changed).toEqual(expect.arrayContaining(expected));
   });

@@ -107,7 +107,7 @@ export class Registry {
     if (kind !== "business-contracts" || isKnown) return false;
     if (contract !== null && this.#said.confirmed.find("contract", this.#definitions.suppliers.add(supplier), contract))
       return false;
-    const schedule = placeOf(where);
+    const schedule = payloadKey(where);
     const isFirst = !this.#awaited.has(schedule);
     this.#awaited.add(schedule);
     return isFirst;
@@ -165,7 +165,7 @@ export class Registry {
       }
     } else if (creates.includes("contract") && facts.isKnown) this.#countUnseenSchedules(-1);
     else if (creates.includes("contract"))
-      addTo(this.#unpolled, JSON.stringify([facts.supplier, facts.business]), placeOf(facts.where));
+      addTo(this.#unpolled, JSON.stringify([facts.supplier, facts.business]), payloadKey(facts.where));
     if (facts.isDryRun)
       for (const [index, name] of facts.contracts.entries()) if (name !== null) this.#recordDryRun(facts, name, index);
     eachCreated(facts, this.#table, (target, name, index) => {
@@ -302,6 +302,6 @@ function instructionOf({ items }: Facts): string {
 }
 
 /** A payload as a key. */
-function placeOf({ file, payload, base }: PayloadRef): string {
+function payloadKey({ file, payload, base }: PayloadRef): string {
   return JSON.stringify([file, payload, base]);
 }

@@ -8,7 +8,7 @@ import { causeId, type Finding, type FindingPayload, type FindingPosition, starr
 import { isDataKey } from "./looks-like.ts";
 
 /** What a finding has besides its fault. */
-interface Located<P, R> extends FindingPayload, Pick<Finding, "severity" | "detail" | "suggestion"> {
+interface FindingRest<P, R> extends FindingPayload, Pick<Finding, "severity" | "detail" | "suggestion"> {
   /** The position in the text; empty if there is no text. */
   position: P;
   related: readonly R[];
@@ -23,7 +23,7 @@ type Built<P, R> = Omit<Finding, keyof FindingPosition | "related"> & P & { rela
 /** Builds the finding of a fault. Members are assigned one by one, because there are many findings and spreading is slow. */
 export function findingOf<P extends FindingPosition | object, R>(
   { rule, code = rule.code, variant, basis, attr, path, base, part, kind, more, because }: RuledFault,
-  { severity, detail, suggestion, file, payload, order, position, related, edit, profile }: Located<P, R>,
+  { severity, detail, suggestion, file, payload, order, position, related, edit, profile }: FindingRest<P, R>,
 ): Built<P, R> {
   const finding = {
     rule: rule.id,

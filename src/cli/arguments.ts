@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { stdinName } from "../input/discover.ts";
 import { nearest } from "../text/spelling.ts";
 import { didYouMean, listed } from "../text/wording.ts";
-import type { Entry } from "./command.ts";
+import type { CommandEntry } from "./command.ts";
 import { commands, usageOf } from "./commands/index.ts";
 import { camelCase, formsOf, type Option, optionsOf } from "./options.ts";
 import { UsageError } from "./terminal.ts";
@@ -14,7 +14,7 @@ import { UsageError } from "./terminal.ts";
  * the name of standard input. Throws a UsageError for an option that is unknown or missing, has no value, a wrong one or
  * too many, and for too few or too many positional arguments.
  */
-export function readArguments(written: readonly string[], entry: Entry | undefined) {
+export function readArguments(written: readonly string[], entry: CommandEntry | undefined) {
   const options = optionsOf(entry?.name);
   const forms = allForms(options);
   const names = endOfOptions(written);
@@ -138,7 +138,7 @@ function valueFrom({ value, type, isOpen }: Option, texts: readonly string[] | u
   return text !== undefined && type === "number" ? Number(text) : text;
 }
 
-function positionalsOf(words: string[], entry: Entry): Record<string, unknown> {
+function positionalsOf(words: string[], entry: CommandEntry): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const [, bracket, name = "", isList] of (entry.takes ?? "").matchAll(/([<[])([a-z]+)(\.\.)?/g)) {
     if (bracket === "<" && words.length === 0)

@@ -16,7 +16,7 @@ interface Positionals {
 export type Arguments<Name extends CommandName> = Values<Name> & Positionals;
 
 /** A command as the help lists it. Its module is loaded only when it runs. */
-export interface Entry {
+export interface CommandEntry {
   name: CommandName;
   /** Other names that are understood, and not shown. */
   aliases?: readonly string[];
@@ -36,6 +36,6 @@ export interface Entry {
 }
 
 /** The names that a command line may begin with for a command. */
-export function namesOf({ name, aliases = [] }: Entry): readonly string[] {
+export function namesOf({ name, aliases = [] }: CommandEntry): readonly string[] {
   return [name.split(" ")[0] as string, ...aliases];
 }

@@ -1,17 +1,17 @@
 import yargs from "yargs";
 import { hanging } from "../text/wrap.ts";
-import type { Entry } from "./command.ts";
+import type { CommandEntry } from "./command.ts";
 import { commands, exitCodes, usageOf } from "./commands/index.ts";
 import { groups, optionsOf } from "./options.ts";
 
-const firstExamples: NonNullable<Entry["examples"]> = [
+const firstExamples: NonNullable<CommandEntry["examples"]> = [
   ["lint extract/", "Lint all payload files in a folder"],
   ["lint --as notes -", "Lint notes from standard input"],
   ["explain null-value", "Explain a rule"],
 ];
 
 /** The help of a command, of several with the same first word, or of the command line. */
-export async function help(entries: readonly Entry[]): Promise<string> {
+export async function help(entries: readonly CommandEntry[]): Promise<string> {
   const [entry, ...others] = entries;
   const one = others.length === 0 ? entry : undefined;
   const width = Math.min(110, process.stdout.columns || 100);
@@ -40,7 +40,7 @@ export async function help(entries: readonly Entry[]): Promise<string> {
 }
 
 /** Examples, each with what it does: beside it, or below where one is too long for that. */
-function examplesOf(examples: NonNullable<Entry["examples"]>, width: number): string[] {
+function examplesOf(examples: NonNullable<CommandEntry["examples"]>, width: number): string[] {
   const rows = examples.map(([command, description]) => {
     const isOurs = !/^(?:curl|source) /.test(command);
     return [isOurs ? `preflight ${command}` : command, description] as const;
@@ -53,13 +53,13 @@ function examplesOf(examples: NonNullable<Entry["examples"]>, width: number): st
   return ["", "Examples:", ...lines];
 }
 
-function pageOf(entry: Entry, width: number): string[] {
+function pageOf(entry: CommandEntry, width: number): string[] {
   const { takes = "", describe, about } = entry;
   const positionals = about === undefined ? [] : ["", ...described([[takes, about]], width).flat()];
   return [`preflight ${usageOf(entry)}`, "", ...hanging(describe, width, ""), ...positionals];
 }
 
-function listOf(entries: readonly Entry[], width: number): string[] {
+function listOf(entries: readonly CommandEntry[], width: number): string[] {
   const [command, about] =
     entries.length === commands.length
       ? ["", "Checks payloads offline and reports what the data-import service would reject, in its own error format."]

@@ -6,7 +6,7 @@ import { TempFileError } from "../input/temp-file.ts";
 import { nearest, orMeant } from "../text/spelling.ts";
 import { didYouMean, listed } from "../text/wording.ts";
 import { endOfOptions, readArguments } from "./arguments.ts";
-import { type Entry, namesOf } from "./command.ts";
+import { type CommandEntry, namesOf } from "./command.ts";
 import { commands } from "./commands/index.ts";
 import { formsOf, optionsOf } from "./options.ts";
 import { chooseColor, logLine, note, print, UsageError } from "./terminal.ts";
@@ -15,19 +15,19 @@ type Asked = "help" | "version";
 
 /** What a command line is about: a command, several with the same first word, or all; and its other arguments. */
 interface Chosen {
-  entries: readonly Entry[];
+  entries: readonly CommandEntry[];
   argv: readonly string[];
 }
 
 export async function main(argv: readonly string[]): Promise<number> {
-  let entries: readonly Entry[] = commands;
+  let entries: readonly CommandEntry[] = commands;
   try {
     const chosen = chooseCommand(argv);
     entries = chosen.entries;
     return await run(chosen);
   } catch (error) {
     if (error instanceof UsageError || error instanceof PatternError || error instanceof TempFileError) {
-      const [entry] = entries as [Entry];
+      const [entry] = entries as [CommandEntry];
       const name = entries.length === 1 ? `${entry.name} ` : entries === commands ? "" : `${namesOf(entry)[0]} `;
       printNotes(`preflight: ${error.message}`, `See preflight ${name}--help.`);
       return 2;
@@ -108,12 +108,12 @@ const otherCommands: ReadonlyMap<string, string> = new Map([
   ["report", "lint --format html=report.html"],
 ]);
 
-async function answer(asked: Asked, entries: readonly Entry[]): Promise<number> {
+async function answer(asked: Asked, entries: readonly CommandEntry[]): Promise<number> {
   await print([asked === "help" ? await helpOf(entries) : `${version}\n`]);
   return 0;
 }
 
-async function helpOf(entries: readonly Entry[]): Promise<string> {
+async function helpOf(entries: readonly CommandEntry[]): Promise<string> {
   // Loaded only here, because nothing else needs the library that writes it.
   return `${await (await import("./help.ts")).help(entries)}\n`;
 }

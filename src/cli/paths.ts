@@ -15,7 +15,7 @@ export function identityOf(file: string | 0 | 1 | 2): string | undefined {
     return stats.isFile() ? `${stats.dev}:${stats.ino}` : undefined;
   } catch {
     // A stream may be closed.
-    return typeof name === "number" ? undefined : placeOf(name);
+    return typeof name === "number" ? undefined : resolvedPath(name);
   }
 }
 
@@ -25,12 +25,12 @@ export function isTaken(path: string): boolean {
 }
 
 /** The path that a file has, or will have once it exists, with links resolved. */
-export function placeOf(path: string): string {
+export function resolvedPath(path: string): string {
   return realPathOf(path) ?? join(realPathOf(dirname(path)) ?? resolve(dirname(path)), basename(path));
 }
 
 export function isOutside(path: string, folder: string): boolean {
-  return !isWithin(placeOf(path), realPathOf(folder) ?? resolve(folder));
+  return !isWithin(resolvedPath(path), realPathOf(folder) ?? resolve(folder));
 }
 
 export function fromHere(path: string, folder: string): string {

@@ -148,7 +148,7 @@ function readJson(project: string, file: string): unknown {
 const generatedFolders = ["src/generated", "docs/rules"];
 
 /** Compares the files of a project with the generated ones: those that are missing or differ, and those too many. */
-export function compare(wanted: ReadonlyMap<string, string>, project = root) {
+export function outdated(wanted: ReadonlyMap<string, string>, project = root) {
   const present = generatedFolders
     .filter((folder) => existsSync(join(project, folder)))
     .flatMap((folder) => readdirSync(join(project, folder)).map((name) => `${folder}/${name}`));
@@ -160,8 +160,8 @@ export function compare(wanted: ReadonlyMap<string, string>, project = root) {
 }
 
 /** Writes the generated files of a project and removes stale ones; returns the differences it found. */
-export function update(wanted: ReadonlyMap<string, string>, project = root): ReturnType<typeof compare> {
-  const differences = compare(wanted, project);
+export function update(wanted: ReadonlyMap<string, string>, project = root): ReturnType<typeof outdated> {
+  const differences = outdated(wanted, project);
   for (const file of differences.changed) {
     mkdirSync(dirname(join(project, file)), { recursive: true });
     writeFileSync(join(project, file), wanted.get(file) as string);

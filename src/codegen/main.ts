@@ -10,10 +10,10 @@ if (!isCheck) {
   writeFileSync(join(root, operationTableFile), operationTable());
   for (const [file, text] of await moduleLists()) writeFileSync(join(root, file), text);
 }
-const { compare, generate, update } = await import("./generate.ts");
+const { outdated, generate, update } = await import("./generate.ts");
 const wanted = await generate();
 if (isCheck) {
-  const { changed, stale } = compare(wanted);
+  const { changed, stale } = outdated(wanted);
   for (const file of [...changed, ...stale]) console.error(`${file} is out of date: run npm run generate.`);
   process.exitCode = changed.length + stale.length > 0 ? 1 : 0;
 } else {

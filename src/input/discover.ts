@@ -5,7 +5,7 @@ import { InputError, isAddress, reasonOf } from "./input-error.ts";
 import { isEndless, specialFault } from "./open.ts";
 import { isFolder, isLink, nearPath, normal, realFolder, statsOf } from "./paths.ts";
 import { isDynamic, parsePattern } from "./pattern.ts";
-import { type Entry, type Glob, type Hidden, payloadFile, Tree } from "./tree.ts";
+import { type Glob, type Hidden, type NamedFile, payloadFile, Tree } from "./tree.ts";
 
 /** The layout of payloads in a file: one per file, one per line, or a HAR file. If undefined, the text decides. */
 export type Layout = "one" | "lines" | "har" | "unsaid";
@@ -156,7 +156,7 @@ function searchedBy(argument: Argument): string[] {
     : argument.globs.flatMap(({ base, rest }) => (rest === "" && !isFolder(base) ? [] : [base || "."]));
 }
 
-async function entriesOf({ pattern, stats, globs }: Argument, tree: Tree, onlyFiles: boolean): Promise<Entry[]> {
+async function entriesOf({ pattern, stats, globs }: Argument, tree: Tree, onlyFiles: boolean): Promise<NamedFile[]> {
   if (globs) return tree.match(globs);
   if (stats === undefined) return [{ path: stdinName }];
   if (typeof stats === "string") {

@@ -52,7 +52,7 @@ function below(v: number, path: readonly Names[]): number {
   return path.reduce(memberOf, v);
 }
 
-type Found = { [Field in keyof typeof fields]: ByteRange | undefined };
+type FoundFields = { [Field in keyof typeof fields]: ByteRange | undefined };
 
 /** Bodies of an endpoint that the interface does not document. */
 const undocumented: Pick<Operation, "request" | "responses"> = { request: null, responses: {} };
@@ -61,7 +61,7 @@ const undocumented: Pick<Operation, "request" | "responses"> = { request: null, 
 function recordOf(entry: PayloadText): PayloadText {
   const { bytes, start, end } = entry;
   readText(bytes, start, end);
-  const found = mapMembers(fields, (path) => spanOf(below(0, path), start)) as Found;
+  const found = mapMembers(fields, (path) => spanOf(below(0, path), start)) as FoundFields;
   const [method, url] = [stringAt(bytes, found.method), stringAt(bytes, found.url)];
   const isOurs = method !== undefined && url !== undefined && isMeantForService(method, url);
   if (!isOurs) return { har: "other", ...entry };
@@ -80,7 +80,7 @@ function recordOf(entry: PayloadText): PayloadText {
 /** The request of a record. Adds its body to `broken` if that should be JSON and is not. */
 function requestOf(
   entry: PayloadText,
-  found: Found,
+  found: FoundFields,
   request: Operation["request"],
   broken: BrokenBody[],
 ): readonly Piece[] {
@@ -109,7 +109,7 @@ function requestOf(
  */
 function responseOf(
   entry: PayloadText,
-  found: Found,
+  found: FoundFields,
   responses: Operation["responses"],
   broken: BrokenBody[],
 ): readonly Piece[] {

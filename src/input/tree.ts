@@ -1,10 +1,10 @@
 import { type Dirent, existsSync, readdirSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import type { FileSystemAdapter } from "fast-glob";
+import { byNaturalOrder, compareNames } from "../text/order.ts";
 import { visible } from "../text/visible.ts";
 import { shouldYield, yieldToEventLoop } from "./event-loop.ts";
 import { reasonOf } from "./input-error.ts";
-import { byNaturalOrder, compareNames } from "./natural-order.ts";
 import { isLink, isWithin, normal, realFolder, realPathOf, statsOf } from "./paths.ts";
 
 export const payloadFile = /\.(json|jsonl|ndjson|har)(\.gz)?$/i;
@@ -43,7 +43,7 @@ export interface Hidden {
 }
 
 /** A file that an argument names. */
-export interface Entry {
+export interface NamedFile {
   path: string;
   /** Why it is skipped, as the end of a sentence. */
   fault?: string | undefined;
@@ -85,12 +85,12 @@ export class Tree {
   }
 
   /** The payload files below a folder, in natural order. */
-  async walk(folder: string, visited = new Set<string>()): Promise<Entry[]> {
+  async walk(folder: string, visited = new Set<string>()): Promise<NamedFile[]> {
     const real = realFolder(folder);
     if (visited.has(real)) return [];
     visited.add(real);
     if (shouldYield()) await yieldToEventLoop();
-    const entries: Entry[] = [];
+    const entries: NamedFile[] = [];
     for (const { name, kind, fault } of this.#list(folder, real)) {
       const path = `${folder}/${name}`;
       if (name.startsWith(".")) this.#countHidden(join(real, name), kind);
@@ -109,8 +109,8 @@ export class Tree {
   }
 
   /** The files that patterns match, in natural order. */
-  async match(globs: readonly Glob[]): Promise<Entry[]> {
-    const found = new Map<string, Entry>();
+  async match(globs: readonly Glob[]): Promise<NamedFile[]> {
+    const found = new Map<string, NamedFile>();
     for (const glob of globs)
       for (const entry of glob.rest === "" ? this.#alternative(glob.base) : await this.#expand(glob))
         if (!isOwnFile(entry.path)) found.set(normal(entry.path), entry);
@@ -118,17 +118,17 @@ export class Tree {
   }
 
   /** An alternative without a wildcard, which need not exist. */
-  #alternative(path: string): Entry[] {
+  #alternative(path: string): NamedFile[] {
     const stats = statsOf(path);
     if (typeof stats === "string" || stats.isDirectory()) return [];
     return [{ path, fault: stats.isFile() ? undefined : specialFile }];
   }
 
-  async #expand({ base, rest }: Glob): Promise<Entry[]> {
+  async #expand({ base, rest }: Glob): Promise<NamedFile[]> {
     const { default: fastGlob } = await import("fast-glob");
     const root = realFolder(base || ".");
     const visited = new Set<string>();
-    const outside: Entry[] = [];
+    const outside: NamedFile[] = [];
     const readdir = (absolute: string, _: unknown, done: (error: null, items: Item[]) => void): void => {
       const path = relative(root, absolute);
       const real = realFolder(absolute);

@@ -7,7 +7,15 @@ import type { Finding } from "../check/finding.ts";
 import { readFile } from "../input/open.ts";
 import { literalPattern } from "../input/pattern.ts";
 import type { Client } from "./client.ts";
-import { compare, diagnosticOf, diagnosticSource, fileUri, overlaps, rangeOf, type ShownAs } from "./diagnostics.ts";
+import {
+  comparePositions,
+  diagnosticOf,
+  diagnosticSource,
+  fileUri,
+  overlaps,
+  rangeOf,
+  type ShownAs,
+} from "./diagnostics.ts";
 import type { PayloadFile } from "./payload-file.ts";
 import type { Project } from "./project.ts";
 
@@ -37,7 +45,9 @@ export function actionsAt(
   const actions: CodeAction[] = [];
   const ours = named.filter(({ source }) => source === diagnosticSource);
   const isNamed = (finding: Finding): boolean =>
-    ours.some(({ code, range }) => code === finding.rule && compare(range.start, rangeOf(finding).start) === 0);
+    ours.some(
+      ({ code, range }) => code === finding.rule && comparePositions(range.start, rangeOf(finding).start) === 0,
+    );
   const isHere = (finding: Finding): boolean => overlaps(rangeOf(finding), range);
   const here = file.findingsOn(range.start.line, range.end.line).filter(ours.length > 0 ? isNamed : isHere);
   const isAsked = only === undefined ? here.some(isFixable) : wants(fixAllKind);
@@ -88,11 +98,11 @@ function singular({ edit: { text }, rule }: Fixable): string {
 function editOf(uri: string, findings: readonly Fixable[]): WorkspaceEdit {
   const sorted = findings
     .map(({ edit }) => ({ range: rangeOf(edit.range), newText: edit.text }))
-    .sort((a, b) => compare(a.range.start, b.range.start) || compare(a.range.end, b.range.end));
+    .sort((a, b) => comparePositions(a.range.start, b.range.start) || comparePositions(a.range.end, b.range.end));
   const edits: TextEdit[] = [];
   for (const edit of sorted) {
     const last = edits.at(-1);
-    if (!last || compare(edit.range.start, last.range.end) >= 0) edits.push(edit);
+    if (!last || comparePositions(edit.range.start, last.range.end) >= 0) edits.push(edit);
   }
   return { changes: { [uri]: edits } };
 }

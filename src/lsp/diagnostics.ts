@@ -68,17 +68,17 @@ function rangeAt(place: Place): Range {
   return rangeOf(positionBetween(place, place));
 }
 
-export function compare(a: Position, b: Position): number {
+export function comparePositions(a: Position, b: Position): number {
   return a.line - b.line || a.character - b.character;
 }
 
 export function overlaps(a: Range, b: Range): boolean {
-  return compare(a.start, b.end) <= 0 && compare(b.start, a.end) <= 0;
+  return comparePositions(a.start, b.end) <= 0 && comparePositions(b.start, a.end) <= 0;
 }
 
 /** Whether a position is in a range, or at its end. */
 export function contains({ start, end }: Range, position: Position): boolean {
-  return compare(start, position) <= 0 && compare(position, end) <= 0;
+  return comparePositions(start, position) <= 0 && comparePositions(position, end) <= 0;
 }
 
 export function fileUri(file: string): string {

@@ -17,7 +17,7 @@ import { StreamInput } from "../input/stream.ts";
 import { encoder } from "../json/bytes.ts";
 import { type ChunkOptions, checkInto, emptyChunk, type OnChecked } from "../run/chunk.ts";
 import { kindOfFile, type RunOptions } from "../run/run.ts";
-import { compare, rangeOf } from "./diagnostics.ts";
+import { comparePositions, rangeOf } from "./diagnostics.ts";
 
 export type FileOptions = ChunkOptions & Pick<RunOptions, "kindOf" | "profile">;
 
@@ -202,7 +202,7 @@ export class PayloadFile {
 
   /** The payload at a position of an open file: the last one that begins before it. */
   payloadAt(position: Position): number | undefined {
-    return this.listed.findLast(({ range }) => compare(range.start, position) <= 0)?.payload;
+    return this.listed.findLast(({ range }) => comparePositions(range.start, position) <= 0)?.payload;
   }
 }
 

@@ -1,5 +1,5 @@
-import { compareNames } from "../input/natural-order.ts";
 import { counted } from "../text/grouped.ts";
+import { compareNames } from "../text/order.ts";
 import type { Chosen } from "./messages.ts";
 
 /** What browsers have that is not among the types of pages. */

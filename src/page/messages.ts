@@ -7,7 +7,7 @@ export interface Chosen {
 }
 
 /** What is linted, and how. */
-export interface Task {
+export interface LintRequest {
   files: readonly Chosen[];
   /** The files of a profile, or an OpenAPI document; none without a profile. */
   profile: readonly File[];
@@ -15,7 +15,7 @@ export interface Task {
 }
 
 /** What the page asks the worker for: a run, then what can be made of it. */
-export type Request = { type: "lint"; task: Task } | { type: "csv" } | { type: "fix" };
+export type Request = { type: "lint"; task: LintRequest } | { type: "csv" } | { type: "fix" };
 
 export interface Made {
   name: string;

@@ -3,7 +3,7 @@
 import { version } from "../generated/manifest.ts";
 import { counted } from "../text/grouped.ts";
 import { dropped, listed } from "./choose.ts";
-import type { Answer, Chosen, Made, Request, Task } from "./messages.ts";
+import type { Answer, Chosen, LintRequest, Made, Request } from "./messages.ts";
 
 function element<T extends HTMLElement = HTMLElement>(id: string): T {
   const found = document.getElementById(id);
@@ -124,7 +124,7 @@ function lint(): void {
   stopWorker();
   worker = startWorker();
   showRun(`Checking ${name}`);
-  const task: Task = { files, profile, config };
+  const task: LintRequest = { files, profile, config };
   ask({ type: "lint", task });
 }
 

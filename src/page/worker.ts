@@ -10,7 +10,7 @@ import { type Lint, loadLint } from "../cli/lint/settings.ts";
 import { GrowingBlob } from "../input/growing-blob.ts";
 import { reporters } from "../reporters/index.ts";
 import { counted } from "../text/grouped.ts";
-import type { Answer, Made, Request, Task } from "./messages.ts";
+import type { Answer, LintRequest, Made, Request } from "./messages.ts";
 import { mount, workingFolder } from "./node/fs.ts";
 import { through } from "./node/streams.ts";
 
@@ -35,7 +35,7 @@ function sentencesOf(error: unknown): string[] {
   return isExpected ? message.split("\n") : [`This is a mistake in the page: ${stack ?? error}`];
 }
 
-async function lintFiles({ files, profile, config }: Task): Promise<Checked | undefined> {
+async function lintFiles({ files, profile, config }: LintRequest): Promise<Checked | undefined> {
   const [first] = profile;
   mount([
     ...files.map(({ path, file }) => [`${workingFolder}/${path}`, file] as const),

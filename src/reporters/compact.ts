@@ -4,7 +4,7 @@ import { counted, grouped } from "../text/grouped.ts";
 import { printable } from "../text/visible.ts";
 import { fieldOf, shownOfMany, valuesOf } from "./digest.ts";
 import { summaryLine } from "./pretty.ts";
-import { forPeople, placeOf, type Reporter, roots } from "./reporter.ts";
+import { forPeople, type Reporter, roots, shownPlace } from "./reporter.ts";
 
 /** One finding per line, in the format of compilers. Of a cause with many, the first ones and how many others. */
 export const compact: Reporter = {
@@ -32,5 +32,5 @@ function line(reported: ReportedFinding, cwd: string, evidence?: string): string
   const finding = forPeople(reported);
   const { severity, code, part, attr, detail } = finding;
   const head = [severity, code, part, attr].filter(Boolean).join(" ");
-  return `${printable(`${placeOf(finding, cwd)}: ${head}: ${detail}${evidence === undefined ? "" : ` ${evidence}.`}`)}\n`;
+  return `${printable(`${shownPlace(finding, cwd)}: ${head}: ${detail}${evidence === undefined ? "" : ` ${evidence}.`}`)}\n`;
 }

@@ -1,7 +1,7 @@
 import type { Finding } from "../check/finding.ts";
 import type { Cause } from "../run/causes.ts";
 import { visible } from "../text/visible.ts";
-import { placeOf, type Reporter, relativeName } from "./reporter.ts";
+import { type Reporter, relativeName, shownPlace } from "./reporter.ts";
 
 type Cell = string | number | null | undefined;
 
@@ -18,7 +18,7 @@ const columns = {
   attr: ({ attr }) => attr,
   detail: ({ detail }) => detail,
   suggestion: ({ suggestion }) => suggestion,
-  related: ({ related = [] }, cwd) => related.map((other) => `${placeOf(other, cwd)} ${other.attr}`).join("; "),
+  related: ({ related = [] }, cwd) => related.map((other) => `${shownPlace(other, cwd)} ${other.attr}`).join("; "),
   kind: ({ kind }) => kind,
   payload: ({ payload }) => payload,
   order: ({ order }) => order,

@@ -3,7 +3,7 @@ import { counted, grouped } from "../text/grouped.ts";
 import { visible } from "../text/visible.ts";
 import { type Digest, digestOf, type Group, markOf } from "./digest.ts";
 import { summaryLine } from "./pretty.ts";
-import { placeOf, type Reporter, type ReporterContext } from "./reporter.ts";
+import { type Reporter, type ReporterContext, shownPlace } from "./reporter.ts";
 
 /** A job summary of GitHub takes 1 MB. */
 const maxCauses = 100;
@@ -53,7 +53,7 @@ function row(group: Group, { cwd }: ReporterContext): string {
     grouped(count),
     grouped(payloads),
     cause.filter(Boolean).join("<br>"),
-    code(placeOf(samples[0].finding, cwd)),
+    code(shownPlace(samples[0].finding, cwd)),
   ];
   return `| ${cells.join(" | ")} |\n`;
 }

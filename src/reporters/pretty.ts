@@ -7,7 +7,7 @@ import { printable } from "../text/visible.ts";
 import { hanging } from "../text/wrap.ts";
 import { type Digest, detailOf, digestOf, type Group, markOf, valueText } from "./digest.ts";
 import { frameLines } from "./frame-lines.ts";
-import { forPeople, type ProfileId, placeOf, type Reporter, type ReporterContext, roots } from "./reporter.ts";
+import { forPeople, type ProfileId, type Reporter, type ReporterContext, roots, shownPlace } from "./reporter.ts";
 
 /** For people: a block per cause, or per finding with `--all`; then what to do, and a last line with the totals. */
 export const pretty: Reporter = {
@@ -161,7 +161,7 @@ function pageIn({ color, width, cwd, profile, run }: ReporterContext) {
   }
 
   function positionOf(at: Finding | Related): string {
-    return printable(placeOf(at, cwd));
+    return printable(shownPlace(at, cwd));
   }
 
   /** The rule, its basis and how to read more, the first time that a block is about it. */

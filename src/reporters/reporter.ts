@@ -78,6 +78,6 @@ export function relativeName(file: string, cwd: string): string {
 }
 
 /** A position that terminals and editors can open. */
-export function placeOf({ file, line, column }: Finding | Related, cwd: string): string {
+export function shownPlace({ file, line, column }: Finding | Related, cwd: string): string {
   return `${relativeName(file, cwd)}:${line}:${column}`;
 }

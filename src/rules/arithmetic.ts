@@ -6,7 +6,7 @@ import type { Product, Sum } from "../schema/comparisons.ts";
 import {
   absolute,
   add,
-  compare,
+  compareDecimals,
   type Decimal,
   decimalOf,
   distanceBetween,
@@ -93,7 +93,8 @@ function mismatch(
 ): Mismatch | undefined {
   const exact = decimalOf(amount);
   const value = numberOf(computed);
-  if (!exact || !Number.isFinite(value) || compare(distanceBetween(computed, exact), tolerance) <= 0) return undefined;
+  if (!exact || !Number.isFinite(value) || compareDecimals(distanceBetween(computed, exact), tolerance) <= 0)
+    return undefined;
   return { rule, code, words, value, terms };
 }
 

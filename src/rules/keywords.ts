@@ -8,7 +8,7 @@ import { isObject, jsonType } from "../json/value.ts";
 import type { CheckContext, Params } from "../schema/checks.ts";
 import type { Condition, Group } from "../schema/comparisons.ts";
 import { isDate, isDatetime, isOffsetDatetime } from "../spec/string-formats.ts";
-import { compare, type Decimal, decimalOf, decimalShape } from "../text/decimal.ts";
+import { compareDecimals, type Decimal, decimalOf, decimalShape } from "../text/decimal.ts";
 import {
   hasBlanksAround,
   type PlaceholderProblem,
@@ -143,7 +143,7 @@ function hasAlike(elements: readonly unknown[], field: string): boolean {
   return seen.size < texts;
 }
 
-/** x-not-before: the date or datetime must not be before the sibling's. Both have the same form, so they compare as text. */
+/** x-not-before: the date or datetime must not be before the sibling's. Both have the same form, so they compareDecimals as text. */
 function notBefore(
   value: unknown,
   { rule, property }: { rule: string; property: string },
@@ -197,7 +197,7 @@ function maxDecimals(value: unknown, places: number): { places: number } | undef
   return (decimalShape(value)?.places ?? 0) > places ? { places } : undefined;
 }
 
-/** x-not-before, also for datetimes with an offset, which do not compare as text. */
+/** x-not-before, also for datetimes with an offset, which do not compareDecimals as text. */
 function notBeforeInstant(
   value: unknown,
   annotation: { rule: string; property: string },
@@ -241,7 +241,7 @@ function decimal(value: unknown, { whole, places, minimum, maximum }: DecimalFor
   if (typeof value !== "string" || (minimum === undefined && maximum === undefined)) return undefined;
   const exact = decimalOf(value);
   const isBeyond = (limit: number | undefined, sign: number): limit is number =>
-    exact !== undefined && limit !== undefined && compare(exact, decimalOf(limit) as Decimal) === sign;
+    exact !== undefined && limit !== undefined && compareDecimals(exact, decimalOf(limit) as Decimal) === sign;
   if (isBeyond(minimum, -1)) return { code: "min_value", limit: minimum };
   return isBeyond(maximum, 1) ? { code: "max_value", limit: maximum } : undefined;
 }

@@ -151,7 +151,7 @@ export function meantBy(name: string, fault: SchemaFault): Meant | undefined {
   const isEmpty = of.value === null || of.value === "";
   const flat = flattenedPlace(of);
   if (flat) return isEmpty ? undefined : flat;
-  const place = here.spelling(of.form) === undefined ? placeOf(of) : undefined;
+  const place = here.spelling(of.form) === undefined ? placeElsewhere(of) : undefined;
   const match = matchOf(of, place !== undefined);
   if (match) return match;
   if (place) return isEmpty ? undefined : place;
@@ -439,7 +439,7 @@ function objectsAt(path: Path, object: unknown, way: readonly string[]): [Path, 
 }
 
 /** Where a field is documented up or down, or else in an object beside this one, and missing, if only in one place. */
-function placeOf({ name, form, object: beside, fault, known, here }: Undocumented): Meant | undefined {
+function placeElsewhere({ name, form, object: beside, fault, known, here }: Undocumented): Meant | undefined {
   const { kind, path, schemas } = fault;
   const found: Meant[] = [];
   const add = (field: string, objects: readonly [Path, unknown][], place: string): void => {

@@ -11,7 +11,7 @@ import {
   type Before,
   type Done,
   type Piece,
-  type Task as TaskMessage,
+  type TaskMessage,
   type WorkerStart,
   type WorkOptions,
   work,

@@ -57,7 +57,7 @@ export interface Piece {
 export type Before = Pick<WorkOptions, "framesBefore" | "listed">;
 
 /** Pieces that a worker is asked to check. */
-export interface Task extends Before {
+export interface TaskMessage extends Before {
   pieces: readonly Piece[];
 }
 

@@ -3,7 +3,7 @@ import type { Entries } from "../batch/entries.ts";
 import type { Profile } from "../profile/profile.ts";
 import { useHashKey } from "../tables/keyed-hash.ts";
 import { entriesFor } from "./options.ts";
-import { type Task, type WorkerStart, work } from "./work.ts";
+import { type TaskMessage, type WorkerStart, work } from "./work.ts";
 
 /**
  * The other end of the pool's wire: checks the pieces that it is sent, in turn. Of a piece with many findings it posts a
@@ -15,12 +15,12 @@ const profile = files && profileOf(files);
 let entries: Entries | undefined;
 let turn = Promise.resolve();
 let onRead = (): void => {};
-parentPort?.on("message", (message: Task | "read") => {
+parentPort?.on("message", (message: TaskMessage | "read") => {
   if (message === "read") onRead();
   else turn = turn.then(() => checkAll(message));
 });
 
-async function checkAll({ pieces, ...before }: Task): Promise<void> {
+async function checkAll({ pieces, ...before }: TaskMessage): Promise<void> {
   const judging = { ...options, ...before, profile: await profile };
   entries ??= entriesFor(judging);
   let isRead: Promise<void> | undefined;

@@ -51,7 +51,7 @@ export function multiply(a: Decimal, b: Decimal): Decimal {
 }
 
 /** Negative if `a` is less than `b`, positive if it is greater, 0 if they are equal. */
-export function compare(a: Decimal, b: Decimal): number {
+export function compareDecimals(a: Decimal, b: Decimal): number {
   const places = Math.max(a.places, b.places);
   const [left, right] = [scaled(a, places), scaled(b, places)];
   return left < right ? -1 : left > right ? 1 : 0;

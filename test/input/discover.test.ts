@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type DiscoverOptions, discover, stdinName } from "../../src/input/discover.ts";
-import { byNaturalOrder } from "../../src/input/natural-order.ts";
+import { byNaturalOrder } from "../../src/text/order.ts";
 import { makeFolder } from "../cli/folder.ts";
 import { runs } from "../runs.ts";
 

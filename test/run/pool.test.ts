@@ -14,7 +14,7 @@ import type { ChunkWithEntries } from "../../src/run/chunk.ts";
 import { type PoolOptions, threadPool } from "../../src/run/pool.ts";
 import { kindOfFile, run } from "../../src/run/run.ts";
 import { sizesOf, threadsFor } from "../../src/run/threads.ts";
-import type { Done, Task, WorkerStart } from "../../src/run/work.ts";
+import type { Done, TaskMessage, WorkerStart } from "../../src/run/work.ts";
 import { hashKey } from "../../src/tables/keyed-hash.ts";
 import { settingsWith } from "../check/batch.ts";
 import { makeFolder } from "../cli/folder.ts";
@@ -212,7 +212,7 @@ describe("files with more findings than a chunk has", () => {
     const own = new Worker(worker, { workerData });
     const counts: number[] = [];
     own.on("message", (done: Done[]) => counts.push(...done.map(({ outcome }) => outcome.chunk.findings.length)));
-    own.postMessage({ pieces: [{ source: list, input: 0, kind: "notes", range: undefined }] } satisfies Task);
+    own.postMessage({ pieces: [{ source: list, input: 0, kind: "notes", range: undefined }] } satisfies TaskMessage);
     await once(own, "message");
     // The rest takes less time.
     await new Promise((resolve) => setTimeout(resolve, 300));

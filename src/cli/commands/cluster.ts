@@ -3,7 +3,6 @@ import { basename, join } from "node:path";
 import { version } from "../../generated/manifest.ts";
 import { stdinName, unmatchedNote } from "../../input/discover.ts";
 import { changed, InputError, reasonOf } from "../../input/input-error.ts";
-import { compareNames } from "../../input/natural-order.ts";
 import { statsOf } from "../../input/paths.ts";
 import { plainFileOf } from "../../input/source-input.ts";
 import { emptyChunk } from "../../run/chunk.ts";
@@ -12,6 +11,7 @@ import { type WorkOptions, work } from "../../run/work.ts";
 import { addTo } from "../../tables/add-to.ts";
 import { hashKey } from "../../tables/keyed-hash.ts";
 import { counted } from "../../text/grouped.ts";
+import { compareNames } from "../../text/order.ts";
 import { makeFolder, writeFile } from "../atomic-file.ts";
 import { type RecordEntry, readPiece, recordOf, recordsIn } from "../cluster/record.ts";
 import {
@@ -33,7 +33,7 @@ import { aboutFile } from "../lint/check-inputs.ts";
 import { discoverInputs, type LintInputs } from "../lint/inputs.ts";
 import { lintInputs } from "../lint/report.ts";
 import { loadLint, withBaseline } from "../lint/settings.ts";
-import { identityOf, placeOf } from "../paths.ts";
+import { identityOf, resolvedPath } from "../paths.ts";
 import { profileId } from "../profile.ts";
 import { note, notes, print, UsageError } from "../terminal.ts";
 
@@ -134,7 +134,7 @@ export async function link({ tasks: taskList, records: paths, ...args }: Argumen
   const inputs = await discoverInputs(lint);
   const split = splitInputs(tasks, args.baseline);
   const [now, then] = [inputs.sources.map(({ file }) => file), split.map(([file]) => file)];
-  const change = changeOf(now, then, new Set(files.map(placeOf)));
+  const change = changeOf(now, then, new Set(files.map(resolvedPath)));
   if (change !== undefined) return refuse([change]);
   const settings = tasks[0]?.settings;
   if (!settings) return lintInputs(inputs);
@@ -223,7 +223,7 @@ function splitInputs(tasks: readonly Task[], baseline: string | undefined): [fil
 /** What differs between the files of the inputs and those that were split; undefined if nothing does. */
 function changeOf(now: readonly string[], then: readonly string[], own: ReadonlySet<string>): string | undefined {
   const other = now.find((file, i) => file !== then[i]);
-  if (other !== undefined && own.has(placeOf(other))) return amongPayloads(other);
+  if (other !== undefined && own.has(resolvedPath(other))) return amongPayloads(other);
   if (other !== undefined) return `${other} was not there in this place when the batch was split. Split again.`;
   if (now.length === then.length) return undefined;
   return `${then[now.length]} was there when the batch was split, but is not there now. Split again.`;

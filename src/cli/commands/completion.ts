@@ -1,6 +1,6 @@
 import { orMeant } from "../../text/spelling.ts";
 import { listed } from "../../text/wording.ts";
-import { type Arguments, type Entry, namesOf } from "../command.ts";
+import { type Arguments, type CommandEntry, namesOf } from "../command.ts";
 import { formsOf, type Option, optionsOf } from "../options.ts";
 import { print, UsageError } from "../terminal.ts";
 
@@ -73,7 +73,7 @@ Register-ArgumentCompleter -Native -CommandName preflight -ScriptBlock {
 export const shells = Object.keys(scripts);
 
 export const completionOf =
-  (commands: readonly Entry[]) =>
+  (commands: readonly CommandEntry[]) =>
   async ({ shell, line }: Arguments<"completion">): Promise<void> => {
     if (!Object.hasOwn(scripts, shell))
       throw new UsageError(`Unknown shell "${shell}"${orMeant(shell, shells)} Choose ${listed(shells)}.`);
@@ -82,7 +82,7 @@ export const completionOf =
   };
 
 /** What may be the last word of a line that begins with the name of this program. */
-async function offersFor(line: string, commands: readonly Entry[]): Promise<Offer[]> {
+async function offersFor(line: string, commands: readonly CommandEntry[]): Promise<Offer[]> {
   const [, ...words] = line.split(/\s+/);
   const word = words.pop() ?? "";
   const at = words.findIndex((each) => !each.startsWith("-"));
@@ -113,7 +113,7 @@ async function offersFor(line: string, commands: readonly Entry[]): Promise<Offe
 }
 
 /** The commands, and the options that need none. */
-function firstOffers(commands: readonly Entry[]): Offer[] {
+function firstOffers(commands: readonly CommandEntry[]): Offer[] {
   const offers = new Map<string, string>();
   for (const entry of commands)
     for (const each of namesOf(entry)) if (!offers.has(each)) offers.set(each, entry.describe);

@@ -18,7 +18,7 @@ import { discoverInputs, type LintInputs } from "../lint/inputs.ts";
 import { lintInputs, outputsOf, refuseClashingOutputs } from "../lint/report.ts";
 import { skippedNotes } from "../lint/report-text.ts";
 import { loadLint } from "../lint/settings.ts";
-import { isTaken, placeOf } from "../paths.ts";
+import { isTaken, resolvedPath } from "../paths.ts";
 import { note, notes, print, UsageError } from "../terminal.ts";
 
 export async function fix({ to, log, ...args }: Arguments<"fix">): Promise<number> {
@@ -80,7 +80,8 @@ export async function fix({ to, log, ...args }: Arguments<"fix">): Promise<numbe
 
   /** Opens the log, unless it would replace an input or be linted with the copies. */
   function openLog(path: string): Promise<OutputFile> {
-    if (isWithin(placeOf(path), placeOf(to))) throw new UsageError(`--log: ${path} is in the folder of the copies.`);
+    if (isWithin(resolvedPath(path), resolvedPath(to)))
+      throw new UsageError(`--log: ${path} is in the folder of the copies.`);
     const isPrivate = settings.showValues;
     refuseClashingOutputs(inputs, [...outputsOf(lint), { option: "--log", path }]);
     return openOutput(path, "--log", { isPrivate });
@@ -93,8 +94,8 @@ function targetsIn(folder: string, { lint, sources, found }: LintInputs): (sourc
   refuseHyphen(folder, "--to");
   if (isTaken(folder) && !(isFolder(folder) && readdirSync(folder).length === 0))
     throw new UsageError(`--to: ${folder} must be a new or an empty folder.`);
-  const target = placeOf(folder);
-  const inside = found.searched.find((each) => isWithin(target, placeOf(each)));
+  const target = resolvedPath(folder);
+  const inside = found.searched.find((each) => isWithin(target, resolvedPath(each)));
   if (inside !== undefined)
     throw new UsageError(
       `--to: ${folder} is in ${inside === "." ? "this folder" : inside}, where the inputs are searched for, so the copies would be linted with them. Choose a folder outside it.`,

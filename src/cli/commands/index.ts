@@ -1,11 +1,11 @@
 import { kinds } from "../../spec/kinds.ts";
-import type { Entry } from "../command.ts";
+import type { CommandEntry } from "../command.ts";
 
 export const exitCodes =
   "0 clean; 1 errors found (or too many warnings); 2 bad usage or config; 3 input not readable; 4 no input.";
 
 /** Every command, in the order of the help. */
-export const commands: readonly Entry[] = [
+export const commands: readonly CommandEntry[] = [
   {
     name: "lint",
     aliases: ["check", "validate"],
@@ -192,6 +192,6 @@ export const commands: readonly Entry[] = [
   },
 ];
 
-export function usageOf({ name, takes }: Entry): string {
+export function usageOf({ name, takes }: CommandEntry): string {
   return takes === undefined ? name : `${name} ${takes}`;
 }

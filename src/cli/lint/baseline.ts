@@ -7,12 +7,13 @@ import { profileName } from "../../reporters/pretty.ts";
 import { type ProfileId, relativeName } from "../../reporters/reporter.ts";
 import { remember } from "../../tables/remember.ts";
 import { listText } from "../../text/json-text.ts";
+import { byCodeUnit } from "../../text/order.ts";
 import { choice, count, formOf, list, openObject, readJson, text } from "../form.ts";
 import { isTaken, slashed } from "../paths.ts";
 import { UsageError } from "../terminal.ts";
 
 /** Findings that are alike: how many there are and, for people, what they are about. */
-interface Entry {
+interface RecordedFinding {
   fingerprint: string;
   count: number;
   file: string;
@@ -24,7 +25,7 @@ interface Entry {
 /** What a baseline file has. In version 1, the names of files are relative to the working folder, else to its own. */
 interface Recorded {
   version: 1 | 2;
-  findings: Entry[];
+  findings: RecordedFinding[];
   profile?: ProfileId;
 }
 
@@ -41,7 +42,7 @@ export function openBaseline(path: string, isRewritten: boolean, profile: Profil
   const namesOf = (files: readonly { file: string }[]): ReadonlySet<string> =>
     new Set(files.map(({ file }) => nameOf(file)));
   const recorded = new Map(findings.map((entry) => [entry.fingerprint, entry]));
-  const found = new Map<string, Entry>();
+  const found = new Map<string, RecordedFinding>();
   let suppressed = 0;
   /** Returns a function that numbers the findings of a run that are alike, in order. */
   const numberer = (): ((finding: Finding) => { fingerprint: string; count: number }) => {
@@ -52,7 +53,7 @@ export function openBaseline(path: string, isRewritten: boolean, profile: Profil
     };
   };
   /** As many as are recorded count as recorded, first ones first; with --write-baseline all, since they are about to be. */
-  const isRecorded = ({ fingerprint, count }: Pick<Entry, "fingerprint" | "count">): boolean =>
+  const isRecorded = ({ fingerprint, count }: Pick<RecordedFinding, "fingerprint" | "count">): boolean =>
     isRewritten || count <= (recorded.get(fingerprint)?.count ?? 0);
   const numbered = numberer();
   return {
@@ -61,7 +62,7 @@ export function openBaseline(path: string, isRewritten: boolean, profile: Profil
       const own = numbered(finding);
       const { fingerprint, count } = own;
       const { rule, code } = finding;
-      if (count > 1) (found.get(fingerprint) as Entry).count = count;
+      if (count > 1) (found.get(fingerprint) as RecordedFinding).count = count;
       else {
         const file = nameOf(finding.file);
         found.set(fingerprint, { fingerprint, count, file, rule, code, attr: starred(attrForPeople) });
@@ -90,17 +91,13 @@ export function openBaseline(path: string, isRewritten: boolean, profile: Profil
       const names = namesOf(read);
       const others = [...recorded.values()].filter(({ file }) => !names.has(file) && existsSync(resolve(folder, file)));
       const entries = [...found.values(), ...others];
-      entries.sort((a, b) => compare(a.file, b.file) || compare(a.fingerprint, b.fingerprint));
+      entries.sort((a, b) => byCodeUnit(a.file, b.file) || byCodeUnit(a.fingerprint, b.fingerprint));
       const about = profile ? `\n  "profile": ${JSON.stringify(profile)},` : "";
       yield `{\n  "version": ${version},${about}\n  "findings": `;
       yield* listText(entries, "  ", (entry) => JSON.stringify(entry));
       yield "\n}\n";
     },
   };
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** What a baseline records. A new one has version 2. */

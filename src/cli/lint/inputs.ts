@@ -7,7 +7,7 @@ import type { RunOptions } from "../../run/run.ts";
 import type { Settings } from "../../run/settings.ts";
 import { remember } from "../../tables/remember.ts";
 import type { Configs } from "../config.ts";
-import { identityOf, placeOf } from "../paths.ts";
+import { identityOf, resolvedPath } from "../paths.ts";
 import { UsageError } from "../terminal.ts";
 import type { Lint } from "./settings.ts";
 
@@ -54,9 +54,11 @@ function underNamesOf(sources: readonly Source[], known: readonly Source[]): Sou
 function withoutNamed(files: readonly string[], { settings, reports }: Lint): string[] {
   const { documents, accepted, rejected } = settings;
   const named = [documents, accepted, rejected, ...reports.map(({ file }) => file)].flatMap((path) =>
-    path === undefined ? [] : placeOf(path),
+    path === undefined ? [] : resolvedPath(path),
   );
-  return named.length === 0 ? [...files] : files.filter((file) => !named.some((path) => isWithin(placeOf(file), path)));
+  return named.length === 0
+    ? [...files]
+    : files.filter((file) => !named.some((path) => isWithin(resolvedPath(file), path)));
 }
 
 /** Leaves out the baseline, which may be kept beside the payload files. */

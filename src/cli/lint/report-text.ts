@@ -14,7 +14,7 @@ import { shellWord } from "../../text/shell.ts";
 import { printable } from "../../text/visible.ts";
 import { configName } from "../config.ts";
 import { type CommandName, camelCase, type Option, optionsOf } from "../options.ts";
-import { placeOf, slashed } from "../paths.ts";
+import { resolvedPath, slashed } from "../paths.ts";
 import { profileId } from "../profile.ts";
 import type { Checked } from "./check-inputs.ts";
 import type { LintInputs } from "./inputs.ts";
@@ -113,7 +113,7 @@ const maxPaths = 8;
 
 /** A folder for the copies: new or empty, and not where the inputs are searched for. */
 function folderFor(searched: readonly string[]): string {
-  const isBelow = searched.some((each) => isWithin(placeOf("fixed"), placeOf(each)));
+  const isBelow = searched.some((each) => isWithin(resolvedPath("fixed"), resolvedPath(each)));
   for (let i = 1; ; i++) {
     const folder = `${isBelow ? "../" : ""}fixed${i === 1 ? "" : `-${i}`}`;
     const stats = statsOf(folder);

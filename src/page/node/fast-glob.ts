@@ -7,7 +7,7 @@ interface Item {
   isDirectory: () => boolean;
 }
 
-interface Found {
+interface GlobEntry {
   path: string;
   dirent: Item;
 }
@@ -18,9 +18,9 @@ export default {
   generateTasks: (pattern: string): { positive: string[] }[] => [{ positive: alternatives(pattern) }],
 
   /** What matches a pattern below a folder. */
-  glob: async (pattern: string, { cwd, fs }: { cwd: string; fs: { readdir: Readdir } }): Promise<Found[]> => {
+  glob: async (pattern: string, { cwd, fs }: { cwd: string; fs: { readdir: Readdir } }): Promise<GlobEntry[]> => {
     const isMatch = picomatch(pattern, { noextglob: true, flags: "s" });
-    const found: Found[] = [];
+    const found: GlobEntry[] = [];
     const walk = async (folder: string): Promise<void> => {
       const items = await new Promise<readonly Item[]>((done) =>
         fs.readdir(`${cwd}/${folder}`, undefined, (_, all) => done(all)),

@@ -1,8 +1,9 @@
 import { pick } from "../../json/value.ts";
+import { byCodeUnit } from "../../text/order.ts";
 import type { OperatorFile, ProfileLinks } from "../operator.ts";
 import { eachPlace } from "../places.ts";
 import type { Converter, Draft } from "./draft.ts";
-import { compare, type Json, type JsonObject, object, sizeOf } from "./json.ts";
+import { type Json, type JsonObject, object, sizeOf } from "./json.ts";
 import { jsonTypes } from "./keywords.ts";
 import type { Body, DocumentOperation } from "./operations.ts";
 import type { ExampledKind } from "./self-check.ts";
@@ -100,7 +101,7 @@ export function linksOf(operator: Pick<OperatorFile, "schemas">): { links?: Prof
   );
   const first = "business.business_contract_identifier";
   const contracts = [...contract].sort(
-    (a, b) => Number(b === first) - Number(a === first) || a.length - b.length || compare(a, b),
+    (a, b) => Number(b === first) - Number(a === first) || a.length - b.length || byCodeUnit(a, b),
   );
   const accounts = ["external_account_number", "account_number"].filter((name) => numbers.has(name));
   return {

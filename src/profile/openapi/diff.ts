@@ -1,7 +1,7 @@
 import type { Schema } from "../../schema/load.ts";
+import { byCodeUnit } from "../../text/order.ts";
 import { kindOfSchema, type OperatorFile } from "../operator.ts";
 import { type Difference, describe, differences } from "./differences.ts";
-import { compare } from "./json.ts";
 
 /** What a newer document of an operator changes, one line each, and whether a payload that passed may fail under it. */
 export function diffOperators(old: OperatorFile, newer: OperatorFile) {
@@ -37,7 +37,7 @@ function schemaChanges(old: OperatorFile, newer: OperatorFile): { line: string; 
       .map((id) => ({ kind: `${id} query`, isSent: true, before: querySide(old, id), after: querySide(newer, id) })),
     ...Object.keys(old.schemas)
       .filter((file) => Object.hasOwn(newer.schemas, file))
-      .sort((a, b) => rank(a) - rank(b) || compare(a, b))
+      .sort((a, b) => rank(a) - rank(b) || byCodeUnit(a, b))
       .flatMap((file) => {
         const kind = kindOfSchema(file);
         const isSent = file.startsWith("requests/");
@@ -82,5 +82,5 @@ function operationChanges(old: OperatorFile, newer: OperatorFile): [name: string
   return [
     ...[...before].filter((id) => !after.has(id)).map((id): [string, boolean] => [id, true]),
     ...[...after].filter((id) => !before.has(id)).map((id): [string, boolean] => [id, false]),
-  ].sort(([a], [b]) => compare(a, b));
+  ].sort(([a], [b]) => byCodeUnit(a, b));
 }

@@ -3,8 +3,8 @@ import type { Schema } from "../../schema/load.ts";
 import { type Placed, resolveRef, type SchemaSource } from "../../schema/references.ts";
 import { unionOf } from "../../schema/unions.ts";
 import { getOrMake } from "../../tables/remember.ts";
+import { byCodeUnit } from "../../text/order.ts";
 import type { UnionKey } from "../operator.ts";
-import { compare } from "./json.ts";
 
 /** One thing that two schemas of a payload say differently. */
 export interface Difference {
@@ -84,7 +84,7 @@ export function differences(kind: string, before: Side, after: Side): Difference
   const visited = new Map<Schema, Set<Schema>>();
   const start = (side: Side): Placed[] => [{ schema: side.source(side.file) ?? {}, file: side.file }];
   walk(start(before), start(after), [], undefined);
-  return found.sort((a, b) => compare(sortKey(a), sortKey(b)));
+  return found.sort((a, b) => byCodeUnit(sortKey(a), sortKey(b)));
 
   function walk(a: Placed[], b: Placed[], path: readonly string[], branch: UnionKey | undefined): void {
     if (path.length > maxSteps || isVisited(a, b)) return;

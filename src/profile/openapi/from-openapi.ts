@@ -6,6 +6,7 @@ import { reachableFiles } from "../../schema/view.ts";
 import { isKind } from "../../spec/kinds.ts";
 import type { QueryParameter } from "../../spec/match-request.ts";
 import { operations } from "../../spec/operations.ts";
+import { byCodeUnit } from "../../text/order.ts";
 import type { OperatorFile, ProfileFile } from "../operator.ts";
 import { DocumentError } from "../profile-error.ts";
 import { uniqueNames } from "../unique-names.ts";
@@ -13,7 +14,7 @@ import { accountOf, convertAccount, linksOf } from "./account-body.ts";
 import { converter } from "./convert.ts";
 import { type Converter, type Draft, type Drafts, eachOfSameValue } from "./draft.ts";
 import { grafter } from "./graft.ts";
-import { compare, type JsonObject, object, scalarText } from "./json.ts";
+import { type JsonObject, object, scalarText } from "./json.ts";
 import { isAnnotation } from "./keywords.ts";
 import { convertKnown, convertOthers, eitherListOrObject, sentence, unwrapped } from "./kinds.ts";
 import { type DocumentOperation, documentOperations } from "./operations.ts";
@@ -241,7 +242,7 @@ function finished(drafts: Drafts, used: ReadonlySet<string>): Record<string, Sch
   const titleOf = uniqueNames((title) => title.replace(/[^A-Za-z0-9]/g, "").toLowerCase());
   const schemas: Record<string, Schema> = {};
   const rank = (file: string): number => folders.findIndex((folder) => file.startsWith(folder));
-  for (const file of [...used].sort((a, b) => rank(a) - rank(b) || compare(a, b))) {
+  for (const file of [...used].sort((a, b) => rank(a) - rank(b) || byCodeUnit(a, b))) {
     const draft = drafts.get(file) as Draft;
     const given = plainText((draft["title"] as string | undefined) ?? file);
     const name = sentence(file.replace(/^.*\//, "").replace(/\.schema\.json$/, ""));
@@ -264,7 +265,7 @@ function ordered(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
-      .sort(([a], [b]) => compare(a, b))
+      .sort(([a], [b]) => byCodeUnit(a, b))
       // Examples stay as the document has them.
       .map(([name, child]) => [name, name === "examples" && Array.isArray(child) ? child : ordered(child)]),
   );

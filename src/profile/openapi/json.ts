@@ -1,4 +1,5 @@
 import { isObject } from "../../json/value.ts";
+import { byCodeUnit } from "../../text/order.ts";
 
 /** Any JSON value; objects have no prototype, so that a field may have any name. */
 export type Json = string | number | boolean | null | Json[] | JsonObject;
@@ -41,13 +42,8 @@ export function scalarText(value: Json | undefined): string {
   return typeof value === "object" ? "" : String(value ?? "");
 }
 
-/** The order of texts by code unit, which is the same on every machine. */
-export function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
-
 /** The order of scalar values: by the name of their type, then by value. */
 export function byTypeAndValue(a: unknown, b: unknown): number {
   if (typeof a === "number" && typeof b === "number") return a - b;
-  return compare(typeof a, typeof b) || compare(String(a), String(b));
+  return byCodeUnit(typeof a, typeof b) || byCodeUnit(String(a), String(b));
 }

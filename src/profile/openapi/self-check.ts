@@ -7,11 +7,12 @@ import { type Lookups, lookups } from "../../schema/lookups.ts";
 import { resolveRef } from "../../schema/references.ts";
 import { unionOf } from "../../schema/unions.ts";
 import { type Validate, validators } from "../../schema/validators.ts";
+import { byCodeUnit } from "../../text/order.ts";
 import { type Demotion, kindOfSchema, type OperatorFile, type UnionKey } from "../operator.ts";
 import type { Profile } from "../profile.ts";
 import { profileOptions, profileViews } from "../validators.ts";
 import type { Drafts } from "./draft.ts";
-import { compare, isJsonObject, type Json } from "./json.ts";
+import { isJsonObject, type Json } from "./json.ts";
 import type { Example } from "./operations.ts";
 import { ownFile, type Uses } from "./own-file.ts";
 import { plainText } from "./plain-text.ts";
@@ -188,7 +189,7 @@ function withoutRepeats(demoted: readonly Demotion[]): Demotion[] {
     JSON.stringify([at, branch, now ?? "", Object.keys(was)]);
   // A map keeps the last value of a key.
   const firsts = new Map([...demoted].reverse().map((one) => [idOf(one), one]));
-  return [...firsts].sort(([a], [b]) => compare(a, b)).map(([, one]) => one);
+  return [...firsts].sort(([a], [b]) => byCodeUnit(a, b)).map(([, one]) => one);
 }
 
 /** Counts the examples of a profile, and lists what contradicts them: the operator's schemas, or decisions. */

@@ -20,14 +20,14 @@ interface Weakened {
 }
 
 /** A schema within a file, with the schemas around it, nearest first. */
-interface Node {
+interface DraftAt {
   draft: Draft;
   around: { draft: Draft; step: string }[];
 }
 
 /** Weakens a schema so that it takes a value. Returns nothing where an earlier error of the round has changed it. */
 export function weaken(
-  node: Node,
+  node: DraftAt,
   { keyword, params }: SchemaError,
   lacking: readonly string[],
   value: Json | undefined,
@@ -157,7 +157,7 @@ export function weaken(
   }
 
   /** The union whose last else a schema is: the one that says what the key must be. */
-  function unionAround({ draft: last, around }: Node): { branches: Draft[] } | undefined {
+  function unionAround({ draft: last, around }: DraftAt): { branches: Draft[] } | undefined {
     const end = around.findIndex(({ step }) => step !== "else");
     const root = around.slice(0, end < 0 ? undefined : end).at(-1)?.draft;
     const union = root && unionOf(root as Schema);
@@ -168,17 +168,18 @@ export function weaken(
 }
 
 /** The schemas at a pointer into the validated view, which merges the forms of an object: each where they are apart. */
-export function schemasAt(root: Draft | undefined, pointer: string, keyword: string): Node[] {
-  let nodes: Node[] = root ? [{ draft: root, around: [] }] : [];
+export function schemasAt(root: Draft | undefined, pointer: string, keyword: string): DraftAt[] {
+  let nodes: DraftAt[] = root ? [{ draft: root, around: [] }] : [];
   const steps = stepsOf(pointer);
-  const below = ({ draft, around }: Node, step: string, inner?: string): Node[] => {
+  const below = ({ draft, around }: DraftAt, step: string, inner?: string): DraftAt[] => {
     const holder = draft[step] as Record<string, unknown> | undefined;
     const child = inner === undefined ? holder : holder?.[inner];
     const name = inner === undefined ? step : `${step}/${inner}`;
     if (typeof child !== "object" || child === null) return [];
     return [{ draft: child as Draft, around: [{ draft, step: name }, ...around] }];
   };
-  const forms = (node: Node): Node[] => (node.draft.anyOf ?? []).flatMap((_, i) => below(node, "anyOf", String(i)));
+  const forms = (node: DraftAt): DraftAt[] =>
+    (node.draft.anyOf ?? []).flatMap((_, i) => below(node, "anyOf", String(i)));
   for (let i = 0; i < steps.length; i++) {
     const step = steps[i] as string;
     const inner = ["properties", "anyOf", "allOf"].includes(step) ? steps[++i] : undefined;

@@ -2,7 +2,7 @@ import type { ReportedFinding } from "../../check/locate-faults.ts";
 import { rules } from "../../rules/index.ts";
 import { counted, grouped } from "../../text/grouped.ts";
 import { type Digest, detailOf, type Group, markOf } from "../digest.ts";
-import { placeOf, type ReporterContext } from "../reporter.ts";
+import { type ReporterContext, shownPlace } from "../reporter.ts";
 import { command } from "./about.ts";
 import { bar, maxOfCause, withoutFrames } from "./findings.ts";
 import { code, escaped } from "./text.ts";
@@ -79,9 +79,9 @@ function example(reported: ReportedFinding, message: string, { cwd }: ReporterCo
   const { codeFrame, relatedCodeFrames } = reported;
   const others = related.map(
     (other, i) =>
-      `<li>${code(placeOf(other, cwd))} ${escaped(`${other.attr} ${other.detail}`)}${frame(relatedCodeFrames?.[i], other.line)}</li>\n`,
+      `<li>${code(shownPlace(other, cwd))} ${escaped(`${other.attr} ${other.detail}`)}${frame(relatedCodeFrames?.[i], other.line)}</li>\n`,
   );
-  return `<li><p>${code(placeOf(reported.finding, cwd))}</p>
+  return `<li><p>${code(shownPlace(reported.finding, cwd))}</p>
 ${message.startsWith(detail) ? "" : `<p>${escaped(detail)}</p>\n`}${frame(codeFrame, line)}${suggestion === undefined ? "" : `<p class="suggestion">Suggestion: ${code(suggestion)}</p>\n`}\
 ${others.length === 0 ? "" : `<ul>\n${others.join("")}</ul>\n`}</li>
 `;

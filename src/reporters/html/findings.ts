@@ -6,7 +6,7 @@ import type { Report } from "../../run/run.ts";
 import { getOrMake } from "../../tables/remember.ts";
 import { counted, grouped } from "../../text/grouped.ts";
 import { fieldOf } from "../digest.ts";
-import { forPeople, placeOf, relativeName, roots } from "../reporter.ts";
+import { forPeople, relativeName, roots, shownPlace } from "../reporter.ts";
 import { quotas, taker, withCauses } from "../selection.ts";
 import { embed, escaped } from "./text.ts";
 
@@ -163,7 +163,7 @@ function* staticTable(report: Report, { total }: Counts, cwd: string): Generator
     left--;
     const { severity, rule } = reported.finding;
     const { attr, detail } = row(reported, cwd);
-    const position = placeOf(reported.finding, cwd);
+    const position = shownPlace(reported.finding, cwd);
     yield `<tr class="finding ${severity}"><td class="severity">${severity}</td><th class="place mono" scope="row">${escaped(position)}</th>\
 <td class="rule">${escaped(rule)}</td><td class="field mono">${escaped(attr)}</td><td class="detail">${escaped(detail)}</td></tr>
 `;

@@ -1,3 +1,8 @@
+/** The order of texts by code unit, which is the same on every machine. */
+export function byCodeUnit(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
 // Created on first use: that takes as long as checking a small file.
 let collator: Intl.Collator | undefined;
 
@@ -14,5 +19,5 @@ export function byNaturalOrder(a: string, b: string): number {
 /** Compares names naturally, and by their code units if they count as equal, such as `2` and `02`. */
 export function compareNames(a: string, b: string): number {
   collator ??= new Intl.Collator("en", { numeric: true });
-  return collator.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0);
+  return collator.compare(a, b) || byCodeUnit(a, b);
 }
