@@ -1,7 +1,7 @@
 import type { PayloadText } from "../input/payload.ts";
 import type { Path } from "../json/path.ts";
 import type { Position } from "../json/position.ts";
-import { isObject } from "../json/value.ts";
+import { isObject, membersOf } from "../json/value.ts";
 import { type Fault, fullSentence, sentence } from "../rules/rule.ts";
 import { selectorFault } from "../rules/selectors.ts";
 import { typeName } from "../text/wording.ts";
@@ -14,12 +14,20 @@ import { validate } from "./validate.ts";
 export type SettingFault = Pick<Fault, "path"> & Partial<Pick<Fault, "anchor">> & { detail: string };
 
 /**
- * Parses the text of a config. Returns its value and every mistake in it, in order of position; `othersOf` returns the
- * mistakes that only the caller can find.
+ * Tests of texts in settings, by the names of the members that lead to them, and `*` for a name that is itself the text.
+ * Each returns a sentence about what is wrong, if anything is.
  */
+export type TextTests = ReadonlyMap<string, (text: string, path: Path) => string | undefined>;
+
+const ofSelectors: TextTests = new Map([
+  ["rules.*", selectorFault],
+  ["overrides.rules.*", selectorFault],
+]);
+
+/** Parses the text of a config. Returns its value and every mistake in it, in order of position. */
 export function checkConfig(
   text: PayloadText,
-  othersOf: (config: object) => SettingFault[],
+  tests: TextTests,
 ): { value: unknown; faults: { detail: string; from: Position }[] } {
   const { value, isParsed, faults: textFaults } = parse(text);
   const inText = textFaults
@@ -27,15 +35,15 @@ export function checkConfig(
     .filter(({ severity, rule }) => (severity ?? rule.severity) === "error")
     .map((fault) => ({ ...fault, detail: sentence(fault) }));
   const inValue: SettingFault[] = [];
-  if (isObject(value)) inValue.push(...settingFaults(value), ...othersOf(value));
+  if (isObject(value)) inValue.push(...settingFaults(value, tests));
   else if (isParsed) inValue.push({ path: [], detail: `The config must be an object, not ${typeName(value)}.` });
   const faults = [...inText, ...inValue.map((fault) => ({ anchor: "key" as const, ...fault }))];
   const located = placesOf(faults, text).map(({ from }, i) => ({ from, detail: (faults[i] as SettingFault).detail }));
   return { value, faults: located.sort(({ from: a }, { from: b }) => a.line - b.line || a.column - b.column) };
 }
 
-/** Every mistake in settings, by the config's schema and the list of rules. */
-export function settingFaults(settings: object): SettingFault[] {
+/** Every mistake in settings, by the config's schema, the list of rules and further tests of texts. */
+export function settingFaults(settings: object, tests: TextTests = new Map()): SettingFault[] {
   const faults: SettingFault[] = [];
   // No keyword of the config's schema depends on the date.
   validate(
@@ -48,22 +56,21 @@ export function settingFaults(settings: object): SettingFault[] {
       faults.push({ path, detail: fullSentence(fault), ...(anchor === "parent" && { anchor }) });
     },
   );
-  return [...faults, ...ruleFaults(settings)];
+  for (const [name, text, path] of textsIn(settings)) {
+    const detail = (ofSelectors.get(name) ?? tests.get(name))?.(text, path);
+    if (detail !== undefined) faults.push({ path, detail });
+  }
+  return faults;
 }
 
-/** Selectors of rules that select none, in the settings and their overrides. */
-function ruleFaults(
-  { rules: levels, overrides }: { rules?: unknown; overrides?: unknown },
-  path: Path = [],
-): SettingFault[] {
-  const own = isObject(levels) ? Object.keys(levels) : [];
-  return [
-    ...own.flatMap((selector) => {
-      const detail = selectorFault(selector);
-      return detail === undefined ? [] : [{ path: [...path, "rules", selector], detail }];
-    }),
-    ...(Array.isArray(overrides) ? overrides : []).flatMap((override, i) =>
-      isObject(override) ? ruleFaults({ rules: override["rules"] }, ["overrides", i]) : [],
-    ),
-  ];
+/** The texts in a value, each with the names that lead to it. */
+function* textsIn(value: unknown, path: Path = []): Generator<[name: string, text: string, path: Path]> {
+  const names = path.filter((step) => typeof step === "string");
+  if (typeof value === "string") yield [names.join("."), value, path];
+  else
+    for (const [key, child] of Object.entries(membersOf(value))) {
+      const own = [...path, Array.isArray(value) ? Number(key) : key];
+      if (!Array.isArray(value)) yield [[...names, "*"].join("."), key, own];
+      yield* textsIn(child, own);
+    }
 }

@@ -1,13 +1,12 @@
 import { dirname, relative, resolve, sep } from "node:path";
-import { checkConfig, type SettingFault } from "../check/settings.ts";
+import { checkConfig } from "../check/settings.ts";
 import type { PreflightConfig } from "../generated/types.ts";
 import { InputError } from "../input/input-error.ts";
 import { readFile } from "../input/open.ts";
 import { statsOf } from "../input/paths.ts";
 import { PatternError, parsePattern } from "../input/pattern.ts";
 import { type PayloadText, payloadText } from "../input/payload.ts";
-import { follow, type Path } from "../json/path.ts";
-import { isObject } from "../json/value.ts";
+import type { Path } from "../json/path.ts";
 import { type ReporterName, reporterNames } from "../reporters/names.ts";
 import { orMeant } from "../text/spelling.ts";
 import { fromHere, isOutside } from "./paths.ts";
@@ -20,7 +19,13 @@ export function readConfig(file: string, isNamed: boolean): PreflightConfig {
     if (typeof stats === "string") throw new InputError(file, stats);
     return withoutComments(readFile(file, isNamed));
   }, "The config ");
-  const { value, faults } = checkConfig(text, (config) => [...formatFaults(config, file), ...patternFaults(config)]);
+  const { value, faults } = checkConfig(
+    text,
+    new Map([
+      ...["payloads.*", "order", "ignore", "known", "overrides.files"].map((name) => [name, patternFault] as const),
+      ["formats", (output: string, path: Path) => formatFault(output, path.join("."), dirname(file))],
+    ]),
+  );
   if (faults.length === 0) return value as PreflightConfig;
   throw new UsageError(...faults.map(({ detail, from }) => `${file}:${from.line}:${from.column}: ${detail}`));
 }
@@ -43,15 +48,7 @@ const stringOrComment = /("(?:\\.|[^"\\]+)*"?)|\/\/[^\r\n]*|\/\*(?:.*?\*\/|.*)/g
 /** A comma that follows an opening bracket or another comma is a fault. */
 const stringOrTrailingComma = /("(?:\\.|[^"\\]+)*"?)|(?<![[{,]\s*),(?=\s*[\]}])/gs;
 
-/** Faults in `formats`. A config may come from someone else, so it must not write files outside its folder. */
-function formatFaults({ formats: outputs }: { formats?: unknown }, configFile: string): SettingFault[] {
-  if (!Array.isArray(outputs)) return [];
-  return outputs.flatMap((output, i) => {
-    const detail = typeof output === "string" ? formatFault(output, `formats.${i}`, dirname(configFile)) : undefined;
-    return detail === undefined ? [] : [{ path: ["formats", i], detail }];
-  });
-}
-
+/** What is wrong with an output. A config may come from someone else, so it must not write files outside its folder. */
 function formatFault(output: string, at: string, folder: string): string | undefined {
   const [name, file] = output.split(/=(.*)/s) as [string, string?];
   if (!reporterNames.includes(name as ReporterName)) return `Unknown format "${name}"${orMeant(name, reporterNames)}`;
@@ -66,24 +63,13 @@ function formatFault(output: string, at: string, folder: string): string | undef
   return isOutside(target, folder) ? `${at} writes outside the folder of the config, to ${file}. ${only}` : undefined;
 }
 
-function patternFaults(config: object): SettingFault[] {
-  const { payloads, overrides } = config as Record<string, unknown>;
-  const ofOverrides = (Array.isArray(overrides) ? overrides : []).map((_, i): Path => ["overrides", i, "files"]);
-  const patterns: [path: Path, pattern: unknown][] = [
-    ...Object.keys(isObject(payloads) ? payloads : {}).map((key): [Path, unknown] => [["payloads", key], key]),
-    ...[["order"], ["ignore"], ["known"], ...ofOverrides].flatMap((path) => {
-      const value = follow(config, path);
-      return [value].flat().map((each, i): [Path, unknown] => [Array.isArray(value) ? [...path, i] : path, each]);
-    }),
-  ];
-  return patterns.flatMap(([path, pattern]) => {
-    if (pattern === "") return [{ path, detail: "A pattern must not be empty: ** matches all files." }];
-    try {
-      if (typeof pattern === "string") parsePattern(pattern);
-      return [];
-    } catch (error) {
-      if (!(error instanceof PatternError)) throw error;
-      return [{ path, detail: error.message }];
-    }
-  });
+function patternFault(pattern: string): string | undefined {
+  if (pattern === "") return "A pattern must not be empty: ** matches all files.";
+  try {
+    parsePattern(pattern);
+    return undefined;
+  } catch (error) {
+    if (error instanceof PatternError) return error.message;
+    throw error;
+  }
 }
