@@ -10,7 +10,7 @@ export type Messages = {
     : never]: Protocol[Name] extends { readonly type: { readonly _: infer Types } } ? NonNullable<Types> : never;
 };
 
-/** The types of a message are its parameters, if it has any, and what a request results in. */
+/** The types of a message are its parameters, if it has any; of a request also its result and its error. */
 export type ParamsOf<Method extends keyof Messages> = Messages[Method] extends [infer Params, infer _]
   ? Params
   : Messages[Method] extends [infer Params, infer _Result, infer _Error, infer _]
@@ -20,11 +20,10 @@ export type ParamsOf<Method extends keyof Messages> = Messages[Method] extends [
 export type ResultOf<Method extends keyof Messages> = Messages[Method] extends [
   infer _Params,
   infer Result,
-  ...infer Rest,
+  infer _Error,
+  infer _,
 ]
-  ? Rest extends [infer _Error, infer _]
-    ? Result
-    : unknown
+  ? Result
   : unknown;
 
 /** What is wrong with a request, for the client. */
