@@ -3,7 +3,7 @@ import { Backslash, decode, decodeString, LineFeed } from "../json/bytes.ts";
 import type { Path } from "../json/path.ts";
 import type { ByteRange } from "../json/position.ts";
 import { parseAround } from "../json/stand-ins.ts";
-import { after, endOf, isListAt, isObjectAt, readings, tape } from "../json/tape.ts";
+import { after, endOf, isListAt, isObjectAt, lastReading, tape } from "../json/tape.ts";
 import { sequenceLength } from "../json/utf8.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { PartName } from "../rules/rule.ts";
@@ -127,8 +127,8 @@ function hiddenValues(
   range: ByteRange,
 ): readonly HiddenRange[] {
   const root = kind === "request" ? documentedIn(payload, profile) : fieldsOfKind(profile ?? baseLookups, kind);
-  if (markedReading !== readings) marks.clear();
-  markedReading = readings;
+  if (markedReading !== lastReading.number) marks.clear();
+  markedReading = lastReading.number;
   const { bytes, start } = payload;
   const values: HiddenRange[] = [];
   const beginOf = (i: number): number => start + (tape.pairs[i] as number);

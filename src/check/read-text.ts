@@ -7,8 +7,8 @@ import {
   HighBits,
   LoneSurrogates,
   LongNumbers,
+  lastReading,
   notes,
-  readings,
   readText,
   repeatsKeyWithin,
   words,
@@ -34,9 +34,9 @@ let held: { text: PayloadText; reading: number; isReadable: boolean } | undefine
 
 /** Reads a text to the tape unless it is there. Returns false if it is not JSON, but for words such as NaN. */
 export function hold(text: PayloadText): boolean {
-  if (held?.text !== text || held.reading !== readings) {
+  if (held?.text !== text || held.reading !== lastReading.number) {
     const isReadable = !isUtf16(text) && readText(text.bytes, text.start, text.end);
-    held = { text, reading: readings, isReadable };
+    held = { text, reading: lastReading.number, isReadable };
   }
   return held.isReadable;
 }
@@ -61,7 +61,7 @@ export function read(text: PayloadText): Reading {
 
 /** Whether a text is on the tape. */
 export function isHeld(text: PayloadText): boolean {
-  return held?.text === text && held.reading === readings && held.isReadable;
+  return held?.text === text && held.reading === lastReading.number && held.isReadable;
 }
 
 /** Whether a text is on the tape, and ASCII on one line. */

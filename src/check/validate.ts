@@ -1,7 +1,7 @@
 import { decode } from "../json/bytes.ts";
 import { areAlike, follow, type Path } from "../json/path.ts";
 import { leadsToStandIn } from "../json/stand-ins.ts";
-import { endOf, isListAt, isObjectAt, readings, tape, valueAt } from "../json/tape.ts";
+import { endOf, isListAt, isObjectAt, lastReading, tape, valueAt } from "../json/tape.ts";
 import type { Profile } from "../profile/profile.ts";
 import { describe } from "../rules/index.ts";
 import { keywords } from "../rules/keywords.ts";
@@ -106,7 +106,7 @@ export class Judged {
   constructor(read: () => unknown, isOnTape: boolean) {
     this.isOnTape = isOnTape;
     this.#read = read;
-    this.#reading = isOnTape ? readings : undefined;
+    this.#reading = isOnTape ? lastReading.number : undefined;
   }
 
   get payload(): unknown {
@@ -117,7 +117,7 @@ export class Judged {
 
   /** The value that an error is about. */
   valueOf({ index, path, isOfName }: SchemaError): unknown {
-    const isSimple = this.#reading === readings && !isOfName && !isObjectAt(index) && !isListAt(index);
+    const isSimple = this.#reading === lastReading.number && !isOfName && !isObjectAt(index) && !isListAt(index);
     return isSimple ? valueAt(index) : follow(this.payload, path);
   }
 }

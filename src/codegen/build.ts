@@ -3,7 +3,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, posix, sep } from "node:path";
 import { Script } from "node:vm";
-import { gzipSync } from "node:zlib";
 import { type OutputChunk, type Plugin, rolldown } from "rolldown";
 import { dts } from "rolldown-plugin-dts";
 import { pageOf } from "../cli/page-text.ts";
@@ -32,6 +31,7 @@ const entries = {
  */
 const groups: readonly (readonly [name: string, ...files: string[]])[] = [
   ["kinds", "spec/kinds.ts"],
+  ["positions", "api/position-of.ts"],
   ["words", "cli/main.ts", "index.ts"],
   ["engine", "index.ts"],
   ["described", "index.ts"],
@@ -79,28 +79,22 @@ const unusedMethods: readonly (readonly [RegExp, string])[] = [
   [/= (?=new JSON(?:DocumentSymbols|Validation)\()/g, "= /* @__PURE__ */ "],
 ];
 
-async function alone(file: string, format: "esm" | "iife" = "esm"): Promise<string> {
-  const bundle = await rolldown({ ...common, input: source(file) });
-  return (await bundle.generate({ format, minify: true, codeSplitting: false })).output[0].code;
-}
-
 const { chunks, ofPage } = await bundleProgram();
 for (const { fileName, code, map } of chunks) {
   write(fileName, code);
   // For stack traces, whose names are short. The package leaves them out.
   if (map) write(`${fileName}.map`, map.toString());
 }
-// A page that needs positions only should not load the rest, which keeps a tape of its own.
-write("position-of.js", await alone("api/position-of.ts"));
 const licences = "cli/THIRD-PARTY-LICENSES.txt";
 write(licences, licencesOf(chunks.flatMap(({ moduleIds }) => moduleIds)));
-write("page/template.html", pageTemplate(await alone("page/page.ts", "iife"), ofPage, licences));
+const ownOfPage = await rolldown({ ...common, input: source("page/page.ts") });
+const [{ code }] = (await ownOfPage.generate({ format: "iife", minify: true, codeSplitting: false })).output;
+write("page/template.html", pageTemplate(code, ofPage, licences));
 const page = pageOf((file) => readFileSync(join(dist, file), "utf8"));
 new Script(/ id="worker">(.*?)<\/script>/s.exec(page)?.[1] ?? "import");
 write("page/preflight.html", page);
 write("generated/openapi.json", JSON.stringify(openapiDocument()));
-const validators = await standaloneValidators(kinds);
-for (const [file, text] of validators) write(file, text);
+for (const [file, text] of await standaloneValidators(kinds)) write(file, text);
 for (const kind of kinds) write(`validators/${kind}.d.ts`, standaloneTypes(kind));
 for (const { fileName, code } of await bundleDeclarations()) {
   const exported = fileName === "types.d.ts" ? "export type {" : "export {";
@@ -116,17 +110,6 @@ for (const { fileName, code } of await bundleDeclarations()) {
 }
 prune();
 
-const kilobytes = (text: string): string =>
-  `${(text.length / 1000).toFixed(1)} kB, ${(gzipSync(text).length / 1000).toFixed(1)} kB gzipped`;
-console.log(`The page: ${kilobytes(page)}.`);
-console.log(`lintText in a page: ${kilobytes(await alone("api/lint.ts"))}.`);
-console.log(`The whole library in a page: ${kilobytes(await alone("index.ts"))}.`);
-const bySize = [...validators].sort(([, a], [, b]) => a.length - b.length);
-const [smallest, largest] = [bySize[0], bySize.at(-1)] as [[string, string], [string, string]];
-console.log(
-  `Its standalone validators: from ${kilobytes(smallest[1])} (${smallest[0]}) to ${kilobytes(largest[1])} (${largest[0]}).`,
-);
-
 /** Bundles the command, the library and the worker of the page into few files, which share the engine. */
 async function bundleProgram(): Promise<{ chunks: readonly OutputChunk[]; ofPage: readonly string[] }> {
   /** What modules load when they are loaded, by their files. */
@@ -139,7 +122,6 @@ async function bundleProgram(): Promise<{ chunks: readonly OutputChunk[]; ofPage
   const changing: { id: string; importers: readonly string[] }[] = [];
   const plugin: Plugin = {
     name: "preflight",
-    resolveId: (id) => (id === "./api/position-of.ts" ? { id: "./position-of.js", external: "absolute" } : undefined),
     buildEnd() {
       for (const id of describing) for (const each of this.getModuleInfo(id)?.importers ?? []) describing.add(each);
       for (const file of groups.flatMap(([, ...files]) => files)) {
@@ -169,8 +151,9 @@ async function bundleProgram(): Promise<{ chunks: readonly OutputChunk[]; ofPage
   const { output } = await bundle.generate({
     minify: true,
     sourcemap: "hidden",
-    // Without them, a program that bundles the library is some hundred bytes larger, and the package smaller.
-    comments: { annotation: false },
+    // Without annotations, a program that bundles the library is some hundred bytes larger, and the package smaller.
+    // Licences are in a file.
+    comments: { annotation: false, legal: false },
     chunkFileNames: "cli/[name]-[hash:6].js",
     codeSplitting: {
       groups: groups.map(([name, ...files], i) => ({

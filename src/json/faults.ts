@@ -29,11 +29,11 @@ import {
   isObjectAt,
   LoneSurrogates,
   LongNumbers,
+  lastReading,
   notes,
   readText,
   repeatsKeyWithin,
   type Stop,
-  stop,
   TapeEnd,
   tape,
   textAt,
@@ -112,7 +112,7 @@ export function faultsIn(text: Uint8Array, start: number, end: number): LexicalF
 export function faultsOnTape(textStart: number, maxPaths = Number.POSITIVE_INFINITY): LexicalFault[] {
   const isWhole = notes[LongNumbers] === 0 && notes[LoneSurrogates] === 0 && words.length === 0 && !repeatsKeyWithin(0);
   const faults = isWhole ? [] : readableFaults(textStart, maxPaths);
-  if (stop) faults.push(syntaxFault(stop, textStart));
+  if (lastReading.stop) faults.push(syntaxFault(lastReading.stop, textStart));
   return faults;
 }
 

@@ -74,16 +74,17 @@ export interface Stop {
   end: number;
 }
 
-/** Where reading stopped; undefined after a text that was read to its end. */
-export let stop: Stop | undefined;
+/**
+ * The last reading: its number, which tells whether the tape is still that of an earlier one, and where it stopped;
+ * undefined after a text that was read to its end.
+ */
+export const lastReading: { number: number; stop: Stop | undefined } = { number: 0, stop: undefined };
 
 /** The greatest depth of nesting. Receivers' parsers overflow their stack not far above it. */
 export const maxDepth = 1000;
 /** The tape indexes of the objects and lists that are being read. */
 const open = new Int32Array(2 * maxDepth);
 
-/** How many texts were read, which tells whether the tape is still that of one of them. */
-export let readings = 0;
 /** The offset after the text on the tape, and its closing byte. */
 let textEnd = 0;
 /** What is replaced on the tape for now: the JSON, and the range in the text where it belongs, in order. */
@@ -127,8 +128,8 @@ export function readText(text: Uint8Array, start: number, end: number): boolean 
 export function readTape(start: number, end: number, depthLimit = maxDepth): boolean {
   notes.fill(0);
   if (words.length > 0) words.length = 0;
-  stop = undefined;
-  readings++;
+  lastReading.stop = undefined;
+  lastReading.number++;
   textEnd = end + 1;
   // No reader passes a byte that JSON cannot have.
   tape.bytes[end] = 0;
@@ -210,7 +211,7 @@ export function readTape(start: number, end: number, depthLimit = maxDepth): boo
 function stopAt(at: number, expected: Expected, t: number, depth: number, isInString = false): false {
   const end = textEnd - 1;
   const mayClose = at === end && expected === "a value" && !isInString && depth > 0 && open[depth - 1] === t - 2;
-  stop = { at, expected: mayClose ? "a value or ]" : expected, isInString, end };
+  lastReading.stop = { at, expected: mayClose ? "a value or ]" : expected, isInString, end };
   for (let level = 0; level < depth; level++) tape.pairs[(open[level] as number) + 1] = t;
   tape.pairs[t] = end;
   tape.pairs[t + 1] = end;
@@ -518,7 +519,7 @@ let readingWithout = 0;
 
 /** Whether an object has two members of one name. */
 export function hasRepeatedKey(v: number): boolean {
-  if (readingWithout === readings && replaced.length === 0) return false;
+  if (readingWithout === lastReading.number && replaced.length === 0) return false;
   const end = tape.pairs[v + 1] as number;
   let count = 0;
   let bits = 0;
@@ -553,6 +554,6 @@ export function repeatsKeyWithin(v: number): boolean {
     if (c === OpenBrace && hasRepeatedKey(i)) return true;
     i += 2;
   }
-  if (v === 0 && replaced.length === 0) readingWithout = readings;
+  if (v === 0 && replaced.length === 0) readingWithout = lastReading.number;
   return false;
 }
