@@ -5,6 +5,7 @@ import { maskValues, withSentAmounts } from "../check/mask.ts";
 import { isOwnOutput, mayBePayload, type Other } from "../check/not-payload.ts";
 import { unlistedStatus } from "../check/parts.ts";
 import { type Checked, type CheckOptions, check } from "../check/payload.ts";
+import { InputError } from "../input/input-error.ts";
 import type { Input, PayloadText } from "../input/payload.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { Kind } from "../spec/operations.ts";
@@ -12,8 +13,8 @@ import { type Counted, Counting, type Listing } from "./counted.ts";
 import { addCounts, type PayloadCounts } from "./summary.ts";
 
 /**
- * The findings and counts of some payloads of one input: plain data that threads can post. Indexes of payloads, and
- * lines of a range of a file, count from the start of the chunk until `rebase`.
+ * What is found of some payloads of one input: plain data that threads can post. Indexes of payloads count from the start
+ * of the chunk, and lines from that of the range of a file that was read, until `rebase`.
  */
 export interface CheckedChunk {
   /** Number of texts, payloads or not. */
@@ -34,6 +35,16 @@ export interface CheckedChunk {
   /** In order of position. */
   findings: ReportedFinding[];
   counted?: Counted;
+  /** The entries of its payloads, and of those of the chunks that come with it, unless they are with the one before. */
+  entries: Iterable<PackedEntries>;
+  /** Of the last chunk of a range, the number of lines that begin in it. */
+  lines: number;
+  /** Lines of the file before the range. */
+  linesBefore: number;
+  /** Why the rest of the input could not be read. */
+  fault?: string;
+  /** Whether no other chunk of the input, or of its piece, follows. */
+  isLast: boolean;
 }
 
 export interface ChunkOptions extends CheckOptions {
@@ -51,14 +62,6 @@ export interface ChunkOptions extends CheckOptions {
 /** What a check found of one payload. It is valid until the next one is checked. */
 export type OnChecked = (checked: Checked, text: PayloadText, payload: number) => void;
 
-export interface ChunkWithEntries {
-  chunk: CheckedChunk;
-  /** The entries of its payloads, in their order; can be iterated once. */
-  entries: Iterable<PackedEntries>;
-  /** Lines of the file before the chunk, if its own lines do not count them. */
-  linesBefore?: number;
-}
-
 export function emptyChunk(): CheckedChunk {
   return {
     texts: 0,
@@ -70,21 +73,42 @@ export function emptyChunk(): CheckedChunk {
     hasUnknown: false,
     bytes: 0,
     findings: [],
+    entries: [],
+    lines: 0,
+    linesBefore: 0,
+    isLast: false,
   };
 }
 
-/** Checks the payloads of an input on this thread. Their entries are gathered in `entries`, if they are needed. */
+/** The chunk of an input, or of the rest of it, that cannot be read. */
+export function unreadChunk(fault: string): CheckedChunk {
+  return { ...emptyChunk(), fault, isLast: true };
+}
+
+/**
+ * Checks the payloads of an input on this thread. Entries are added to `entries`, if they are needed. A chunk is yielded
+ * once it is full, which is after each payload that is read unless `isFull` says more, and the last one in any case.
+ */
 export async function* checkChunks(
   { file, payloads }: Pick<Input, "file" | "payloads">,
   kind: Kind | undefined,
   options: ChunkOptions,
   entries: Entries | undefined,
-): AsyncGenerator<ChunkWithEntries> {
-  for await (const texts of payloads) {
-    const chunk = emptyChunk();
-    checkInto(chunk, texts, file, kind, options, entries);
-    yield { chunk, entries: entries && entries.length > 0 ? [entries.take()] : [] };
+  isFull: (chunk: CheckedChunk) => boolean = () => true,
+): AsyncGenerator<CheckedChunk> {
+  let chunk = emptyChunk();
+  try {
+    for await (const texts of payloads) {
+      checkInto(chunk, texts, file, kind, options, entries);
+      if (!isFull(chunk)) continue;
+      yield chunk;
+      chunk = emptyChunk();
+    }
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    chunk.fault = error.message;
   }
+  yield Object.assign(chunk, { isLast: true });
 }
 
 /** Checks further payloads of a chunk, and adds their entries to `entries`. */
@@ -177,8 +201,8 @@ function withBody(
  * Converts the indexes and lines of the findings of a chunk, which are relative to it, to those of the run: `payload` is the
  * index of its first payload in the file, and `order` the place of the file's first one in the send order.
  */
-export function rebase({ chunk, linesBefore = 0 }: ChunkWithEntries, payload: number, order: number): void {
-  for (const { finding } of chunk.findings) {
+export function rebase({ findings, linesBefore }: CheckedChunk, payload: number, order: number): void {
+  for (const { finding } of findings) {
     const { because, edit, related = [] } = finding;
     finding.payload += payload;
     // The root of a symptom within a payload is in the same payload.

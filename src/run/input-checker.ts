@@ -1,7 +1,7 @@
-import { InputError } from "../input/input-error.ts";
+import type { PackedEntries } from "../batch/entries.ts";
 import type { Input } from "../input/payload.ts";
 import type { Abortable } from "./abortable.ts";
-import { type ChunkWithEntries, checkChunks, rebase } from "./chunk.ts";
+import { type CheckedChunk, checkChunks, rebase } from "./chunk.ts";
 import { Listing } from "./counted.ts";
 import { chunkOptions, entriesFor, kindOfFile, type RunOptions } from "./options.ts";
 import type { SentBatch } from "./sent-batch.ts";
@@ -22,9 +22,9 @@ export function inputChecker(options: RunOptions, sink: Sink, batch: SentBatch, 
     let hasUnknown = false;
     const kind = kindOfFile(input.file, options);
     const own = { ...chunkOptions(options), listing: new Listing(0), onChecked: undefined };
-    for await (const { chunk, entries: found } of chunksOf(input, checkChunks(input, kind, own, entries))) {
+    for await (const { chunk } of chunksOf(input, checkChunks(input, kind, own, entries))) {
       hasUnknown ||= chunk.hasUnknown;
-      batch.add(chunk.texts, found, true);
+      batch.add(chunk.texts, taken(), true);
     }
     if (hasUnknown)
       sink.reportUnreadable(
@@ -43,13 +43,14 @@ export function inputChecker(options: RunOptions, sink: Sink, batch: SentBatch, 
     const own = { ...chunkOptions(options, options.severitiesOf?.(file)), isFound };
     const all = { texts: 0, foreignEntries: 0, elements: 0, output: 0, other: 0 };
     const chunks = inWorker ?? checkChunks(input, kind, own, entries);
-    for await (const { chunk, entries: found, order } of chunksOf(input, chunks)) {
+    for await (const { chunk, order } of chunksOf(input, chunks)) {
+      if (!inWorker) chunk.entries = taken();
       options.onChunk?.(input, chunk);
       sink.add(chunk, { file, order }, inWorker !== undefined);
       const { texts, foreignEntries, elements, others } = chunk;
       addCounts(all, { texts, foreignEntries, elements, ...others });
       // A known input is registered already, and is not sent a second time.
-      batch.add(chunk.texts, knownFiles.has(file) ? [] : found);
+      batch.add(chunk.texts, knownFiles.has(file) ? [] : chunk.entries);
       yield;
     }
     const payloads = all.texts - all.foreignEntries - all.output - all.other;
@@ -63,22 +64,25 @@ export function inputChecker(options: RunOptions, sink: Sink, batch: SentBatch, 
     if (all.elements > 0) countLists(summary, all.elements);
   }
 
+  /** The entries of the payloads that were checked last on this thread. They are valid until others are. */
+  function taken(): readonly PackedEntries[] {
+    return entries && entries.length > 0 ? [entries.take()] : [];
+  }
+
   /** The checked chunks of an input, their indexes counted from the start of the run, and the order of their first payload. */
   async function* chunksOf(
     input: Input,
-    chunks: AsyncIterable<ChunkWithEntries>,
-  ): AsyncGenerator<ChunkWithEntries & { order: number }> {
+    chunks: AsyncIterable<CheckedChunk>,
+  ): AsyncGenerator<{ chunk: CheckedChunk; order: number }> {
     const order = batch.begin(input);
     let payload = 0;
-    try {
-      for await (const chunk of abortable.read(chunks)) {
-        rebase(chunk, payload, order);
-        yield { ...chunk, order: order + payload };
-        payload += chunk.chunk.texts;
-      }
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error;
-      sink.reportUnreadable(input.file, error.message);
+    for await (const chunk of abortable.read(chunks)) {
+      rebase(chunk, payload, order);
+      yield { chunk, order: order + payload };
+      payload += chunk.texts;
+      if (chunk.fault === undefined) continue;
+      sink.reportUnreadable(input.file, chunk.fault);
+      return;
     }
   }
 }

@@ -7,7 +7,7 @@ import type { Profile } from "../profile/profile.ts";
 import { kindOfFileName } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import type { Signal } from "./abortable.ts";
-import type { CheckedChunk, ChunkOptions, ChunkWithEntries } from "./chunk.ts";
+import type { CheckedChunk, ChunkOptions } from "./chunk.ts";
 import { checkOptions, type Settings } from "./settings.ts";
 
 /** What a run goes by: its settings and what they name, what its reports need, and who is told of what it finds. */
@@ -22,7 +22,7 @@ export interface RunOptions extends Pick<ChunkOptions, "wantsCodeFrame" | "keeps
   /** The severities of the findings in a file; undefined if they are those of all files. */
   severitiesOf?: ((file: string) => Severities | undefined) | undefined;
   /** The chunks that a pool finds in an input, by the index of the input; undefined if this thread checks it. */
-  checkInWorker?: ((input: number) => AsyncIterable<ChunkWithEntries> | undefined) | undefined;
+  checkInWorker?: ((input: number) => AsyncIterable<CheckedChunk> | undefined) | undefined;
   /** True if the baseline lists a finding. Called once per finding. */
   isSuppressed?: ((finding: Finding, attrForPeople?: string) => boolean) | undefined;
   /** How many faults across payloads are located at once; for tests. */

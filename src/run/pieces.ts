@@ -1,13 +1,12 @@
 import { closeSync, readSync } from "node:fs";
 import type { Source } from "../input/discover.ts";
-import { InputError } from "../input/input-error.ts";
 import { headBytes, lineFormOf } from "../input/line-form.ts";
 import { openFile } from "../input/open.ts";
 import { isUtf16, payloadText } from "../input/payload.ts";
 import { regularFile, versionOf } from "../input/read.ts";
-import type { ChunkWithEntries } from "./chunk.ts";
+import type { CheckedChunk } from "./chunk.ts";
 import { openCostBytes } from "./threads.ts";
-import type { Done, Piece } from "./work.ts";
+import type { Piece } from "./work.ts";
 
 /** What the name of a file decides about its payloads, and its size if it is known to be a regular file. */
 export type About = Pick<Piece, "kind" | "severities" | "size">;
@@ -59,33 +58,24 @@ export function piecesOf(
   return { tasks, firsts };
 }
 
-export interface CheckedPiece extends Omit<Done, "isLast"> {
-  piece: Piece;
-}
-
 /**
- * The chunks of one input, from its pieces in order. Throws an InputError after a piece that could not be read to its
- * end. `checkWhole` checks a file whose ranges hold no payload, since a range does not show that its file has none.
+ * The chunks of one input, from those of its pieces in order. `checkWhole` checks a file whose ranges hold no payload, since
+ * a range does not show that its file has none.
  */
 export async function* chunksOf(
-  pieces: AsyncIterable<CheckedPiece>,
-  checkWhole: (piece: Piece) => AsyncIterable<readonly Done[]>,
-): AsyncGenerator<ChunkWithEntries> {
+  first: Piece,
+  chunks: AsyncIterable<CheckedChunk>,
+  checkWhole: (piece: Piece) => AsyncIterable<readonly CheckedChunk[]>,
+): AsyncGenerator<CheckedChunk> {
   let texts = 0;
   let linesBefore = 0;
-  let cut: Piece | undefined;
-  for await (const { piece, outcome, entries } of pieces) {
-    const { chunk, lines, fault } = outcome;
-    if (piece.range) cut = piece;
-    yield { chunk, entries, linesBefore };
-    if (fault !== undefined) throw Object.assign(new InputError("", ""), { message: fault });
+  for await (const chunk of chunks) {
+    chunk.linesBefore = linesBefore;
+    yield chunk;
     texts += chunk.texts;
-    linesBefore += lines;
+    linesBefore += chunk.lines;
   }
-  if (cut && texts === 0) {
-    for await (const done of checkWhole({ ...cut, range: undefined }))
-      for (const { outcome, entries } of done) yield { chunk: outcome.chunk, entries };
-  }
+  if (first.range && texts === 0) for await (const whole of checkWhole({ ...first, range: undefined })) yield* whole;
 }
 
 /** Whether a file is lines, as its name says: in UTF-16 line feeds cannot be told from other bytes. */

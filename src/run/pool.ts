@@ -3,19 +3,11 @@ import type { Source } from "../input/discover.ts";
 import { yieldToEventLoop } from "../input/event-loop.ts";
 import { InputError } from "../input/input-error.ts";
 import { hashKey } from "../tables/keyed-hash.ts";
-import type { ChunkWithEntries } from "./chunk.ts";
+import { type CheckedChunk, unreadChunk } from "./chunk.ts";
 import type { Listing } from "./counted.ts";
 import { entriesFor } from "./options.ts";
-import { type About, type CheckedPiece, chunksOf, piecesOf } from "./pieces.ts";
-import {
-  type Before,
-  type Done,
-  type Piece,
-  type TaskMessage,
-  type WorkerStart,
-  type WorkOptions,
-  work,
-} from "./work.ts";
+import { type About, chunksOf, piecesOf } from "./pieces.ts";
+import { type Before, type Piece, type TaskMessage, type WorkerStart, type WorkOptions, work } from "./work.ts";
 
 const usualPieceSize = 2_000_000;
 /**
@@ -51,13 +43,13 @@ interface Task {
   pieces: Piece[];
   state: "waiting" | "running" | "done";
   /** The chunks that are checked and not yet read, in order. */
-  chunks: Done[];
+  chunks: CheckedChunk[];
   /** Why the rest of it was not checked. */
   failure?: string;
   /** Lets the worker that has the task post more of it, once the chunks are read. */
   goOn?: (() => void) | undefined;
   /** What this thread checks it by, if it does, and for how many milliseconds it did. */
-  steps?: AsyncIterator<Done[]>;
+  steps?: AsyncIterator<CheckedChunk[]>;
   milliseconds: number;
   /** Whether the rest of it is not wanted, since its file cannot be read to its end, or the run has ended. */
   isLeft?: boolean;
@@ -95,9 +87,10 @@ export function threadPool(
   return { check, close };
 
   /** The chunks of an input in order; undefined if it is left to the run. */
-  function check(input: number): AsyncIterable<ChunkWithEntries> | undefined {
+  function check(input: number): AsyncIterable<CheckedChunk> | undefined {
     const first = firsts[input];
-    return first && chunksOf(checkedChunks(input, first.task, first.piece), (piece) => work([piece], judging()));
+    const piece = first && pieces[first.task]?.[first.piece];
+    return piece && chunksOf(piece, checkedChunks(input, first.task, first.piece), (whole) => work([whole], judging()));
   }
 
   async function close(): Promise<void> {
@@ -134,7 +127,7 @@ export function threadPool(
     });
     // V8 resets the limit of the main thread when another thread starts.
     const own = { worker, tasks: [] as Task[] };
-    worker.on("message", (chunks: Done[]) => {
+    worker.on("message", (chunks: CheckedChunk[]) => {
       const [task] = own.tasks;
       if (!task) return;
       if (chunks.at(-1)?.isLast) own.tasks.shift();
@@ -180,24 +173,23 @@ export function threadPool(
   }
 
   /** The checked chunks of an input, whose first piece is `at` in the task `first`. */
-  async function* checkedChunks(input: number, first: number, at: number): AsyncGenerator<CheckedPiece> {
+  async function* checkedChunks(input: number, first: number, at: number): AsyncGenerator<CheckedChunk> {
     for (let index = first; tasks[index]?.pieces[at]?.input === input; index++) {
       for (; taken < index; taken++) leave(tasks[taken] as Task);
       const task = tasks[index] as Task;
       for (let isLast = false; !isLast; ) {
-        const piece = task.pieces[at] as Piece;
-        const done = await nextChunk(task, piece);
-        listing?.note(done.outcome.chunk.findings);
-        yield { piece, ...done };
-        isLast = done.isLast;
+        const chunk = await nextChunk(task, task.pieces[at] as Piece);
+        listing?.note(chunk.findings);
+        yield chunk;
+        isLast = chunk.isLast;
       }
     }
   }
 
   /** The next chunk of a task, of one of its pieces. Works until it is checked, rather than wait. */
-  async function nextChunk(task: Task, { source }: Piece): Promise<Done> {
+  async function nextChunk(task: Task, { source }: Piece): Promise<CheckedChunk> {
     while (task.chunks.length === 0) {
-      if (task.failure !== undefined) throw new InputError(source.file, task.failure);
+      if (task.failure !== undefined) return unreadChunk(new InputError(source.file, task.failure).message);
       handOut();
       const own = task.state === "waiting" || task.steps ? task : nextAhead();
       if (own) await step(own);
@@ -206,7 +198,7 @@ export function threadPool(
           onChange = resolve;
         });
     }
-    const chunk = task.chunks.shift() as Done;
+    const chunk = task.chunks.shift() as CheckedChunk;
     if (task.chunks.length === 0) goOn(task);
     return chunk;
   }
@@ -230,7 +222,7 @@ export function threadPool(
   }
 
   /** Adds chunks that follow those so far. */
-  function add(task: Task, chunks: readonly Done[]): void {
+  function add(task: Task, chunks: readonly CheckedChunk[]): void {
     if (chunks.at(-1)?.isLast) task.state = "done";
     if (task.isLeft) goOn(task);
     else for (const chunk of chunks) task.chunks.push(chunk);

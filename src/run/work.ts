@@ -3,13 +3,12 @@ import type { Finding } from "../check/finding.ts";
 import type { Severities } from "../check/levels.ts";
 import { listTest } from "../check/lists.ts";
 import type { Source } from "../input/discover.ts";
-import { InputError } from "../input/input-error.ts";
 import { readPayloads } from "../input/read.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { Kind } from "../spec/operations.ts";
 import type { HashKey } from "../tables/keyed-hash.ts";
 import { chooseFrames } from "./causes.ts";
-import { type CheckedChunk, type ChunkWithEntries, checkInto, emptyChunk } from "./chunk.ts";
+import { type CheckedChunk, checkChunks } from "./chunk.ts";
 import { type Listed, Listing } from "./counted.ts";
 import { chunkOptions, entriesFor, type RunOptions } from "./options.ts";
 
@@ -61,24 +60,6 @@ export interface TaskMessage extends Before {
   pieces: readonly Piece[];
 }
 
-/** The result of a chunk. Lines count from the start of its piece, indexes from that of the chunk. */
-export interface Outcome {
-  chunk: CheckedChunk;
-  /** Number of lines that begin in the range of the piece; 0 for a chunk that others follow. */
-  lines: number;
-  /** Why the piece could not be read to its end. */
-  fault: string | undefined;
-}
-
-/** A checked chunk of a piece. */
-export interface Done<Entries = ChunkWithEntries["entries"]> {
-  outcome: Outcome;
-  /** The entries of its payloads, and of those of the chunks that come with it, unless they are with the one before. */
-  entries: Entries;
-  /** False if other chunks of the piece follow. */
-  isLast: boolean;
-}
-
 /**
  * Checks pieces in turn on the current thread. Returns their chunks, some at a time: each time but the last, others of a
  * piece follow, which are not checked before they are asked for. Entries are gathered in `entries`, which a caller with many
@@ -88,22 +69,21 @@ export async function* work(
   pieces: readonly Piece[],
   options: WorkOptions,
   entries = entriesFor(options),
-): AsyncGenerator<Done<PackedEntries[]>[]> {
+): AsyncGenerator<CheckedChunk[]> {
   // What a file that is known already says is left out, so the entries of each file come with it.
   const areApart = options.settings.known.length > 0;
-  let done: Done<PackedEntries[]>[] = [];
+  let done: CheckedChunk[] = [];
   /** The chunk that the entries gathered so far come with. */
-  let first: Done<PackedEntries[]> | undefined;
+  let first: CheckedChunk | undefined;
   for (const piece of pieces)
-    for await (const { outcome, isLast } of checkPiece(piece, options, entries)) {
-      const own: Done<PackedEntries[]> = { outcome, entries: [], isLast };
-      done.push(own);
-      first ??= own;
-      if (entries) entries.first += outcome.chunk.texts;
-      if (isLast && !areApart && piece !== pieces.at(-1)) continue;
-      first.entries = taken(entries);
+    for await (const chunk of checkPiece(piece, options, entries)) {
+      done.push(chunk);
+      first ??= chunk;
+      if (entries) entries.first += chunk.texts;
+      if (chunk.isLast && !areApart && piece !== pieces.at(-1)) continue;
+      first.entries = takeCopy(entries);
       first = undefined;
-      if (isLast) continue;
+      if (chunk.isLast) continue;
       yield done;
       done = [];
     }
@@ -115,7 +95,7 @@ async function* checkPiece(
   piece: Piece,
   options: WorkOptions,
   entries: Entries | undefined,
-): AsyncGenerator<Omit<Done, "entries">> {
+): AsyncGenerator<CheckedChunk> {
   const { source, kind, severities, range, version } = piece;
   const { settings, profile, chunkSize, findingsOfChunk = maxFindings } = options;
   const { keepsBodies, framesOfEachCause, framesBefore, listed } = options;
@@ -126,14 +106,13 @@ async function* checkPiece(
     choose && ((finding: Finding) => !(quiet && finding.severity === "warning") && choose(finding));
   const needs = { settings, profile, keepsBodies, listing, wantsCodeFrame };
   const own = { ...chunkOptions(needs, severities), isFound: source.foundBy !== undefined };
-  let chunk = emptyChunk();
   let lines = 0;
-  let fault: string | undefined;
+  let bytesRead = 0;
   const onLines = (count: number): void => {
     lines = count;
   };
   const onRead = (bytes: number): void => {
-    chunk.bytes += bytes;
+    bytesRead += bytes;
   };
   const readOptions = {
     isList: listTest(kind, profile),
@@ -142,18 +121,14 @@ async function* checkPiece(
     version,
     range: range && { ...range, onLines },
   };
-  try {
-    for await (const texts of readPayloads(source, readOptions)) {
-      checkInto(chunk, texts, source.file, kind, own, entries);
-      if (!endsChunk(chunk, entries, findingsOfChunk)) continue;
-      yield { outcome: { chunk, lines: 0, fault }, isLast: false };
-      chunk = emptyChunk();
-    }
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    fault = error.message;
+  const input = { file: source.file, payloads: readPayloads(source, readOptions) };
+  const isFull = (chunk: CheckedChunk): boolean => endsChunk(chunk, entries, findingsOfChunk);
+  for await (const chunk of checkChunks(input, kind, own, entries, isFull)) {
+    chunk.bytes = bytesRead;
+    if (chunk.isLast) chunk.lines = lines;
+    yield chunk;
+    bytesRead = 0;
   }
-  yield { outcome: { chunk, lines, fault }, isLast: true };
 }
 
 /** So much of each ends a chunk: findings, numbers that count others, and bytes of entries. */
@@ -170,7 +145,7 @@ function endsChunk({ findings, counted }: CheckedChunk, entries: Entries | undef
 }
 
 /** Takes a copy of the entries, if there are any, and begins to number payloads anew. */
-function taken(entries: Entries | undefined): PackedEntries[] {
+function takeCopy(entries: Entries | undefined): PackedEntries[] {
   if (entries) entries.first = 0;
   if (!entries || entries.length === 0) return [];
   const { words, scope } = entries.take();

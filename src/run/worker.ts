@@ -24,13 +24,13 @@ async function checkAll({ pieces, ...before }: TaskMessage): Promise<void> {
   const judging = { ...options, ...before, profile: await profile };
   entries ??= entriesFor(judging);
   let isRead: Promise<void> | undefined;
-  for await (const done of work(pieces, judging, entries)) {
+  for await (const chunks of work(pieces, judging, entries)) {
     await isRead;
     isRead = new Promise((resolve) => {
       onRead = resolve;
     });
-    const buffers = done.flatMap(({ entries }) => entries.map(({ words }) => words.buffer as ArrayBuffer));
-    parentPort?.postMessage(done, buffers);
+    const buffers = chunks.flatMap(({ entries }) => Array.from(entries, ({ words }) => words.buffer as ArrayBuffer));
+    parentPort?.postMessage(chunks, buffers);
   }
 }
 

@@ -6,8 +6,9 @@ import type { Source } from "../../src/input/discover.ts";
 import { readPayloads, versionOf } from "../../src/input/read.ts";
 import { SourceInput } from "../../src/input/source-input.ts";
 import { splitPayloads } from "../../src/input/split-payloads.ts";
+import type { CheckedChunk } from "../../src/run/chunk.ts";
 import { usualSettings } from "../../src/run/settings.ts";
-import { type Outcome, type Piece, work } from "../../src/run/work.ts";
+import { type Piece, work } from "../../src/run/work.ts";
 import { lines, makeFolder, note } from "../cli/folder.ts";
 import { inProcess } from "../cli/run.ts";
 
@@ -41,9 +42,9 @@ function fileOf(content: string | Uint8Array, name = "a.notes.jsonl") {
   return { folder, source };
 }
 
-async function checked(piece: Piece): Promise<Outcome> {
+async function checked(piece: Piece): Promise<CheckedChunk> {
   const { value } = await work([piece], options).next();
-  return value[0].outcome;
+  return value[0];
 }
 
 describe("a file that changes while it is read is reported, without torn payloads", () => {
@@ -95,9 +96,9 @@ describe("a file that changes while it is read is reported, without torn payload
     const piece = { source, input: 0, kind: undefined, range: { start: 0, end: 500 }, version: versionOf(source.file) };
     expect((await checked(piece)).fault).toBeUndefined();
     appendFileSync(source.file, text);
-    const { fault, chunk } = await checked(piece);
+    const { fault, texts } = await checked(piece);
     expect(fault).toContain("was changed while it was linted");
-    expect(chunk.texts).toBe(0);
+    expect(texts).toBe(0);
   });
 });
 
@@ -124,7 +125,7 @@ describe("a small file of one payload", () => {
   it("must be as it was when a thread reads it", async () => {
     const { folder, source } = small();
     const piece = { source, input: 0, kind: "notes" as const, range: undefined, version: versionOf(source.file) };
-    expect((await checked(piece)).chunk.kinds).toEqual({ notes: 1 });
+    expect((await checked(piece)).kinds).toEqual({ notes: 1 });
     folder.write("a.notes.json", note("as it is"));
     expect((await checked(piece)).fault).toContain("was changed while it was linted");
   });

@@ -16,7 +16,7 @@ const framesOfEachCause = 2;
 async function checked(options: Omit<WorkOptions, "framesOfEachCause" | "keepsBodies">): Promise<CheckedChunk> {
   const piece = { source, input: 0, kind: "notes", range: undefined } as const;
   const { value } = await work([piece], { ...options, keepsBodies: false, framesOfEachCause }).next();
-  return value[0].outcome.chunk;
+  return value[0];
 }
 
 async function framed(framesBefore?: ReadonlyMap<string, number>, quiet = false): Promise<string[]> {

@@ -5,18 +5,18 @@ import { payloadText } from "../../input/payload.ts";
 import { versionOf } from "../../input/read.ts";
 import type { ByteRange } from "../../json/position.ts";
 import { jsonIn, membersOf } from "../../json/value.ts";
-import { type Done, type Outcome, type WorkOptions, work } from "../../run/work.ts";
+import type { CheckedChunk } from "../../run/chunk.ts";
+import { type WorkOptions, work } from "../../run/work.ts";
 import type { HashKey } from "../../tables/keyed-hash.ts";
 import { choice, count, formOf, object, text } from "../form.ts";
 import { linesOf } from "../lines.ts";
 import { jsonOf, pieceOf, stampOf, type Task, type TaskPiece } from "./task-list.ts";
 
 // A record is the result of checking a task, as lines of JSON. The first names the run and the task. Each piece follows, in
-// chunks: the entries of a chunk, then its outcome, which is named "chunk" if others follow. The last line has a hash of all
-// others, which only who has the list of tasks can make: a record that others have changed is refused, so what it holds
-// need not be checked.
+// chunks: the entries of a chunk, then what else it says. The last line has a hash of all others, which only who has the
+// list of tasks can make: a record that others have changed is refused, so what it holds need not be checked.
 
-const isHead = formOf(object({ record: choice(6), run: text, task: count, version: text }));
+const isHead = formOf(object({ record: choice(7), run: text, task: count, version: text }));
 
 /** What makes the hash of a record. The key of the hashes in it is random for each run. */
 function hashWith(key: HashKey): Hmac {
@@ -30,13 +30,13 @@ export async function* recordOf(task: Task, options: WorkOptions): AsyncGenerato
     hash.update(text);
     return text;
   };
-  yield hashed(`${JSON.stringify({ record: 6, run: task.run, task: task.task, version: task.settings.version })}\n`);
+  yield hashed(`${JSON.stringify({ record: 7, run: task.run, task: task.task, version: task.settings.version })}\n`);
   for (const piece of task.pieces) {
     const own = { ...pieceOf(piece), version: expectedVersion(piece) };
-    for await (const done of work([own], options))
-      for (const { outcome, entries, isLast } of done) {
+    for await (const chunks of work([own], options))
+      for (const { entries, ...chunk } of chunks) {
         for (const each of entries) yield hashed(lineOf(each));
-        yield hashed(`${JSON.stringify(isLast ? { outcome } : { chunk: outcome })}\n`);
+        yield hashed(`${JSON.stringify(chunk.isLast ? { last: chunk } : { chunk })}\n`);
       }
   }
   yield `${JSON.stringify({ end: task.task, hash: hash.digest("hex") })}\n`;
@@ -74,7 +74,7 @@ export interface RecordEntry {
   task?: number | undefined;
   version?: string | undefined;
   /** The chunks of each piece; none after the last. */
-  pieces: { entries: ByteRange; outcome: ByteRange }[][];
+  pieces: { entries: ByteRange; chunk: ByteRange }[][];
   /** False for a record that is cut off or damaged. */
   isWhole: boolean;
 }
@@ -98,10 +98,10 @@ export function recordsIn(file: string, key: HashKey): RecordEntry[] {
     } else if (!record) {
       if (payloadText(bytes).bom === undefined) return [];
       throw new InputError(file, "is UTF-16 or has a byte order mark: let preflight cluster check write it with --out");
-    } else if (first === '{"chu' || first === '{"out') {
-      record.pieces.at(-1)?.push({ entries: { start, end: offset }, outcome: { start: offset, end } });
+    } else if (first === '{"chu' || first === '{"las') {
+      record.pieces.at(-1)?.push({ entries: { start, end: offset }, chunk: { start: offset, end } });
       start = end;
-      if (first === '{"out') record.pieces.push([]);
+      if (first === '{"las') record.pieces.push([]);
     } else if (first === '{"end') {
       record.isWhole = membersOf(jsonIn(String(bytes)))["hash"] === hash.digest("hex");
       record = undefined;
@@ -113,13 +113,13 @@ export function recordsIn(file: string, key: HashKey): RecordEntry[] {
 }
 
 /** Reads the chunks of a piece from a record. The entries of each are read as they are iterated. */
-export function* readPiece({ file, pieces }: RecordEntry, index: number): Generator<Omit<Done, "isLast">> {
-  for (const { entries, outcome: range } of pieces[index] as RecordEntry["pieces"][number]) {
+export function* readPiece({ file, pieces }: RecordEntry, index: number): Generator<CheckedChunk> {
+  for (const { entries, chunk: range } of pieces[index] as RecordEntry["pieces"][number]) {
     const [line] = linesOf(file, range);
-    const { chunk, outcome = chunk } = JSON.parse(String(line?.bytes)) as Record<"chunk" | "outcome", Outcome>;
+    const { chunk, last = chunk } = JSON.parse(String(line?.bytes)) as Record<"chunk" | "last", CheckedChunk>;
     function* all(): Generator<PackedEntries> {
       for (const { bytes } of linesOf(file, entries)) yield entriesOf(bytes);
     }
-    yield { outcome, entries: all() };
+    yield { ...last, entries: all() };
   }
 }

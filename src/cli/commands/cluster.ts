@@ -5,8 +5,8 @@ import { stdinName, unmatchedNote } from "../../input/discover.ts";
 import { changed, InputError, reasonOf } from "../../input/input-error.ts";
 import { statsOf } from "../../input/paths.ts";
 import { plainFileOf } from "../../input/source-input.ts";
-import { emptyChunk } from "../../run/chunk.ts";
-import { type CheckedPiece, chunksOf, piecesOf } from "../../run/pieces.ts";
+import { type CheckedChunk, unreadChunk } from "../../run/chunk.ts";
+import { chunksOf, piecesOf } from "../../run/pieces.ts";
 import { type WorkOptions, work } from "../../run/work.ts";
 import { addTo } from "../../tables/add-to.ts";
 import { hashKey } from "../../tables/keyed-hash.ts";
@@ -145,7 +145,8 @@ export async function link({ tasks: taskList, records: paths, ...args }: Argumen
   const options = await workOptionsOf(settings, tasks);
   const checkedBefore: LintInputs["checkedBefore"] = (input) => {
     const [, own] = split[input] ?? [];
-    return own && chunksOf(checkedPieces(own, found), (piece) => work([piece], options));
+    const first = own?.[0] && pieceOf(own[0].piece);
+    return first && chunksOf(first, checkedChunks(own, found), (whole) => work([whole], options));
   };
   return lintInputs({ ...inputs, checkedBefore });
 }
@@ -229,16 +230,14 @@ function changeOf(now: readonly string[], then: readonly string[], own: Readonly
   return `${then[now.length]} was there when the batch was split, but is not there now. Split again.`;
 }
 
-async function* checkedPieces(
+async function* checkedChunks(
   pieces: readonly SplitPiece[],
   records: ReadonlyMap<number, RecordEntry>,
-): AsyncGenerator<CheckedPiece> {
-  for (const { piece: own, task, index } of pieces) {
-    const piece = pieceOf(own);
+): AsyncGenerator<CheckedChunk> {
+  for (const { piece, task, index } of pieces) {
     const { file } = piece.source;
-    if (stampOf(file) === own.stamp)
-      for (const chunk of readPiece(records.get(task) as RecordEntry, index)) yield { piece, ...chunk };
-    else yield { piece, outcome: { chunk: emptyChunk(), lines: 0, fault: changed(file).message }, entries: [] };
+    if (stampOf(file) === piece.stamp) yield* readPiece(records.get(task) as RecordEntry, index);
+    else yield unreadChunk(changed(file).message);
   }
 }
 
