@@ -541,10 +541,12 @@ test("a value that may be of several alternatives of oneOf is in the report", ()
       types: either(text, { type: "integer" }, { type: "array", items: text }),
       fields: either(object({ a: text }, { required: ["a"] }), object({ b: text }, { required: ["b"] })),
       values: either({ type: "string", enum: ["a"] }, { type: "string", pattern: "z$" }),
+      choices: either({ type: "string", enum: ["a", "b"] }, { enum: ["b", "c"] }),
+      others: either({ type: "string", enum: ["a"] }, { type: "string", enum: ["b"] }),
     }),
   };
   const found = convert(documentOf(schemas)).report.matchAll(/`Notes\.(\w+)`: may be of several alternatives/g);
-  expect(Array.from(found, ([, name]) => name)).toEqual(["forms", "limits", "patterns"]);
+  expect(Array.from(found, ([, name]) => name)).toEqual(["choices", "forms", "limits", "patterns"]);
 });
 
 test("a number with limits beside a decimal text keeps them", () => {
@@ -1461,6 +1463,7 @@ test("an integer is none of the choices that are fractions", () => {
 
 test.each([
   [{ allOf: [{ ...text, enum: ["a"] }, { enum: ["b"] }] }, "has several values of enum (allOf)"],
+  [{ allOf: [text, { type: "integer" }] }, "has several values of type (allOf), of which only the last is checked."],
   [
     { allOf: [{ type: "object", additionalProperties: { type: "integer" } }, object({ b: text })] },
     "has additionalProperties for fields of other schemas (allOf) too, which is not checked.",
@@ -1563,6 +1566,13 @@ describe("what an example contradicts", () => {
     const schemas = { Notes: { ...object({ a }), example: { a: { b: "x" } } } };
     expect(found(schemas, false, { b: "x" })).toEqual([]);
     expect(found(schemas, true, { b: "x", c: 1 })).toEqual(["type a.b"]);
+  });
+
+  test("of a field that is required and not described is kept", () => {
+    const schemas = { Notes: { ...object({ a: { type: "object", required: ["b"] } }), example: { a: { c: 1 } } } };
+    expect(found(schemas, false, { c: 1 })).toEqual([]);
+    expect(found(schemas, true, { c: 1 })).toEqual(["required a.b"]);
+    expect(found(schemas, true, { b: 1, c: 1 })).toEqual([]);
   });
 
   test("more than once in a list is opened once, and kept with its null", () => {

@@ -196,7 +196,7 @@ export function converter(document: JsonObject): Converter {
       for (const keyword of lastHolds)
         if (
           (part[keyword] ?? merged[keyword]) !== (merged[keyword] ?? part[keyword]) &&
-          common(merged[keyword], part[keyword]).length === 0
+          (keyword === "type" ? commonTypes : common)(merged[keyword], part[keyword]).length === 0
         )
           note(`has several values of ${keyword} (allOf), of which only the last is checked.`);
       spend(at, sizeOf(part["properties"]));
@@ -267,7 +267,7 @@ export function converter(document: JsonObject): Converter {
       .filter((name) => typeof name === "string")
       .map(plainText);
     // A field that is required but not described may be anything.
-    if (given.length > 0) for (const name of required) if (!Object.hasOwn(properties, name)) properties[name] = {};
+    for (const name of required) if (!Object.hasOwn(properties, name)) properties[name] = {};
     const names = Object.keys(properties).sort();
     if (names.length > 0) {
       draft.properties = Object.create(null) as Record<string, Draft>;
@@ -297,12 +297,18 @@ function narrowedField(field: Draft, values: readonly UnionKey[]): Draft {
 }
 
 /** Keywords that two schemas which both apply (allOf) cannot have together in one. */
-const lastHolds = ["pattern", "format", "multipleOf", "const", "enum"] as const;
+const lastHolds = ["type", "pattern", "format", "multipleOf", "const", "enum"] as const;
 
 /** The values that are in both of two lists. */
 function common(a: Json | undefined, b: Json | undefined): Json[] {
   const known = new Set(listOf(a));
   return listOf(b).filter((value) => known.has(value));
+}
+
+function commonTypes(a: Json | undefined, b: Json | undefined): Json[] {
+  const [types, others] = [[a ?? []].flat(), [b ?? []].flat()];
+  const shared = types.filter((type) => others.includes(type) || (type === "integer" && others.includes("number")));
+  return types.includes("number") && others.includes("integer") ? [...shared, "integer"] : shared;
 }
 
 /** What a keyword of two schemas that both apply (allOf) says. Where that cannot be told, it is the second. */
@@ -317,9 +323,7 @@ function both(keyword: string, a: Json | undefined, b: Json): Json {
   }
   if (keyword === "uniqueItems") return a === true || b;
   if (keyword === "type" && a !== undefined) {
-    const [types, others] = [[a].flat(), [b].flat()];
-    const shared = types.filter((type) => others.includes(type) || (type === "integer" && others.includes("number")));
-    if (types.includes("number") && others.includes("integer")) shared.push("integer");
+    const shared = commonTypes(a, b);
     return shared.length > 1 ? shared : (shared[0] ?? b);
   }
   return keyword === "items" || keyword === "additionalProperties" ? bothSchemas(a, b) : b;

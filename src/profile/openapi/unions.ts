@@ -110,7 +110,9 @@ function areAlike(schemas: readonly JsonObject[]): boolean {
     const types = jsonTypes(b);
     if (types.has("number")) types.add("integer");
     const isOfBoth = [...jsonTypes(a)].some((type) => types.has(type) || (type === "number" && types.has("integer")));
-    return isOfBoth && choicesOf(a).length + choicesOf(b).length === 0 && takes(a, b) && takes(b, a);
+    const [own, others] = [choicesOf(a), choicesOf(b)];
+    if (own.length + others.length > 0) return own.some((value) => others.includes(value));
+    return isOfBoth && takes(a, b) && takes(b, a);
   };
   const some = schemas.slice(0, maxBranches);
   return some.some((a, i) => some.slice(0, i).some((b) => isPair(a, b)));
