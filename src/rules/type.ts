@@ -41,6 +41,7 @@ export default defineRule({
   variants: {
     "quoted-number": "a number in quotes",
     "number-spelling": "a number in quotes, in a form that JSON does not have",
+    "grouped-number": "a number in quotes whose point may separate thousands",
     "formatted-number": "a number with separators or a currency",
     "negative-number": "a negative number with separators, a currency or brackets",
     "ledger-number": "a number marked as a credit or a debit",
@@ -247,15 +248,13 @@ function mistakeOf(
   if (typeof value === "object" || wants("string")) return { variant: "other", hint: hintForDate };
   const text = withoutBlanksAround(String(value));
   if (typeof value === "string" && wants("number", "integer")) {
-    // An amount has two places, so the point of "1.234" or "1.000" may separate thousands.
-    const isGrouped =
-      /^[-+]?[1-9]\d{0,2}\.\d{3}$/.test(text) &&
-      schemas.nodesAt(kind, path, fault).some((node) => node["x-max-decimals"] === 2);
+    if (wants("number") && /^[-+]?[1-9]\d{0,2}\.\d{3}$/.test(text))
+      return { variant: "grouped-number", hint: " Remove the quotes, and the point if it separates thousands." };
     const plain = text
       .replace(/^(?:\+|(-))?0*(?=\.?\d)/, "$1")
       .replace(/(?<!\d)(?=\.\d)/, "0")
       .replace(/^(-?\d+)\.$/, "$1");
-    if (!isGrouped && isLiteral(plain, !wants("number"))) {
+    if (isLiteral(plain, !wants("number"))) {
       const [variant, hint] =
         plain === value ? ["quoted-number", " Remove the quotes."] : ["number-spelling", " Write it as a JSON number."];
       return { variant, hint, suggestion: plain, edit: plain };

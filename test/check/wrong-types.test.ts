@@ -31,20 +31,25 @@ describe("a value of the wrong type", () => {
     },
   );
 
-  it.each([
-    "GBP 84.20",
-    "£84.20",
-    "84.20 EUR",
-    "1,084.20",
-    "1\u202f084,20",
-    "1\u00a0084,20",
-    "1’084.20",
-    "1.084",
-    "84.200",
-    "1.000",
-  ])("is a formatted number: %s", (amount) => {
-    const payload = { transactions: [{ ...credit, amount }] };
-    expect(ofType("transactions", payload)).toEqual({ variant: "formatted-number", saysMinus: false });
+  it.each(["GBP 84.20", "£84.20", "84.20 EUR", "1,084.20", "1\u202f084,20", "1\u00a0084,20", "1’084.20"])(
+    "is a formatted number: %s",
+    (amount) => {
+      const payload = { transactions: [{ ...credit, amount }] };
+      expect(ofType("transactions", payload)).toEqual({ variant: "formatted-number", saysMinus: false });
+    },
+  );
+
+  it.each(["1.084", "84.200", "-1.000", "+1.000"])("has no edit if its point may separate thousands: %s", (quoted) => {
+    const item = { number_of_units: quoted, net_amount: quoted, price_per_unit: quoted, units: [quoted] };
+    const payload = {
+      ...own,
+      transactions: [{ ...credit, amount: quoted, line_items: [item], tax_items: [{ rate: quoted }] }],
+    };
+    const { findings } = lintText(JSON.stringify(payload), { kind: "transactions" });
+    const ofType = findings.filter(({ rule }) => rule === "type");
+    expect(ofType.map(({ cause, edit }) => [causeKey(cause).variant, edit])).toEqual(
+      Array(6).fill(["grouped-number", undefined]),
+    );
   });
 
   it.each(["84.20 CR", "84.20DR", "12.5 GBP CR", "£1,084.20 cr"])("is of an unknown sign: %s", (amount) => {
