@@ -3,6 +3,7 @@ import { isObject } from "../json/value.ts";
 import type { Code } from "../spec/codes.ts";
 import type { Kind, OperationId } from "../spec/operations.ts";
 import { decimalText } from "../text/decimal.ts";
+import { withoutFollowing } from "../text/wording.ts";
 
 /** One item of the service's error bodies (interface: Errors). */
 export interface ErrorItem {
@@ -51,7 +52,11 @@ export function errorBody(kind: Kind | OperationId, errors: readonly ErrorItem[]
   // The service does not recognise a payload of another kind: it reports what is wrong with it as the kind it expects.
   const isUnread = unreadIn(errors);
   const ofService = errors.filter((error) => error.code !== "unrecognised_payload" && !isUnread(error));
-  const items = (ofService.length > 0 ? ofService : errors).map(({ detail, code, attr }) => ({ detail, code, attr }));
+  const items = (ofService.length > 0 ? ofService : errors).map(({ detail, code, attr }) => ({
+    detail: withoutFollowing(detail),
+    code,
+    attr,
+  }));
   const detail = `The payload failed validation: ${items.length === 1 ? "1 error" : `${items.length} errors`}.`;
   if (kind === "business-contracts" || kind === "business-contracts-status")
     return { code: "validation_failed", detail, validation_errors: items };
@@ -84,7 +89,7 @@ function firstFailingTransaction(errors: readonly ErrorItem[], payload: unknown)
   if (!isObject(transaction)) return undefined;
   return {
     status: "TRANSACTION_IMPORT_ERROR",
-    error_detail: error.detail,
+    error_detail: withoutFollowing(error.detail),
     transaction_data: withAmountAsString(transaction),
   };
 }

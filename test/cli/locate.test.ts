@@ -243,6 +243,11 @@ located  a.notes.json:5:5  required  notes.0.created_at
     [["--payload", "a.notes.jsonl:3", "answer.json"], 2, "a.notes.jsonl:3 is not JSON"],
     [["--payload", "a.notes.jsonl:1", "a.notes.jsonl"], 2, "a.notes.jsonl is not a 400 body of the service"],
     [["--payload", "a.notes.jsonl:1", "numbers.json"], 2, "numbers.json is not a 400 body of the service"],
+    [
+      ["--payload", "a.notes.jsonl:1", "gateway.html"],
+      2,
+      "gateway.html is not a 400 body of the service: it is not JSON.",
+    ],
     [["answer.json"], 2, "payload"],
     [["--payload", "a.notes.jsonl:1", "answer.json", "--as", "note"], 2, 'Unknown kind "note" for --as'],
   ])("%j exits with %d", async (argv, code, sentence) => {
@@ -251,6 +256,7 @@ located  a.notes.json:5:5  required  notes.0.created_at
       "b.notes.jsonl": lines(note("x")),
       "answer.json": JSON.stringify(v1("")),
       "numbers.json": '{"errors": [5]}',
+      "gateway.html": "<h1>Bad Gateway</h1>",
     });
     const outcome = await inFolder(["locate", ...argv], { cwd: folder.path });
     expect(outcome).toMatchObject({ code, stdout: "" });

@@ -25,6 +25,21 @@ async function answers(lines: readonly (string | object)[], ...options: string[]
 }
 
 describe("serve --stdio", () => {
+  it.each([["--journal", "a.request.jsonl"], ["--port", "0"], ["--fail", "500"], ["--any-account"]])(
+    "refuses an option of the stand-in: %s",
+    async (...argv) => {
+      expect(await inFolder(["serve", "--stdio", ...argv, "--no-color"], { stdin: "" })).toMatchObject({
+        ...{ code: 2, stdout: "" },
+        stderr: expect.stringContaining(`preflight serve --stdio does not take ${argv[0]}.`),
+      });
+    },
+  );
+
+  it("takes the options that decide what is found", async () => {
+    const options = ["--only", "unknown-field", "--rule=unknown-field=warning", "--today", "2026-01-01", "--color"];
+    expect(await answers([{ kind: "notes", payload: bad }], ...options)).toMatchObject([{ ok: true }]);
+  });
+
   it("refuses a line that is nested too deeply, and goes on", async () => {
     const deep = "[".repeat(50_000) + "]".repeat(50_000);
     const lines = [`{"kind": "notes", "payload": ${deep}}`, `{"id": ${deep}, "kind": "notes", "payload": {}}`];

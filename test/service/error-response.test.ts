@@ -125,6 +125,19 @@ describe("the error response to invalid transactions", () => {
     expect(errorResponse(lintText(record, { kind: "request" }))?.body).toEqual(body);
   });
 
+  it("does not speak of findings that follow from its errors", () => {
+    const findings = ["", "transactions.0"].map((attr) => ({
+      ...({ severity: "error", code: "invalid", attr } as const),
+      detail: "The account is only sent later. (1 more finding follows from this.)",
+    }));
+    const bodyOf = (some: typeof findings) =>
+      errorResponse({ ok: false, kind: "transactions", value: { transactions: [{}] }, findings: some })?.body;
+    expect(bodyOf(findings)).toMatchObject({
+      errors: [{ detail: "The account is only sent later." }, { detail: "The account is only sent later." }],
+    });
+    expect(bodyOf(findings.slice(1))).toMatchObject({ error_detail: "The account is only sent later." });
+  });
+
   it("does not change the payload", () => {
     const payload = { ...pair, transactions: [{ ...transaction, amount: 12.5, note: 1 }] };
     const copy = structuredClone(payload);

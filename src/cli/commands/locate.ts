@@ -11,6 +11,7 @@ import { follow, type Path } from "../../json/path.ts";
 import type { Position } from "../../json/position.ts";
 import { locate as spansOf } from "../../json/spans.ts";
 import { readText, words } from "../../json/tape.ts";
+import { jsonIn } from "../../json/value.ts";
 import type { Profile } from "../../profile/profile.ts";
 import { frameLines } from "../../reporters/frame-lines.ts";
 import { fieldName } from "../../rules/wording.ts";
@@ -55,10 +56,15 @@ export async function locate(args: Arguments<"locate">): Promise<number> {
 
 function readResponse(file: string): NamedField[] {
   const bytes = file === stdinName ? readStdin(file) : readFile(file, true);
-  const response = errorResponseOf(decoded(bytes));
+  const text = decoded(bytes);
+  const response = errorResponseOf(text);
   if (!response)
     throw new UsageError(
-      `${file} is not a 400 body of the service: it has no errors, validation_errors, transaction_data or messages by field.`,
+      `${file} is not a 400 body of the service: it ${
+        jsonIn(text) === undefined
+          ? "is not JSON"
+          : "has no errors, validation_errors, transaction_data or messages by field"
+      }.`,
     );
   return response;
 }

@@ -30,12 +30,17 @@ import { discoverInputs } from "../lint/inputs.ts";
 import { type Lint, loadLint } from "../lint/settings.ts";
 import { asUsage, logLine, note, notes, print, UsageError } from "../terminal.ts";
 
-export function serve(args: Arguments<"serve">): Promise<void> {
-  return args.stdio ? serveStdio(args) : args.listOpen ? printOpenChoices() : serveHttp(args);
+export function serve(args: Arguments<"serve">, argv: readonly string[]): Promise<void> {
+  return args.stdio ? serveStdio(args, argv) : args.listOpen ? printOpenChoices() : serveHttp(args);
 }
 
 /** Answers the lines of standard input until it ends, or until the reader of the answers is gone. */
-async function serveStdio({ config, profile, rule, only, today }: Arguments<"serve">): Promise<void> {
+async function serveStdio(
+  { config, profile, rule, only, today }: Arguments<"serve">,
+  argv: readonly string[],
+): Promise<void> {
+  const other = argv.find((each) => !/^--(?:stdio|config|profile|rule|only|today|color)=/.test(each));
+  if (other) throw new UsageError(`preflight serve --stdio does not take ${other.split("=")[0]}.`);
   const lint = await loadLint({ config, profile, rule, only, today, paths: [] });
   if (process.stdin.isTTY) note("Waiting for payloads on standard input, a JSON object per line (docs/rehearsal.md).");
   const answers = answerLines(process.stdin, checkNow(lint, "<payload>", today));

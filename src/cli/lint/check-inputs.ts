@@ -133,7 +133,7 @@ export async function readDocumentStore({ settings, given }: Lint): Promise<Find
   if (documents === undefined) return undefined;
   const { readDocuments } = await import("../../input/documents.ts");
   const read = () => readDocuments(documents, rootsOf(suppliers), given.has("documents"));
-  return asUsage(read, "The document store ");
+  return asUsage(read, "--documents: ");
 }
 
 /** What the reports need together. `ofEachCause` is how many findings of each cause are listed; undefined for all. */
