@@ -138,7 +138,7 @@ export function wrapperOf(kind: Kind | undefined, value: unknown, own: Interface
       : (found ?? needlesslyWrapped(undefined, member, own, 1)) !== undefined;
   };
   const placesIn = (member: unknown, path: Path): Path[] => {
-    if (arePayloads(member, isPayload)) return [path];
+    if ((path.length > 0 || !isOfKind) && arePayloads(member, isPayload)) return [path];
     const isOuter = path.length < 3 && isObject(member) && (path.length === 0 || !recognise(member, own));
     return isOuter ? Object.entries(member).flatMap(([name, inner]) => placesIn(inner, [...path, name])) : [];
   };

@@ -10,6 +10,7 @@ import { addTo } from "../tables/add-to.ts";
 import { rememberEach } from "../tables/remember.ts";
 import { readMoment } from "../text/moment.ts";
 import { foldedName, type MatchedName, matchNames, mostSimilarName } from "../text/spelling.ts";
+import { listed } from "../text/wording.ts";
 import type { SchemaFault } from "./rule.ts";
 import { countsMinorUnits, isIdentifier } from "./shared.ts";
 import { meantValue } from "./wording.ts";
@@ -147,6 +148,11 @@ export function meantBy(name: string, fault: SchemaFault): Meant | undefined {
     const isSent = (field: string): boolean => here.own.has(field) && Object.hasOwn(object, field);
     return { type: "around", path, both: Object.keys(value as Fields).filter(isSent) };
   }
+  const inner = isObject(value) ? Object.keys(value) : [];
+  const named = inner.flatMap((part) => here.spelling(of.form + foldedName(part)) ?? []);
+  const parts = named.filter((field) => !Object.hasOwn(object, field));
+  if (parts.length > 0)
+    return { type: "place", path: undefined, place: `in the object around it, as ${listed(parts, "and")}` };
   // A table has the columns of all rows: one without a value belongs nowhere.
   const isEmpty = of.value === null || of.value === "";
   const flat = flattenedPlace(of);

@@ -64,6 +64,7 @@ export default defineRule({
       { ...transactions({ ...credit, amount: "10.00" }), attr: "transactions.0.amount" },
       { ...transactions({ ...credit, amount: "+010.00" }), attr: "transactions.0.amount" },
       { ...transactions({ ...credit, amount: "1,250.00" }), attr: "transactions.0.amount" },
+      { ...transactions({ ...credit, amount: "1.250" }), attr: "transactions.0.amount" },
       { ...transactions({ ...credit, amount: "(84.20)" }), attr: "transactions.0.amount" },
       { ...transactions({ ...credit, amount: "84.20 CR" }), attr: "transactions.0.amount" },
       { ...transactions({ ...credit, amount: "" }), attr: "transactions.0.amount" },
@@ -196,6 +197,11 @@ function valueIn(object: unknown, types: readonly string[]): unknown {
   return isObject(value) ? valueIn(value, types) : isNoValue(String(value)) ? undefined : value;
 }
 
+/** Whether a value is a member of an object as HAR files write them, with its name and value as two fields. */
+function isPair(value: unknown): boolean {
+  return isObject(value) && Object.hasOwn(value, "name") && Object.hasOwn(value, "value");
+}
+
 /** The first fields of an object, in words. */
 function someOf(fields: readonly string[]): string {
   return listed(fields.slice(0, 3), "and");
@@ -235,6 +241,8 @@ function mistakeOf(
   }
   const isObjectWanted = types.length === 1 && wants("object");
   const fields = isObjectWanted ? schemas.fieldsAt(kind, path, fault) : [];
+  if (isObjectWanted && fields.length === 0 && Array.isArray(value) && isPair(value[0]))
+    return { variant: "other", hint: " Send an object that has each name as a field." };
   const only: unknown = Array.isArray(value) && value.length === 1 ? value[0] : undefined;
   if (only !== undefined && isObject(only) === wants("object") && (fields.length === 0 || likeness(only, fields) > 0))
     return { variant: "other", hint: " Remove the square brackets around it." };

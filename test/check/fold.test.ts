@@ -235,6 +235,15 @@ describe("a misspelt field", () => {
     expect(variants("business", beside)).toEqual(["It belongs in business, as business_contracts."]);
     expect(variants("business", { ...beside, business: sent })).toEqual(["Remove it."]);
     expect(variants("business", { ...beside, contracts: "C-1" })).toEqual(["Remove it."]);
+    // Several fields as the members of an object, unless they are sent too.
+    const company = { company: { name: "X", number: "1" } };
+    expect(variants("business", { ...ids, business: { ...sent, ...company } })).toEqual([
+      "It belongs in the object around it, as company_name and company_number.",
+    ]);
+    const named = { ...sent, ...company, company_name: "X" };
+    expect(variants("business", { ...ids, business: named })).toEqual([
+      "It belongs in the object around it, as company_number.",
+    ]);
   });
 
   it("may be the only field that is missing, if it has such a value", () => {

@@ -89,6 +89,14 @@ describe("a finding in the text of a record", () => {
     ]);
   });
 
+  it("has headers as an object, not as the list of a HAR file", () => {
+    const headers = [{ name: "Authorization", value: "Token x" }];
+    for (const list of [headers, [...headers, ...headers]])
+      expect(found({ ...notes(), headers: list })).toMatchObject([
+        { rule: "type", attr: "headers", detail: expect.stringContaining("has each name as a field") },
+      ]);
+  });
+
   it("ignores parameters and headers with an empty array", () => {
     const path = "/v1/data-import/send-registration-flows/S/A-1/";
     for (const name of ["supply_start_date", "unknown"])

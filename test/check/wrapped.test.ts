@@ -62,6 +62,15 @@ it.each(kinds)("payloads in a list that has the name of their own are told: %s",
       ]);
 });
 
+it("contracts with a copy of themselves in task_params are contracts", () => {
+  const contracts = { import_supplier: "H", external_business_identifier: "B-1", business_contracts: [] };
+  const payload = { payload: contracts, task_params: { is_dry_run: false, payload: contracts } };
+  for (const given of ["business-contracts", undefined] as const)
+    expect(rootsOf(payload, given).map(({ rule, attr }) => `${rule} ${attr}`)).toEqual([
+      "unknown-field task_params.payload",
+    ]);
+});
+
 it("the elements of a list are no payloads because each has the number of its account", () => {
   const transactions = [{ transaction_id: "T-1", note: "a", external_account_number: "A-1" }];
   const found = rootsOf({ import_supplier: "H", transactions }, "transactions");
