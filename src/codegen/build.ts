@@ -51,7 +51,7 @@ function write(file: string, text: string): void {
 
 /**
  * Shows the bundler what the language server does not use of its libraries: namespaces and enumerations that TypeScript
- * compiled, and methods of the JSON language service, with what these need. Lines remain where they are.
+ * compiled, and methods and messages of the JSON language service, with what these need. Lines remain where they are.
  */
 const unusedHelp: Plugin = {
   name: "unused-help",
@@ -62,21 +62,29 @@ const unusedHelp: Plugin = {
         /^export var (\w+);\n\(function \(\1\) (\{.*?^)\}\)\(\1 \|\| \(\1 = \{\}\)\);$/gms,
         "export const $1 =\n/* @__PURE__ */ (($1) => $2return $1; })({});",
       );
-      if (id.endsWith("/jsonLanguageService.js"))
-        for (const [pattern, by] of unusedMethods) {
-          const before = code;
-          code = code.replace(pattern, by);
-          if (code === before) throw new Error(`The JSON language service has nothing like ${pattern} any more.`);
-        }
+      for (const [file, pattern, by] of unusedParts) {
+        if (!file.test(id)) continue;
+        const before = code;
+        code = code.replace(pattern, by);
+        if (code === before) throw new Error(`The JSON language service has nothing like ${pattern} any more.`);
+      }
       return { code, map: null, moduleSideEffects: false };
     },
   },
 };
 
-const unusedMethods: readonly (readonly [RegExp, string])[] = [
-  [/^ {8}(?!configure|parseJSONDocument|doComplete|doHover|getFoldingRanges)\w+[:,].*/gm, ""],
-  [/^ +(?:jsonValidation\.configure|jsonSchemaService\.setSchemaContributions)\(.*/gm, ""],
-  [/= (?=new JSON(?:DocumentSymbols|Validation)\()/g, "= /* @__PURE__ */ "],
+const service = /\/jsonLanguageService\.js$/;
+
+const unusedParts: readonly (readonly [file: RegExp, pattern: RegExp, by: string])[] = [
+  [service, /^ {8}(?!configure|parseJSONDocument|doComplete|doHover|getFoldingRanges)\w+[:,].*/gm, ""],
+  [service, /^ +(?:jsonValidation\.configure|jsonSchemaService\.setSchemaContributions)\(.*/gm, ""],
+  [service, /= (?=new JSON(?:DocumentSymbols|Validation)\()/g, "= /* @__PURE__ */ "],
+  // The messages of its diagnostics, of which none is shown. Whether there is one is asked.
+  [
+    /\/json(?:Parser|SchemaService)\.js$/,
+    /l10n\.t\((?:(['"]).*?(?<!\\)\1|[^()'"\n]|\((?:[^()]|\([^()]*\))*\))*\)/g,
+    '"."',
+  ],
 ];
 
 const { chunks, ofPage } = await bundleProgram();

@@ -7,7 +7,7 @@ import { readFile, readStdin } from "../../input/open.ts";
 import { statsOf } from "../../input/paths.ts";
 import { jsonIn, membersOf } from "../../json/value.ts";
 import type { FromOpenapi } from "../../profile/openapi/from-openapi.ts";
-import type { ProfileTexts } from "../../profile/openapi/profile-files.ts";
+import { filesToWrite, type ProfileTexts } from "../../profile/openapi/profile-files.ts";
 import type { OperatorFile } from "../../profile/operator.ts";
 import type { Compile } from "../../profile/types.ts";
 import { counted, grouped } from "../../text/grouped.ts";
@@ -64,7 +64,6 @@ async function make([file = ""]: readonly string[], { output: folder, name, stri
   if (name !== undefined && kept !== undefined && name !== kept)
     throw new UsageError(`${join(folder, "profile.json")} names the profile "${kept}". Change its name there.`);
   const made = await converted(file, strict, name ?? kept);
-  const { filesToWrite } = await import("../../profile/openapi/profile-files.ts");
   const texts = filesToWrite(made, existing);
   await write(folder, texts);
   if (texts.size === 0) await print([`${folder} is up to date.\n`]);
