@@ -1,5 +1,7 @@
+import { keysAt } from "../json/names.ts";
 import { areAlike, attrOf, type Path, pointerOf } from "../json/path.ts";
-import { isEncoded, isObject } from "../json/value.ts";
+import { indexesAt } from "../json/spans.ts";
+import { isEncoded, isObject, membersOf } from "../json/value.ts";
 import type { Profile } from "../profile/profile.ts";
 import jsonSyntax from "../rules/json-syntax.ts";
 import numberPrecision from "../rules/number-precision.ts";
@@ -28,12 +30,15 @@ export function fold(faults: Faults, part: Part, recheck: Recheck): Faults {
   if (own.length === 0) return faults;
   // Where its fields show that it is of its kind, and not wrapped, nothing is wrong with all of it.
   const isOfItsKind =
-    recheck.isOnTape() &&
-    part.base === undefined &&
-    showsKind(part.kind, recheck.judging.profile) &&
-    !own.some(isListInItself);
+    showsKind(part.kind, fieldsOf(part, recheck), recheck.judging.profile) && !own.some(isListInItself);
   const mistaken = isOfItsKind ? undefined : foldMistaken(faults, own, part, recheck);
   return mistaken ?? foldMisspelt(faults, own, part, recheck) ?? faults;
+}
+
+/** The names of the fields at the root of a part, which is not parsed for them. */
+function fieldsOf(part: Part, { isOnTape }: Recheck): readonly string[] {
+  const v = isOnTape() ? indexesAt([part.base ?? []])[0] : undefined;
+  return v === undefined ? Object.keys(membersOf(part.value)) : keysAt(v);
 }
 
 /** Whether an element of a list has that list, `notes.0.notes`: then payloads are listed under the name of a field of theirs. */

@@ -187,36 +187,36 @@ function arePayloads(value: unknown, isPayload: (member: unknown) => boolean): b
   return members.length > (Array.isArray(value) ? 0 : 1) && members.slice(0, 10).every(isPayload);
 }
 
-/** The fields at the root of a kind, and for each the numbers of the other kinds that lack it. */
+/** For each field at the root of a kind, the numbers of the other kinds that lack it. */
 interface Distinction {
-  names: Names;
-  lackedBy: readonly (readonly number[])[];
+  lackedBy: ReadonlyMap<string, readonly number[]>;
   /** The number of the other kinds. */
   others: number;
 }
 
 /**
- * Whether the payload on the tape cannot be meant as one of another kind than that given: for each other kind, it has a
- * field at its root that only the kind given has.
+ * Whether a payload with these fields at its root cannot be meant as one of another kind than that given: for each other
+ * kind, it has a field that only the kind given has.
  */
-export function showsKind(kind: Kind, own: Interface = baseLookups): boolean {
-  if (isResponseKind(kind) || kind === "business-contracts" || !isObjectAt(0)) return false;
-  const { names, lackedBy, others } = distinctionOf(own, kind);
+export function showsKind(kind: Kind, fields: readonly string[], own: Interface = baseLookups): boolean {
+  if (isResponseKind(kind) || kind === "business-contracts") return false;
+  const { lackedBy, others } = distinctionOf(own, kind);
   const isExcluded = new Uint8Array(others);
-  namesAtRoot(names).forEach((isSeen, field) => {
-    if (isSeen === 1) for (const other of lackedBy[field] ?? []) isExcluded[other] = 1;
-  });
+  for (const field of fields) for (const other of lackedBy.get(field) ?? []) isExcluded[other] = 1;
   return !isExcluded.includes(0);
 }
 
 const distinctionOf = rememberEach(String, (schemas: Interface, kind: Kind): Distinction => {
-  const own = [...rootFields(schemas, kind)];
   const others = (schemas.kinds as readonly Kind[])
     .filter((each) => each !== kind && !isResponseKind(each))
     .map((other) => rootFields(schemas, other));
   return {
-    names: new Names(own),
-    lackedBy: own.map((field) => [...others.keys()].filter((other) => !others[other]?.has(field))),
+    lackedBy: new Map(
+      [...rootFields(schemas, kind)].map((field) => [
+        field,
+        [...others.keys()].filter((other) => !others[other]?.has(field)),
+      ]),
+    ),
     others: others.length,
   };
 });

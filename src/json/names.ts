@@ -116,3 +116,13 @@ export function memberOf(v: number, name: Names): number {
   }
   return found;
 }
+
+/** The names of the members of a value on the tape. */
+export function keysAt(v: number): string[] {
+  const keys: string[] = [];
+  if (!isObjectAt(v)) return keys;
+  const end = tape.pairs[v + 1] as number;
+  for (let k = v + 2; k < end; k = after(k + 2))
+    keys.push(textAt(tape.pairs[k] as number, tape.pairs[k + 1] as number));
+  return keys;
+}

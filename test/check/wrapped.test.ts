@@ -77,6 +77,25 @@ it("the elements of a list are no payloads because each has the number of its ac
   expect(found.map(({ attr }) => attr)).toContain("transactions.0.external_account_number");
 });
 
+it("what else is wrong, or a record around the payload, does not make its elements payloads", () => {
+  const statement = { statement_id: "S-1", issued_date: "2025-04-04", external_account_number: "A-1" };
+  const body = JSON.stringify({ import_supplier: "H", statements: [statement] });
+  const record = `{"method":"POST","path":"/v1/data-import/historical-statements/create/","body":${body}}`;
+  for (const [text, kind] of [
+    [body, "historical-statements"],
+    [body.replace("{", '{"import_supplier":"H",'), "historical-statements"],
+    [body.replace('"S-1"', "NaN"), "historical-statements"],
+    [record, "request"],
+  ] as const)
+    expect(lintText(text, { kind }).findings).toContainEqual(
+      expect.objectContaining({
+        rule: "unknown-field",
+        attr: "statements.0.external_account_number",
+        detail: expect.stringContaining("belongs at the root"),
+      }),
+    );
+});
+
 it("an account in payload is an account", () => {
   const text = JSON.stringify({ payload: { ...account, business: { business_contract_identifier: "C-1" } } });
   expect(lintText(text)).toMatchObject({ ok: true, kind: "account" });
