@@ -537,6 +537,21 @@ test("an error may have any body", () => {
     expect(faults(operator, "notes.400", body)).toEqual([]);
 });
 
+test("alternatives are kept if an example fits one of them once that is weakened", () => {
+  const properties = { a: { type: "string" }, b: { type: "string" }, n: { type: "integer" } };
+  const alternative = (name: string) => ({
+    type: "object",
+    additionalProperties: false,
+    required: [name, "n"],
+    properties,
+  });
+  const { operator } = convert(
+    documentOf({ Notes: { anyOf: [alternative("a"), alternative("b")], example: { a: "x" } } }),
+  );
+  expect(operator.demoted.flatMap(({ was }) => Object.keys(was))).not.toContain("anyOf");
+  expect(faults(operator, "notes", { a: 1, n: "2" })).toEqual(expect.arrayContaining(["type /a", "type /n"]));
+});
+
 describe("OpenAPI 3.1", () => {
   const made = convert(
     documentOf(

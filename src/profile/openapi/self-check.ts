@@ -16,7 +16,7 @@ import { isJsonObject, type Json } from "./json.ts";
 import type { Example } from "./operations.ts";
 import { ownFile, type Uses } from "./own-file.ts";
 import { plainText } from "./plain-text.ts";
-import { schemasAt, weaken } from "./weaken.ts";
+import { schemasAt, type Weakened, weaken } from "./weaken.ts";
 
 export interface ExampledKind {
   kind: string;
@@ -79,21 +79,26 @@ export function demoteByExamples(
     for (const example of examples)
       for (let errors = validate(file, example.value); errors.length > 0; errors = validate(file, example.value)) {
         const typed = new Set<string>();
-        const found = withFieldsLacking(errors).flatMap(({ error, lacking }) => {
-          // Of alternatives that all have another type, the first takes the value.
-          if (error.keyword === "type" && typed.has(error.instancePath)) return [];
-          const place = resolveRef(error.at, "");
-          const own = ownFile(drafts, uses, file, place.file, roots);
-          const value = follow(example.value, error.path) as Json | undefined;
-          const changes = schemasAt(drafts.get(own), place.pointer, error.keyword).flatMap((node) =>
-            weaken(node, error, lacking, value, isSent).map((weakened) => ({
-              ...weakened,
-              path: [...error.path, ...weakened.below],
-            })),
-          );
-          if (error.keyword === "type" && changes.length > 0) typed.add(error.instancePath);
-          return changes;
-        });
+        const weakenBy = (each: typeof lacking): (Weakened & { path: Path })[] =>
+          each.flatMap(({ error, lacking }) => {
+            // Of alternatives that all have another type, the first takes the value.
+            if (error.keyword === "type" && typed.has(error.instancePath)) return [];
+            const place = resolveRef(error.at, "");
+            const own = ownFile(drafts, uses, file, place.file, roots);
+            const value = follow(example.value, error.path) as Json | undefined;
+            const changes = schemasAt(drafts.get(own), place.pointer, error.keyword).flatMap((node) =>
+              weaken(node, error, lacking, value, isSent).map((weakened) => ({
+                ...weakened,
+                path: [...error.path, ...weakened.below],
+              })),
+            );
+            if (error.keyword === "type" && changes.length > 0) typed.add(error.instancePath);
+            return changes;
+          });
+        const lacking = withFieldsLacking(errors);
+        // Alternatives go only where none of them can be weakened: with them goes all that they say.
+        const within = weakenBy(lacking.filter(({ error }) => error.keyword !== "anyOf"));
+        const found = within.length > 0 ? within : weakenBy(lacking);
         if (found.length === 0) break;
         validator = undefined;
         const { nodesAt } = lookups(

@@ -9,7 +9,7 @@ import { type Draft, elementOrList, setTypes, typesOf } from "./draft.ts";
 import type { Json } from "./json.ts";
 import { utcPattern } from "./scalars.ts";
 
-interface Weakened {
+export interface Weakened {
   was: Record<string, unknown>;
   now: Demotion["now"];
   /** The steps from the value to the field it is about. */
