@@ -126,8 +126,6 @@ async function bundleProgram(): Promise<{ chunks: readonly OutputChunk[]; ofPage
   const describing = new Set([source("generated/schema-prose.ts")]);
   /** What the worker of the page may load. */
   const inPage = new Set([source("page/node.ts"), source("page/node/fast-glob.ts"), source("page/worker.ts")]);
-  /** Modules that export variables which change, and what imports these. */
-  const changing: { id: string; importers: readonly string[] }[] = [];
   const plugin: Plugin = {
     name: "preflight",
     buildEnd() {
@@ -141,8 +139,8 @@ async function bundleProgram(): Promise<{ chunks: readonly OutputChunk[]; ofPage
         const { importedIds = [], dynamicallyImportedIds = [] } = this.getModuleInfo(id) ?? {};
         for (const each of [...importedIds, ...dynamicallyImportedIds])
           if (!each.includes("/fast-glob/")) inPage.add(each);
-        const { code, importers = [] } = this.getModuleInfo(id) ?? {};
-        if (/^export let /m.test(code ?? "")) changing.push({ id, importers });
+        if (/^export let /m.test(this.getModuleInfo(id)?.code ?? ""))
+          throw new Error(`The page would not see changes of what ${id} exports: change the members of an object.`);
       }
     },
     renderChunk: withNodeNames,
@@ -177,10 +175,6 @@ async function bundleProgram(): Promise<{ chunks: readonly OutputChunk[]; ofPage
   const chunks = output.filter((each) => each.type === "chunk");
   const ofPage = new Set(chunks.filter(({ moduleIds }) => moduleIds.some((id) => inPage.has(id))));
   for (const { imports } of ofPage) for (const each of chunks) if (imports.includes(each.fileName)) ofPage.add(each);
-  for (const { id, importers } of changing)
-    for (const { moduleIds } of ofPage)
-      if (!moduleIds.includes(id) && importers.some((each) => moduleIds.includes(each)))
-        throw new Error(`The page would not see changes of what ${id} exports: bundle it with what imports it.`);
   const isLast = ({ fileName }: OutputChunk): number => Number(fileName === "page/worker.js");
   return { chunks, ofPage: [...ofPage].sort((a, b) => isLast(a) - isLast(b)).map(({ fileName }) => fileName) };
 }

@@ -151,8 +151,7 @@ export function isUuidAt(start: number, end: number): boolean {
 }
 
 /** The decimal places of the number that was read last, as written, and the digits before its point. */
-export let places = 0;
-export let wholeDigits = 0;
+export const lastDecimal = { places: 0, wholeDigits: 0 };
 /** A double holds every decimal of so many digits. */
 const maxDigits = 15;
 const powersOfTen = Float64Array.from({ length: maxDigits + 1 }, (_, i) => 10 ** i);
@@ -172,8 +171,10 @@ export function decimal(start: number, end: number): number {
     else if (digit === -2 && point < 0) point = p;
     else return Number.NaN;
   }
-  places = point < 0 ? 0 : end - point - 1;
-  wholeDigits = (point < 0 ? end : point) - first;
+  const places = point < 0 ? 0 : end - point - 1;
+  const wholeDigits = (point < 0 ? end : point) - first;
+  lastDecimal.places = places;
+  lastDecimal.wholeDigits = wholeDigits;
   if (places + wholeDigits === 0 || places + wholeDigits > maxDigits) return Number.NaN;
   if (places > 0) value /= powersOfTen[places] as number;
   return isNegative ? -value : value;

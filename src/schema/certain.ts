@@ -8,9 +8,8 @@ import {
   isPlainPath,
   isReal,
   isUuidAt,
+  lastDecimal,
   momentOf,
-  places,
-  wholeDigits,
 } from "../json/literals.ts";
 import { find, Names } from "../json/names.ts";
 import { type Check, Op, type Shown } from "./checks.ts";
@@ -86,6 +85,7 @@ function shownDecimal(settings: ReadonlyMap<string, unknown>): Shown {
 
 /** Whether the number that was read last is within limits. NaN is not. */
 function isWithin(value: number, low: number, high: number, mostPlaces: number, mostWhole: number): boolean {
+  const { places, wholeDigits } = lastDecimal;
   return value >= low && value <= high && places <= mostPlaces && wholeDigits <= mostWhole;
 }
 

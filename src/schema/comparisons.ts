@@ -1,7 +1,7 @@
 /** Comparisons of a member with others of its object: what of them bytes and doubles show, so that few need decoding. */
 
 import { Minus, Quote } from "../json/bytes.ts";
-import { amount, dayOf, momentOf, places } from "../json/literals.ts";
+import { amount, dayOf, lastDecimal, momentOf } from "../json/literals.ts";
 import { find, memberOf, Names } from "../json/names.ts";
 import { after, isListAt, isObjectAt, tape } from "../json/tape.ts";
 
@@ -137,10 +137,10 @@ function product({ of, rounded, if: condition }: Product, index: (name: string) 
     if (decider !== 0 && !isOneOf(decider, needed)) return right;
     let tolerance = halfPenny;
     const a = amountAt(first);
-    const aPlaces = places;
+    const aPlaces = lastDecimal.places;
     const b = amountAt(second);
     if (isFirstRounded) tolerance += (Math.abs(b) * 0.5) / (powersOfTen[aPlaces] as number);
-    if (isSecondRounded) tolerance += (Math.abs(a) * 0.5) / (powersOfTen[places] as number);
+    if (isSecondRounded) tolerance += (Math.abs(a) * 0.5) / (powersOfTen[lastDecimal.places] as number);
     const total = amountAt(value);
     const isExact =
       Math.abs(a) <= maxSize && Math.abs(b) <= maxSize && Math.abs(a * b) <= maxSize && Math.abs(total) <= maxSize;

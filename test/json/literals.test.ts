@@ -128,7 +128,7 @@ it("reads the value, the places and the digits of a decimal", () => {
     fc.property(near("12.50", "-0.5", ".5", "5.", "007", "1e3", "123456789012.345", "1234567890123456"), (text) => {
       const value = of(literals.amount, text);
       const [isDecimal, whole = "", fraction = ""] = /^-?(\d{0,9})\.?(\d{0,5})$/.exec(text) ?? [];
-      const read = [value, literals.wholeDigits, literals.places];
+      const read = [value, literals.lastDecimal.wholeDigits, literals.lastDecimal.places];
       if (!Number.isNaN(value)) expect(value).toBe(Number(text));
       if (isDecimal && whole + fraction !== "") expect(read).toEqual([Number(text), whole.length, fraction.length]);
     }),
