@@ -48,6 +48,8 @@ export class PayloadFile {
   /** Why it could not be read or checked. */
   failure: string | undefined;
   isChecked = false;
+  /** The check that is running. */
+  checking: Promise<void> | undefined;
   /** Counts the changes of its text and of the settings, so that a check notices that it is outdated. */
   #changes = 0;
   /** What was checked last, which is shown until the text that has replaced it is checked. */

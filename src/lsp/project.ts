@@ -47,9 +47,8 @@ export interface ProjectContext {
   loadSettings: LoadSettings;
   delays: Delays;
   events: {
-    onFindings: (file: PayloadFile) => void;
-    /** A file is no longer part of the project. */
-    onRemoved: (file: PayloadFile) => void;
+    /** The findings of a file have changed, or it is no longer part of the project. */
+    onChanged: (file: PayloadFile) => void;
     onSettings: (settings: ProjectSettings, project: Project) => void;
     /** The program failed on a file, or on the checks across payloads if there is none. */
     onFailure: (error: unknown, file: PayloadFile | undefined) => void;
@@ -76,14 +75,13 @@ export type Project = Awaited<ReturnType<typeof openProject>>;
  * checked by itself. `refresh` finds the files.
  */
 export async function openProject(folder: string | undefined, context: ProjectContext) {
-  const { onFailure, onFindings, onRemoved, onSettings } = context.events;
+  const { onChanged, onFailure, onSettings } = context.events;
   let settings = await context.loadSettings(folder);
   /** By path: the files of the folder in send order, then documents that are not among them. */
   let files = new Map<string, PayloadFile>();
   /** By path: the open documents, also those that are left out, until the settings let them in. */
   const documents = new Map<string, PayloadFile>();
   let knownFiles: readonly PayloadFile[] = [];
-  const running = new Map<PayloadFile, Promise<void>>();
   const timers = new Map<PayloadFile | "link", NodeJS.Timeout>();
   let finding: Promise<void> = Promise.resolve();
   let linking: Promise<void> | undefined;
@@ -136,7 +134,7 @@ export async function openProject(folder: string | undefined, context: ProjectCo
     if (folder !== undefined) void refresh();
     else {
       files.delete(file.file);
-      onRemoved(file);
+      onChanged(file);
     }
   }
 
@@ -165,7 +163,7 @@ export async function openProject(folder: string | undefined, context: ProjectCo
       file.isKnown = allKnown.has(file);
       if (file.isOutdated()) file.reset();
     }
-    for (const [path, file] of before) if (!files.has(path)) onRemoved(file);
+    for (const [path, file] of before) if (!files.has(path)) onChanged(file);
     if (!isSame) outdate();
     void checkAll();
   }
@@ -184,9 +182,8 @@ export async function openProject(folder: string | undefined, context: ProjectCo
   /** Resolves when a file is checked, by itself. */
   async function checked(file: PayloadFile): Promise<void> {
     while (!file.isChecked && !isDisposed) {
-      const check = running.get(file) ?? checkFile(file);
-      running.set(file, check);
-      await check;
+      file.checking ??= checkFile(file);
+      await file.checking;
     }
   }
 
@@ -260,7 +257,7 @@ export async function openProject(folder: string | undefined, context: ProjectCo
       file.failure = "The checks of this file failed, which is an error of preflight. Please report it.";
       onFailure(error, file);
     } finally {
-      running.delete(file);
+      file.checking = undefined;
     }
     if (!file.isChecked || isDisposed) return;
     if (!file.document) outdate();
@@ -269,7 +266,7 @@ export async function openProject(folder: string | undefined, context: ProjectCo
 
   function show(file: PayloadFile): void {
     file.revision = ++states;
-    if (files.get(file.file) === file) onFindings(file);
+    if (files.get(file.file) === file) onChanged(file);
   }
 
   async function link(): Promise<void> {

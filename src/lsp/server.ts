@@ -26,8 +26,7 @@ export function serve(connection: Connection, { loadSettings, delays = usualDela
     loadSettings,
     delays,
     events: {
-      onFindings: (file) => diagnostics.show(file),
-      onRemoved: (file) => diagnostics.remove(file),
+      onChanged: (file) => diagnostics.show(file),
       onSettings: (settings, project) => diagnostics.showSettings(settings, project),
       onFailure: (error, file) => client.logFailure(error, file?.file),
     },

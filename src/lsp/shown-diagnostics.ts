@@ -20,29 +20,20 @@ export function diagnosticsFor(client: Client, workspace: Workspace, refreshDela
   const faulty = new Map<Project, readonly string[]>();
   let refreshing: NodeJS.Timeout | undefined;
   const dispose = (): void => clearTimeout(refreshing);
-  return { dispose, shown, show, remove, showSettings, ofDocument, ofWorkspace };
+  return { dispose, shown, show, showSettings, ofDocument, ofWorkspace };
 
   function shown(): ShownAs {
     return { ...client.shows(), uriOf: workspace.uriOf };
   }
 
-  function show(file: PayloadFile): void {
-    if (workspace.shownAt(file.file) !== file) return;
+  /** Shows what is at the place of a file now: its findings, those of another project that has it too, or none. */
+  function show({ file, uri }: PayloadFile): void {
+    const now = workspace.shownAt(file);
     if (client.pulls()) refreshSoon();
-    else publish(file.uri, of(file), file.document?.version);
-    const project = client.hasStatus() && file.document && workspace.projectOf(file.uri);
-    if (project) connection.notify(statusNotification, statusOf(file, project.settings));
-  }
-
-  /** Removes the diagnostics of a file, unless another project has it too. */
-  function remove(file: PayloadFile): void {
-    const other = workspace.shownAt(file.file);
-    if (other) {
-      show(other);
-      return;
-    }
-    if (client.pulls()) refreshSoon();
-    publish(file.uri, []);
+    if (!now) publish(uri, []);
+    else if (!client.pulls()) publish(now.uri, of(now), now.document?.version);
+    const project = client.hasStatus() && now?.document && workspace.projectOf(now.uri);
+    if (project) connection.notify(statusNotification, statusOf(now, project.settings));
   }
 
   /** Shows the faults of configs and profiles in their files, and removes those that are corrected. */

@@ -13,7 +13,7 @@ export type Workspace = ReturnType<typeof workspaceIn>;
  * close in the order of the messages about them: a document may be opened before its folder has been read.
  */
 export function workspaceIn(context: ProjectContext) {
-  const { onFailure, onRemoved, onSettings } = context.events;
+  const { onChanged, onFailure, onSettings } = context.events;
   /** The innermost folder first; the project of documents outside all folders comes last. */
   let projects: readonly Project[] = [];
   let work: Promise<void> = Promise.resolve();
@@ -84,7 +84,7 @@ export function workspaceIn(context: ProjectContext) {
 
   function close(project: Project): void {
     project.dispose();
-    for (const file of project.files.values()) onRemoved(file);
+    for (const file of project.files.values()) onChanged(file);
     onSettings({ ...project.settings, problems: [] }, project);
   }
 
