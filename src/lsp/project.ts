@@ -131,11 +131,7 @@ export async function openProject(folder: string | undefined, context: ProjectCo
     documents.delete(file.file);
     file.close();
     generation++;
-    if (folder !== undefined) void refresh();
-    else {
-      files.delete(file.file);
-      onChanged(file);
-    }
+    void refresh();
   }
 
   /** Finds the files again. Resolves when they are found, before they are checked. */
@@ -157,14 +153,12 @@ export async function openProject(folder: string | undefined, context: ProjectCo
     const knownBefore = new Map(knownFiles.map((file) => [file.file, file]));
     knownFiles = found.known.map(({ file }) => files.get(file) ?? knownBefore.get(file) ?? new PayloadFile(file));
     const allKnown = new Set(knownFiles);
-    let isSame = [...before.keys()].join("\n") === [...files.keys()].join("\n");
     for (const file of all()) {
-      isSame &&= file.isKnown === allKnown.has(file);
       file.isKnown = allKnown.has(file);
       if (file.isOutdated()) file.reset();
     }
     for (const [path, file] of before) if (!files.has(path)) onChanged(file);
-    if (!isSame) outdate();
+    outdate();
     void checkAll();
   }
 
