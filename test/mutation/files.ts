@@ -7,7 +7,7 @@ const others =
 
 /** What runs in processes of its own sees only what was built. */
 const apart =
-  /^test\/(?:api\/browser|contributing|generated|guides|readme|(?:release|vscode|lsp|serve|types)\/.*|cli\/(?:large-batch|exhaustion|interruption|completion|many-findings|watch|terminal))\.test\.ts$/;
+  /^test\/(?:api\/browser|contributing|generated|guides|readme|(?:release|vscode|types)\/.*|lsp\/(?:emacs|neovim)|cli\/(?:large-batch|exhaustion|interruption|completion|many-findings|watch|terminal))\.test\.ts$/;
 
 const all = readdirSync("test", { recursive: true, encoding: "utf8" })
   .map((file) => `test/${file.replaceAll("\\", "/")}`)
