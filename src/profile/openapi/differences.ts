@@ -93,8 +93,10 @@ export function differences(kind: string, before: Side, after: Side): Difference
     const at = [kind, ...path].join(".");
     const add: Add = (change, below) => {
       const place = below === undefined ? at : `${at}.${below}`;
-      const [owner] = (below === undefined ? undefined : (now.fields.get(below) ?? old.fields.get(below))) ?? b;
-      const origin = `${component(owner?.file ?? "")} ${below ?? path.at(-1) ?? ""}`;
+      const [owner] = ((below === undefined ? undefined : (now.fields.get(below) ?? old.fields.get(below))) ?? b) as [
+        Placed,
+      ];
+      const origin = `${component(owner.file)} ${below ?? path.at(-1) ?? ""}`;
       found.push({ at: place, ...(branch === undefined ? {} : { branch }), ...change, origin });
     };
     compareValues(old, now, add);
@@ -123,8 +125,7 @@ export function differences(kind: string, before: Side, after: Side): Difference
   }
 
   function isVisited(a: Placed[], b: Placed[]): boolean {
-    const [left, right] = [a[0]?.schema, b[0]?.schema];
-    if (!left || !right) return true;
+    const [left, right] = [a, b].map((places) => places[0]?.schema) as [Schema, Schema];
     const seen = getOrMake(visited, left, () => new Set());
     if (seen.has(right)) return true;
     seen.add(right);
@@ -191,13 +192,18 @@ function compareFields(old: Facts, now: Facts, add: Add): void {
     if (old.fields.has(name)) compareNeeds(old, now, name, add);
     else add({ what: "field added", ...(to === "optional" ? {} : { to }), mayFail: to === "required" }, name);
   }
-  const [wasClosed, isClosed] = [old, now].map(({ words }) => words.has("closed"));
-  if (old.fields.size > 0 && now.fields.size > 0 && wasClosed !== isClosed)
-    add({ what: isClosed ? "closed" : "opened", mayFail: isClosed === true });
-  else if (old.types?.has("object") && !wasClosed && !isClosed && old.others.length > 0 !== now.others.length > 0) {
-    const what = now.others.length > 0 ? "closed" : "opened";
-    add({ what, mayFail: what === "closed" });
-  }
+  if (!isObject(old) || !isObject(now)) return;
+  const [was, is] = [closeness(old), closeness(now)];
+  if (was !== is) add({ what: is > was ? "closed" : "opened", mayFail: is > was });
+}
+
+function isObject({ types, fields }: Facts): boolean {
+  return types?.has("object") ?? fields.size > 0;
+}
+
+/** How much an object forbids in fields of other names: nothing, some values or all. */
+function closeness({ words, others }: Facts): number {
+  return words.has("closed") ? 2 : Math.min(others.length, 1);
 }
 
 function compareNeeds(old: Facts, now: Facts, name: string, add: Add): void {
