@@ -54,11 +54,11 @@ const sentences: Record<
     "Write line breaks as \\n, or complete the text if it was cut off.",
   ],
   "second-value": () => [
-    "A second value follows the payload",
-    "Write one payload in a .json file, or one per line in a .jsonl file.",
+    "A second value follows the first",
+    "Write one value in a .json file, or one payload per line in a .jsonl file.",
   ],
   "comma-after": () => [
-    "A comma follows the payload",
+    "A comma follows the value",
     "Remove it; several payloads are one per line in a .jsonl file, without commas between them.",
   ],
   python: () => ["This looks like the notation of Python, not JSON", "Write the payload with json.dumps."],

@@ -216,6 +216,13 @@ describe("examples", () => {
     });
   });
 
+  test("of single fields are not tried, and the report does not say that they contradict nothing", () => {
+    const notes = { type: "object", properties: { a: { type: "integer", example: "x" } } };
+    const { operator: made, report: text } = convert(documentOf({ Notes: notes }));
+    expect(made.demoted).toEqual([]);
+    expect(text).toContain("No example of a body contradicts the document. Examples of single fields are not tried.");
+  });
+
   test("show the length of a personal value, not the value", () => {
     const text = JSON.stringify(operator.demoted) + report;
     for (const personal of ["LEDGER-88121", "/notes/HE-100234/letter.pdf", "07123456789", "Ada Example"])

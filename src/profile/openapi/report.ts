@@ -87,7 +87,11 @@ function operationsSection({ operations }: OperatorFile, others: number): string
 
 function demotedSection(demoted: readonly Demotion[], isStrict: boolean): string[] {
   if (isStrict) return ["## Contradicted by examples", "Not judged: made with `--strict`."];
-  if (demoted.length === 0) return ["## Contradicted by examples", "No example contradicts the document."];
+  if (demoted.length === 0)
+    return [
+      "## Contradicted by examples",
+      "No example of a body contradicts the document. Examples of single fields are not tried.",
+    ];
   return [
     "## Contradicted by examples",
     "A finding about one of these is a warning at most. If the example is wrong and the constraint is right, add the address to `keep` in profile.json.",
