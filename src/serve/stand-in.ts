@@ -97,23 +97,17 @@ export function standInWith(given: StandInOptions) {
     const across = own.some(isError) ? [] : faultsAcross(facts, options);
     const absent = own.some(isError) ? [] : absentIn(facts);
     const findings = [...own, ...across, ...absent];
-    if (findings.some(isError)) {
-      const isAbsent = ![...own, ...across].some(isError);
-      const notFound = isAbsent && match ? missing[match.operation.id]?.(asked) : undefined;
-      const answer = notFound ?? refusalOf(checked, findings, match === undefined);
-      record(facts, answer.status);
-      return exchange(answer, findings);
-    }
-    if (trouble?.refusal) {
-      const answer = refusalOf(checked, [{ ...trouble.refusal, part: "body" }], false);
-      record(facts, answer.status);
-      return exchange(answer, findings);
-    }
-    const answer = match
-      ? answers[match.operation.id]({ ...asked, trouble: trouble?.within })
-      : { status: Number(Object.keys(other?.responses ?? {}).find((status) => status.startsWith("2")) ?? 201) };
+    const isRight = !findings.some(isError);
+    const isAbsent = !isRight && ![...own, ...across].some(isError);
+    const notFound = isAbsent && match ? missing[match.operation.id]?.(asked) : undefined;
+    const faults = isRight ? trouble?.refusal && [{ ...trouble.refusal, part: "body" as const }] : findings;
+    const success = (): Answer =>
+      match
+        ? answers[match.operation.id]({ ...asked, trouble: trouble?.within })
+        : { status: Number(Object.keys(other?.responses ?? {}).find((status) => status.startsWith("2")) ?? 201) };
+    const answer = notFound ?? (faults ? refusalOf(checked, faults, match === undefined) : named(success(), options));
     record(facts, answer.status, body);
-    return exchange(named(answer, options), findings);
+    return exchange(answer, findings);
   }
 
   /** Takes what exists before the first request: a payload sent earlier, a captured response, or a record. */
