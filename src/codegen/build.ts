@@ -111,7 +111,9 @@ for (const { fileName, code } of await bundleDeclarations()) {
     fileName,
     code
       .replace(/^export \{.*/m, (names) => names.replaceAll(" type ", " ").replace("export {", exported))
-      .replace(/\/\*\*\n +\* (.*)\n +\*\//g, "/** $1 */"),
+      .replace(/\/\*\*\n +\* (.*)\n +\*\//g, "/** $1 */")
+      // What is imported under its own name only to be exported.
+      .replace(/^import \{(?:(?! as )[^}])*\} from (".*");\n(export .*\});$/, "$2 from $1;"),
   );
 }
 prune();
