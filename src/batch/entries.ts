@@ -3,7 +3,7 @@ import { type KindReferences, type References, references, type Target, targets 
 import { endHash, hash } from "../tables/keyed-hash.ts";
 import { entryWidth } from "../tables/partitions.ts";
 import { type Facts, isRefused, isResponse, itemWidth } from "./facts.ts";
-import { absorbName, beginNamed } from "./names.ts";
+import { absorbName, beginNamed, type Name } from "./names.ts";
 import { eachCreated, eachReference, eachShown, mayMiss } from "./references.ts";
 
 /** What an entry says that a payload does with an item or a name: the last bits of its hash. */
@@ -103,7 +103,7 @@ export class Entries {
   }
 
   /** Adds the entries of a payload. */
-  add(facts: Facts, dropsDocuments: boolean): void {
+  add(facts: Facts<Name>, dropsDocuments: boolean): void {
     const { kind, supplier, contracts, isReadable, where } = facts;
     const areInEntries = this.#areInEntries(facts);
     const hasContracts = contracts.length > 0;
@@ -147,7 +147,7 @@ export class Entries {
   }
 
   /** Whether facts say nothing but what their entries say, as those of most payloads with errors. */
-  #areInEntries(facts: Facts): boolean {
+  #areInEntries(facts: Facts<Name>): boolean {
     const { kind, isReadable, supplier, account, business, contracts, isDryRun, unreadable } = facts;
     const entry = this.#table[kind];
     if (!entry) return false;
@@ -168,7 +168,7 @@ export class Entries {
   }
 
   /** Notes what facts mean for the batch. */
-  #note(facts: Facts): void {
+  #note(facts: Facts<Name>): void {
     const { scope } = this;
     const table = this.#table;
     const { isJudged } = scope;
@@ -198,7 +198,7 @@ export class Entries {
     scope.businessSuppliers.add(facts.supplier);
   }
 
-  #addName(role: number, target: Target, { supplier = "", where }: Facts, name: string | null | undefined): void {
+  #addName(role: number, target: Target, { supplier = "", where }: Facts<Name>, name: Name | null | undefined): void {
     if (name == null) return;
     beginNamed(target, supplier);
     absorbName(name);

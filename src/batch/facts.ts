@@ -2,6 +2,7 @@ import type { Path } from "../json/path.ts";
 import { statusOf } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import type { ItemType, Target } from "../spec/references.ts";
+import { type Name, textOf } from "./names.ts";
 
 /** Identifies a payload: the position of its file in the send order, and its index in the file. */
 export interface PayloadRef {
@@ -37,12 +38,12 @@ export interface ItemRange {
 }
 
 /** The names at one path of a payload that refer to something another payload creates. */
-export interface NamedReferences {
+export interface NamedReferences<N extends Name = string> {
   target: Target;
   /** Where the names are: `*` is the index of each. */
   attr: string;
   /** By index; null for one that cannot be read. */
-  names: readonly (string | null)[];
+  names: readonly (N | null)[];
 }
 
 const none: readonly never[] = [];
@@ -50,9 +51,9 @@ const none: readonly never[] = [];
 /**
  * The small record that a payload contributes to rules across payloads: what it is about, what it creates and what it
  * refers to, never the payload itself. What cannot be read is undefined, or null in lists, so that indexes stay right.
- * Plain data. As it is made, it says nothing.
+ * Plain data, unless names are still on the tape. As it is made, it says nothing.
  */
-export class Facts {
+export class Facts<N extends Name = string> {
   readonly kind: Kind;
   readonly where: PayloadRef;
   /** True if the payload exists before the batch is sent. */
@@ -68,14 +69,14 @@ export class Facts {
   isWrapped = false;
   supplier: string | undefined = undefined;
   /** The account that the payload is about; undefined for payloads about a business. */
-  account: string | undefined = undefined;
+  account: N | undefined = undefined;
   /** The attr of the account, if the payload does not name it in the usual field. */
   accountAttr: string | undefined = undefined;
-  business: string | undefined = undefined;
+  business: N | undefined = undefined;
   /** What it refers to besides its own account or business. */
-  references: readonly NamedReferences[] = none;
+  references: readonly NamedReferences<N>[] = none;
   /** Identifiers of the contracts that a business or a schedule creates. */
-  contracts: readonly (string | null)[] = none;
+  contracts: readonly (N | null)[] = none;
   /** True if it has a list of contracts at all. */
   hasContracts = false;
   /** Name, number and type of a business, as one text; undefined where they cannot be read. */
@@ -134,7 +135,7 @@ export function isResponse({ kind, states }: Pick<Facts, "kind" | "states">): bo
 }
 
 /** The contracts of a payload as one text, each once and in any order; undefined where some of them cannot be read. */
-export function contractSet({ contracts, unreadable }: Facts): string | undefined {
+export function contractSet({ contracts, unreadable }: Facts<Name>): string | undefined {
   if (unreadable?.targets.includes("contract")) return undefined;
-  return JSON.stringify([...new Set(contracts)].sort());
+  return JSON.stringify([...new Set(contracts.map((name) => (name === null ? null : textOf(name))))].sort());
 }

@@ -18,14 +18,11 @@ export type Name = string | number;
 
 /** Adds a name to the current hash: as JSON.stringify writes it, which is how most literals have it. */
 export function absorbName(name: Name): void {
-  if (typeof name === "string") absorbText(asWritten.test(name) ? name : JSON.stringify(name).slice(1, -1));
+  if (typeof name === "string") absorbText(JSON.stringify(name).slice(1, -1));
   else if (isAsUsual(name))
     absorbBytes(tape.view, (tape.pairs[name] as number) + 1, (tape.pairs[name + 1] as number) - 1);
   else absorbName(textOf(name));
 }
-
-/** Characters that a literal has as they are. */
-const asWritten = /^[ !#-[\]-~]*$/;
 
 /** Whether a literal has no escape that JSON.stringify may write in another way, and no byte that may not be UTF-8. */
 function isAsUsual(v: number): boolean {

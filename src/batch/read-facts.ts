@@ -37,14 +37,31 @@ export interface PayloadAt {
   dropsDocuments?: boolean;
 }
 
+/** Whether names are read as texts, rather than as indexes of the tape. */
+let areTexts = true;
+
 /** Returns the facts of a payload on the tape; undefined where its kind contributes none. */
 export function factsAt(payload: PayloadAt, table: References): Facts | undefined {
+  areTexts = true;
+  return read(payload, table) as Facts | undefined;
+}
+
+/**
+ * The same with names as they are on the tape, until another text is read, and without the identity of a business: what
+ * entries are made of.
+ */
+export function namesAt(payload: PayloadAt, table: References): Facts<Name> | undefined {
+  areTexts = false;
+  return read(payload, table);
+}
+
+function read(payload: PayloadAt, table: References): Facts<Name> | undefined {
   const { v, kind, where, isBroken } = payload;
   const entry = table[kind];
   if (!entry) return undefined;
   const paths = pathsOf(entry);
   // Facts are made of every payload, so their fields are set one by one: objects of one shape, and none in between.
-  const facts = new Facts(kind, where);
+  const facts = new Facts<Name>(kind, where);
   facts.isWrapped = isWrappedAt(v, paths);
   const root = facts.isWrapped ? below(v, paths.wrapper) : v;
   const supplier = below(root, paths.supplier);
@@ -53,7 +70,7 @@ export function factsAt(payload: PayloadAt, table: References): Facts | undefine
   if (facts.account === undefined && entry.otherAccounts) readOtherAccount(facts, root, entry);
   facts.business = nameIn(below(root, paths.business));
   if (paths.refersTo.length > 0) facts.references = readReferences(facts, root, entry);
-  if (entry.identity) facts.identity = identityOf(root, entry.identity, isBroken);
+  if (areTexts && entry.identity) facts.identity = identityOf(root, entry.identity, isBroken);
   const dryRun = below(v, paths.dryRun);
   const isDryRun = dryRun < 0 ? undefined : valueAt(dryRun);
   facts.isDryRun = isDryRun === true;
@@ -86,15 +103,15 @@ function isWrappedAt(v: number, { wrapper, account, otherAccounts }: Paths): boo
   return below(v, wrapper) >= 0 && below(v, account) < 0 && otherAccounts.every((path) => below(v, path) < 0);
 }
 
-function readOtherAccount(facts: Facts, root: number, entry: KindReferences): void {
+function readOtherAccount(facts: Facts<Name>, root: number, entry: KindReferences): void {
   const path = entry.otherAccounts?.find((path) => isFilledAt(below(root, stepsOf(path))));
   if (path === undefined) return;
   facts.account = nameIn(below(root, stepsOf(path)));
   facts.accountAttr = attrIn(facts, entry, path);
 }
 
-function readReferences(facts: Facts, root: number, entry: KindReferences): readonly NamedReferences[] {
-  const found: NamedReferences[] = [];
+function readReferences(facts: Facts<Name>, root: number, entry: KindReferences): readonly NamedReferences<Name>[] {
+  const found: NamedReferences<Name>[] = [];
   for (const { target, path, steps, last } of pathsOf(entry).refersTo) {
     if (last < 0) {
       const name = nameIn(below(root, steps));
@@ -111,7 +128,7 @@ function readReferences(facts: Facts, root: number, entry: KindReferences): read
 }
 
 /** Reads what a payload creates besides what it is about, and what of all that cannot be read. */
-function readCreated(facts: Facts, v: number, root: number, entry: KindReferences, isBroken: boolean): void {
+function readCreated(facts: Facts<Name>, v: number, root: number, entry: KindReferences, isBroken: boolean): void {
   let targets: Target[] | undefined;
   let unnamed = 0;
   for (const target of entry.creates ?? none) {
@@ -128,7 +145,7 @@ function readCreated(facts: Facts, v: number, root: number, entry: KindReference
 
 /** Reads the identifiers of contracts; returns whether there can be no others, and how many contracts have none. */
 function readContracts(
-  facts: Facts,
+  facts: Facts<Name>,
   root: number,
   { contracts: path = "", contractDetails = none }: KindReferences,
   isBroken: boolean,
@@ -140,7 +157,7 @@ function readContracts(
   facts.hasContracts = list >= 0;
   // A missing list may be misspelt where the payload has a fault.
   if (!isList(list)) return { areComplete: list < 0 && !isBroken && (isObject(parent) || isList(parent)), unnamed: 0 };
-  const names: (string | null)[] = [];
+  const names: (Name | null)[] = [];
   let areComplete = true;
   let unnamed = 0;
   const listEnd = tape.pairs[list + 1] as number;
@@ -171,7 +188,7 @@ function identityOf(root: number, paths: readonly string[], isBroken: boolean): 
 }
 
 /** Reads the items of a payload: those of its lists, one list after another, or the one that it is as a whole. */
-function readItems(facts: Facts, root: number, entry: KindReferences): void {
+function readItems(facts: Facts<Name>, root: number, entry: KindReferences): void {
   const { items } = entry;
   const { lists } = pathsOf(entry);
   const { supplier, account, business } = facts;
@@ -212,7 +229,7 @@ export class ItemHasher {
   #count = 0;
 
   /** Begins with the items of a type that an owner has. */
-  begin(type: ItemSource["type"], supplier: string, owner: string): void {
+  begin(type: ItemSource["type"], supplier: string, owner: Name): void {
     beginNamed(type, supplier);
     absorbName(owner);
     saveHash(ofOwner);
@@ -268,16 +285,17 @@ function hashItems(
   let count = 0;
   for (let i = v + 2; i < end; i = after(i)) {
     count++;
-    const [byItself, name, more] = [below(i, own), below(i, id), below(i, second)];
-    if (isFilledAt(byItself)) hasher.add(byItself, first, false);
-    else if (!isFilledAt(name)) hasher.skip();
-    else hasher.add(name, isFilledAt(more) ? more : undefined);
+    const byItself = nameIn(below(i, own));
+    const name = nameIn(below(i, id));
+    if (byItself !== undefined) hasher.add(byItself, first, false);
+    else if (name === undefined) hasher.skip();
+    else hasher.add(name, nameIn(below(i, second)));
   }
   return count;
 }
 
 function readDocuments(
-  { isWrapped }: Facts,
+  { isWrapped }: Facts<Name>,
   root: number,
   { wrapper }: KindReferences,
   paths: readonly string[],
@@ -339,7 +357,7 @@ function readStates(
   }
   return elementIndexes(root).flatMap((process, index) => {
     const state = stateOf(process);
-    const account = nameIn(descend(process, steps, 1));
+    const account = nameIn(descend(process, steps, 1)) as string | undefined;
     return state && account !== undefined ? [{ account, state, index }] : [];
   });
 }
@@ -433,8 +451,9 @@ function filled(steps: readonly Step[], indexes: readonly number[]): (string | n
 }
 
 /** The name that a text is that is not empty. */
-function nameIn(v: number): string | undefined {
-  return isFilledAt(v) ? textOf(v) : undefined;
+function nameIn(v: number): Name | undefined {
+  if (!isFilledAt(v)) return undefined;
+  return areTexts ? textOf(v) : v;
 }
 
 function isFilledAt(v: number): boolean {

@@ -1,5 +1,6 @@
 import { type References, references, refersToOwn, type Target } from "../spec/references.ts";
 import type { Facts } from "./facts.ts";
+import type { Name } from "./names.ts";
 import type { Occurrence } from "./occurrences.ts";
 
 /** A payload's reference to something that another payload creates. */
@@ -33,10 +34,10 @@ export function referencesIn(facts: Facts, table: References): readonly Referenc
 }
 
 /** Calls back with what a payload of a supplier refers to, and where: the attr, with the index of its `*`. */
-export function eachReference(
-  facts: Facts,
+export function eachReference<N extends Name>(
+  facts: Facts<N>,
   table: References,
-  found: (target: Target, name: string, attr: string, index: number) => void,
+  found: (target: Target, name: N, attr: string, index: number) => void,
 ): void {
   const entry = table[facts.kind];
   if (!entry) return;
@@ -53,10 +54,10 @@ export function eachReference(
 }
 
 /** Calls back with what a readable request creates that the service did not refuse; contracts with their index. */
-export function eachCreated(
-  { kind, isDryRun, account, business, contracts }: Facts,
+export function eachCreated<N extends Name>(
+  { kind, isDryRun, account, business, contracts }: Facts<N>,
   table: References,
-  found: (target: Target, name: string, index: number) => void,
+  found: (target: Target, name: N, index: number) => void,
 ): void {
   const creates = table[kind]?.creates;
   if (!creates || isDryRun) return;
@@ -69,9 +70,9 @@ export function eachCreated(
 }
 
 /** Calls back with what a response shows to exist; accounts with their index. */
-export function eachShown(
-  { kind, account: own, business, states }: Facts,
-  found: (target: Target, name: string, index: number) => void,
+export function eachShown<N extends Name>(
+  { kind, account: own, business, states }: Facts<N>,
+  found: (target: Target, name: N | string, index: number) => void,
 ): void {
   for (const { account = own, state, index } of states)
     if (account !== undefined && state === "imported") found("account", account, index);

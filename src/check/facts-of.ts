@@ -1,5 +1,6 @@
 import type { Facts, PayloadRef } from "../batch/facts.ts";
-import { factsAt, unreadableFacts } from "../batch/read-facts.ts";
+import type { Name } from "../batch/names.ts";
+import { factsAt, namesAt, type PayloadAt, unreadableFacts } from "../batch/read-facts.ts";
 import { factsOfRecord } from "../batch/record.ts";
 import { mentions, recover, textsIn } from "../batch/recover.ts";
 import { isUtf16, type PayloadText } from "../input/payload.ts";
@@ -81,10 +82,32 @@ export function factsOf(
   payload: number,
   text: PayloadText | undefined,
   table: References = references,
-  dropsDocuments = false,
 ): Facts[] {
+  return read(checked, { file, payload }, text, false, table, factsAt);
+}
+
+/** The same for entries: with names that may be as they are on the tape, until another text is read. */
+export function namesOf(
+  checked: CheckedValue,
+  payload: number,
+  text: PayloadText,
+  dropsDocuments: boolean,
+  table: References = references,
+): Facts<Name>[] {
+  return read(checked, { file: 0, payload }, text, dropsDocuments, table, namesAt);
+}
+
+/** Reads the facts of a payload that has its kind by `readAt`. */
+function read<N extends Name>(
+  checked: CheckedValue,
+  where: PayloadRef,
+  text: PayloadText | undefined,
+  dropsDocuments: boolean,
+  table: References,
+  readAt: (payload: PayloadAt, table: References) => Facts<N> | undefined,
+): (Facts | Facts<N>)[] {
   const { kind, parts, flaws } = checked;
-  const where: PayloadRef = { file, payload };
+  const { file, payload } = where;
   if (!text || !hold(text)) return one(unreadable(kind, where, text, table));
   if (kind === null || isOfOtherKind(checked)) {
     const held = unencoded(checked.content?.value);
@@ -94,7 +117,7 @@ export function factsOf(
   // What stands for words such as NaN is in the value only.
   if (words.length > 0) readTape(0, placeString(JSON.stringify(checked.content?.value)));
   if (kind !== "request")
-    return one(factsAt({ v: 0, kind, where, isBroken: hasFlaw(flaws, Flaw.error), dropsDocuments }, table));
+    return one(readAt({ v: 0, kind, where, isBroken: hasFlaw(flaws, Flaw.error), dropsDocuments }, table));
   const bodies = parts.flatMap(({ kind, base = [], part }) => {
     if (part !== "response" && (part !== "body" || isOfOtherKind(checked, part))) return [];
     const [v = -1] = indexesAt([base]);

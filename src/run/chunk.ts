@@ -1,5 +1,5 @@
 import type { Entries, PackedEntries } from "../batch/entries.ts";
-import { factsOf, isOfOtherKind, isOtherThanList } from "../check/facts-of.ts";
+import { isOfOtherKind, isOtherThanList, namesOf } from "../check/facts-of.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
 import { maskValues, withSentAmounts } from "../check/mask.ts";
 import { isOwnOutput, mayBePayload, type Other } from "../check/not-payload.ts";
@@ -165,7 +165,7 @@ export function checkInto(
     if (checked.counted) counting?.add(payload, checked.counted);
     if (!entries) continue;
     entries.note(payload, checked.flaws);
-    for (const facts of factsOf(checked, 0, payload, text, table, dropsDocuments)) entries.add(facts, dropsDocuments);
+    for (const names of namesOf(checked, payload, text, dropsDocuments, table)) entries.add(names, dropsDocuments);
   }
   if (counting) chunk.counted = counting.result;
   chunk.texts += texts.length;

@@ -2,7 +2,7 @@
 // entries that are in a temporary file apart. Run with --expose-gc.
 import { Entries, type PackedEntries } from "../../src/batch/entries.ts";
 import { makeLinker } from "../../src/check/batch.ts";
-import { factsOf } from "../../src/check/facts-of.ts";
+import { namesOf } from "../../src/check/facts-of.ts";
 import { check } from "../../src/check/payload.ts";
 import { payloadText } from "../../src/input/payload.ts";
 import { FileSpool } from "../../src/input/temp-file.ts";
@@ -24,7 +24,7 @@ function* batch(): Generator<{ entries: PackedEntries; first: number }> {
         const text = payloadText(JSON.stringify(value));
         const checked = check(text, kind, "", i, options);
         if (!checked.isClean) throw new Error("It is not clean.");
-        for (const facts of factsOf(checked, 0, i, text, undefined, true)) entries.add(facts, true);
+        for (const names of namesOf(checked, i, text, true)) entries.add(names, true);
       }
       yield { entries: entries.take(), first: file * businesses + payload };
     }

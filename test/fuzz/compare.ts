@@ -1,6 +1,7 @@
 import { Entries, type PackedEntries } from "../../src/batch/entries.ts";
 import type { Facts } from "../../src/batch/facts.ts";
-import { factsOf } from "../../src/check/facts-of.ts";
+import type { Name } from "../../src/batch/names.ts";
+import { factsOf, namesOf } from "../../src/check/facts-of.ts";
 import { type Checked, check, factsOfText } from "../../src/check/payload.ts";
 import { recognise } from "../../src/check/recognise.ts";
 import { type PayloadText, payloadText } from "../../src/input/payload.ts";
@@ -54,16 +55,17 @@ export function compare(kind: Kind, bytes: Uint8Array, profile?: Profile): Outco
   return entries === undefined ? outcome : { ...outcome, disagreement: entries };
 }
 
-/** How the entries of facts without documents differ from those of all facts, where documents are dropped. */
+/** How the entries of names on the tape differ from those of their texts. */
 function disagreementOfEntries(checked: Checked, text: PayloadText, table: References | undefined): string | undefined {
   for (const dropsDocuments of [false, true]) {
-    const entriesOf = (all: Iterable<Facts>): string => {
+    const entriesOf = (all: Iterable<Facts<Name>>): string => {
       const entries = new Entries(table);
       for (const each of all) entries.add(each, dropsDocuments);
       const packed = entries.take();
       return `${packed.words.join(" ")}\n${scopeOf(packed)}`;
     };
-    const own = entriesOf(factsOf(checked, 0, 0, text, table, dropsDocuments));
+    // Names are on the tape until another text is.
+    const own = entriesOf(namesOf(checked, 0, text, dropsDocuments, table));
     const expected = entriesOf(factsOf(checked, 0, 0, text, table));
     if (own !== expected) return `entries: ${own}\n${expected}`;
   }

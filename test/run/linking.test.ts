@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { Entries } from "../../src/batch/entries.ts";
 import type { Facts } from "../../src/batch/facts.ts";
 import { type LinkedFault, type Linker, makeLinker, type NotJudged } from "../../src/check/batch.ts";
-import { factsOf } from "../../src/check/facts-of.ts";
+import { factsOf, namesOf } from "../../src/check/facts-of.ts";
 import { check, factsOfText } from "../../src/check/payload.ts";
 import { payloadText } from "../../src/input/payload.ts";
 import type { BatchSettings } from "../../src/rules/rule.ts";
@@ -183,7 +183,7 @@ function readText({ kind, text }: { kind: Sent["kind"]; text: string }): Read {
     add: (entries, payload) => {
       const checked = check(own, kind, "a", payload, options);
       entries.note(payload, checked.flaws);
-      for (const facts of factsOf(checked, 0, payload, own)) entries.add(facts, false);
+      for (const names of namesOf(checked, payload, own, false)) entries.add(names, false);
     },
     facts: (payload) => factsOf(check(own, kind, "a", payload, options), 0, payload, own),
     again: (payload, flaws) => factsOfText(own, kind, flaws, { file: 0, payload }, options),
