@@ -1,5 +1,4 @@
 import type { PackedEntries } from "../batch/entries.ts";
-import type { PayloadRef } from "../batch/facts.ts";
 import { type LinkedFault, makeLinker } from "../check/batch.ts";
 import { type Level, type Severities, severityOf } from "../check/levels.ts";
 import { factsOfText } from "../check/payload.ts";
@@ -17,8 +16,6 @@ import type { Sink } from "./sink.ts";
 
 /** How many faults across payloads are located at once. Each time, the files concerned are read again. */
 const maxUnlocated = 20_000;
-/** The same where faults, and what they refer to, are in send order, so that each time another part of a file is read. */
-const maxInOrder = 4000;
 
 interface NumberedInput extends SentInput {
   /** The number of its first payload among all that were read, known ones first. */
@@ -35,7 +32,6 @@ export function sentBatch(options: RunOptions, sink: Sink, abortable: Abortable)
   let sent = 0;
   let known = 0;
   let unlocated: LinkedFault[] = [];
-  let areInOrder = true;
   const across = chunkOptions(options);
   const table = profile?.references;
   const linker = makeLinker({ suppliers: settings.suppliers, findDocument }, table, levelOf);
@@ -92,10 +88,7 @@ export function sentBatch(options: RunOptions, sink: Sink, abortable: Abortable)
   /** Keeps a fault across payloads until there are enough of them to read the files again. */
   async function keep(fault: LinkedFault): Promise<void> {
     if (levelOf(fault) === "off") return;
-    const last = unlocated.at(-1);
-    areInOrder &&= !last || isInOrder(last, fault);
-    const { maxUnlocated: max = areInOrder ? maxInOrder : maxUnlocated } = options;
-    if (unlocated.push(fault) >= max) await locate();
+    if (unlocated.push(fault) >= (options.maxUnlocated ?? maxUnlocated)) await locate();
   }
 
   /** The severity of a fault; undefined if overrides may change it, which depends on its payload. */
@@ -113,7 +106,6 @@ export function sentBatch(options: RunOptions, sink: Sink, abortable: Abortable)
     const context = { inputs, options: across, reportUnreadable, repetitions, ofEachCause };
     sink.addAcross((await abortable.unlessAborted(locateAcross(faults, context))) ?? []);
     unlocated = [];
-    areInOrder = true;
   }
 
   /** Notes a kind of request that the profile has no schema for. */
@@ -123,16 +115,4 @@ export function sentBatch(options: RunOptions, sink: Sink, abortable: Abortable)
     summary.undocumentedKinds ??= [];
     if (!summary.undocumentedKinds.includes(kind)) summary.undocumentedKinds.push(kind);
   }
-}
-
-/** Whether a fault comes after another one, and what it refers to too. */
-function isInOrder(last: LinkedFault, next: LinkedFault): boolean {
-  return (
-    isBefore(last.where, next.where) &&
-    (!last.elsewhere || !next.elsewhere || isBefore(last.elsewhere.at.where, next.elsewhere.at.where))
-  );
-}
-
-function isBefore(a: PayloadRef, b: PayloadRef): boolean {
-  return a.file < b.file || (a.file === b.file && a.payload <= b.payload);
 }
