@@ -3,13 +3,14 @@ import type { Source } from "../input/discover.ts";
 import { headBytes, lineFormOf } from "../input/line-form.ts";
 import { openFile } from "../input/open.ts";
 import { isUtf16, payloadText } from "../input/payload.ts";
-import { regularFile, versionOf } from "../input/read.ts";
+import { versionOf } from "../input/read.ts";
+import { plainFileOf } from "../input/source-input.ts";
 import type { CheckedChunk } from "./chunk.ts";
 import { openCostBytes } from "./threads.ts";
 import type { Piece } from "./work.ts";
 
-/** What the name of a file decides about its payloads, and its size if it is known to be a regular file. */
-export type About = Pick<Piece, "kind" | "severities" | "size">;
+/** What the name of a file decides about its payloads. */
+export type About = Pick<Piece, "kind" | "severities">;
 
 export interface PieceOptions {
   /** Bytes of a task, about. A file of one payload is never split. */
@@ -31,14 +32,13 @@ export function piecesOf(
   // Bytes of the last task, if more files may join it.
   let gathered = 0;
   for (const [input, source] of sources.entries()) {
-    const about = aboutOf(source);
-    const bytes = about.size ?? regularFile(source.file)?.size;
+    const bytes = plainFileOf(source)?.size;
     if (bytes === undefined || (source.isGzip && bytes > maxGzip)) {
       firsts.push(undefined);
       gathered = 0;
       continue;
     }
-    const piece = { source, input, ...about };
+    const piece = { source, input, ...aboutOf(source) };
     if (source.layout === "lines" && !source.isGzip && bytes > size && isCuttable(source.file)) {
       firsts.push({ task: tasks.length, piece: 0 });
       const version = versionOf(source.file);

@@ -44,8 +44,6 @@ export interface Piece {
   kind: Kind | undefined;
   /** The severities of its findings, if they are not those of the whole run. */
   severities?: Severities | undefined;
-  /** Bytes of the file, if it was looked at before. */
-  size?: number | undefined;
   /** Byte offsets; undefined for the whole file. */
   range?: { start: number; end: number } | undefined;
   /** The version of the file that the ranges were cut from. */

@@ -54,7 +54,7 @@ export interface TaskSettings {
 }
 
 /** A piece, with the size and time of change of its file, which must be the same on every machine. */
-export interface TaskPiece extends Omit<Piece, "size" | "version"> {
+export interface TaskPiece extends Omit<Piece, "version"> {
   stamp: string;
 }
 

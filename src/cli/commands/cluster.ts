@@ -67,7 +67,7 @@ export async function split({ bytes = "64MB", ...args }: Arguments<"cluster spli
   const settings = settingsOf(lint, hashKey());
   const configs = configsOf(lint, sources);
   const pieces = tasks.map((task) =>
-    task.map(({ size: _, version: __, ...piece }) => ({ ...piece, stamp: stampOf(piece.source.file) })),
+    task.map(({ version: _, ...piece }) => ({ ...piece, stamp: stampOf(piece.source.file) })),
   );
   const run = runOf(settings, configs, pieces);
   const manifest: Manifest = {

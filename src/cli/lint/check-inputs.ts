@@ -2,7 +2,7 @@ import type { Finding } from "../../check/finding.ts";
 import { listTest } from "../../check/lists.ts";
 import type { Source } from "../../input/discover.ts";
 import type { FindDocument } from "../../input/documents.ts";
-import { plainFileOf, SourceInput } from "../../input/source-input.ts";
+import { SourceInput } from "../../input/source-input.ts";
 import type { ListTest } from "../../input/split-payloads.ts";
 import { chooseFrames, exactCount } from "../../run/causes.ts";
 import { countedFindings, Listing } from "../../run/counted.ts";
@@ -121,11 +121,9 @@ function withoutPayloads(sources: readonly Source[], inputs: readonly CheckedInp
   return [...isMatched].flatMap(([pattern, isIt]) => (isIt ? [] : [pattern]));
 }
 
-/** What the name of a file and its config decide about its payloads, and its size. */
-export function aboutFile(source: Source, lint: Lint): About {
-  const { file } = source;
-  const kind = lint.settings.as ?? kindOfFile(file, lint);
-  return { kind, severities: lint.severitiesOf(file), size: plainFileOf(source)?.size };
+/** What the name of a file and its config decide about its payloads. */
+export function aboutFile({ file }: Source, lint: Lint): About {
+  return { kind: lint.settings.as ?? kindOfFile(file, lint), severities: lint.severitiesOf(file) };
 }
 
 export async function readDocumentStore({ settings, given }: Lint): Promise<FindDocument | undefined> {
