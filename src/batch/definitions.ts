@@ -32,13 +32,12 @@ export class Definitions {
   readonly #ownerNames = new KeyIndex();
   /** All the contracts of the accounts that are linked to several. */
   readonly #contracts = new Map<number, readonly string[]>();
-  /** Waiting references, by number. */
+  /** Waiting references, by number; and of each, the number + 1 of the one before it that waits for the same entry. */
   readonly #waiting = new Occurrences();
+  readonly #waitingBefore = new Column();
   #waitingCount = 0;
   /** By entry, the number + 1 of the last reference that waits for it. */
   readonly #lastWaiting = new Column();
-  /** Circular list of the references that wait for one entry: by number, the next one's number + 1. */
-  readonly #nextWaiting = new Column();
 
   /** Returns the entry of a name, which is added if it is new. */
   enter(target: Target, supplier: number, name: string): number {
@@ -104,13 +103,8 @@ export class Definitions {
   /** Returns what was sent under an entry. */
   definition(entry: number): Definition {
     const owner = (this.#owners.get(entry) % disputed) - 1;
-    const { kind, where, isKnown, attr, index } = this.#firstSent.get(entry);
     return {
-      kind,
-      where,
-      isKnown,
-      attr,
-      index,
+      ...this.#firstSent.get(entry),
       owners: this.#contracts.get(entry) ?? (owner < 0 ? [] : [this.#ownerNames.text(owner)]),
       isDisputed: this.#owners.get(entry) >= disputed,
     };
@@ -139,12 +133,7 @@ export class Definitions {
   wait(entry: number, reference: Occurrence): void {
     const number = this.#waitingCount++;
     this.#waiting.set(number, reference);
-    const last = this.#lastWaiting.get(entry);
-    if (last === 0) this.#nextWaiting.set(number, number + 1);
-    else {
-      this.#nextWaiting.set(number, this.#nextWaiting.get(last - 1));
-      this.#nextWaiting.set(last - 1, number + 1);
-    }
+    this.#waitingBefore.set(number, this.#lastWaiting.get(entry));
     this.#lastWaiting.set(entry, number + 1);
   }
 
@@ -154,11 +143,9 @@ export class Definitions {
 
   /** The references that wait for an entry, in order. */
   *waiting(entry: number, last = this.#lastWaiting.get(entry)): Generator<Occurrence> {
-    for (let at = last; last !== 0; ) {
-      at = this.#nextWaiting.get(at - 1);
-      yield this.#waiting.get(at - 1);
-      if (at === last) return;
-    }
+    const numbers: number[] = [];
+    for (let at = last; at !== 0; at = this.#waitingBefore.get(at - 1)) numbers.push(at - 1);
+    for (const number of numbers.reverse()) yield this.#waiting.get(number);
   }
 
   /** Removes the references that wait for an entry. Returns what returns them, in order, as often as it is called. */

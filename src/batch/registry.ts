@@ -135,8 +135,7 @@ export class Registry {
     const definitions = this.#definitions;
     const supplier = definitions.suppliers.name(definitions.supplierOf(entry));
     const name = definitions.nameOf(entry);
-    for (const { kind, where, isKnown, attr, index } of occurrences)
-      yield { target, supplier, name, kind, where, isKnown, attr, index };
+    for (const occurrence of occurrences) yield { target, supplier, name, ...occurrence };
   }
 
   /** Says why a reference that still waits leads nowhere. The batch must be complete. */
