@@ -9,6 +9,7 @@ import { type LocatableFault, type LocateOptions, locateFaults, type ReportedFin
 import { severitiesIn } from "../check/payload.ts";
 import { hold } from "../check/read-text.ts";
 import { type Input, type PayloadText, positionsOf } from "../input/payload.ts";
+import { skipSpace } from "../json/bytes.ts";
 import { attrOf } from "../json/path.ts";
 import { spansAt } from "../json/spans.ts";
 import { addTo } from "../tables/add-to.ts";
@@ -173,8 +174,9 @@ function locateRelated(
 ): void {
   const paths = places.map(({ where, path }) => [...(where.base ?? []), ...path]);
   const spans = paths.some((path) => path.length > 0) && hold(text) ? spansAt(paths, text.start) : [];
-  // The start of the text if it has no such value, or cannot be parsed.
-  const ranges = paths.map((path, i) => (path.length > 0 && spans[i]) || { start: text.start, end: text.start });
+  // Where the payload starts if it has no such value, or cannot be parsed.
+  const start = skipSpace(text.bytes, text.start, text.end);
+  const ranges = paths.map((path, i) => (path.length > 0 && spans[i]) || { start, end: start });
   for (const [i, [position]] of positionsOf(text, ranges).entries()) {
     const { where, kind, into, reported } = places[i] as RelatedPlace;
     Object.assign(into, position);

@@ -745,6 +745,12 @@ const cutOffOfOther = unreadable(
 );
 const { identifier: _, ...nameless } = contract("");
 
+it("a broken payload is referred to where it starts, not at the blanks before it", async () => {
+  const indented = unreadable("business", `\n\n  ${brokenBusiness.payload}`);
+  const { findings } = await lintBatch([business("B", ["C"]), indented, account("A", "C-1")]);
+  expect(findings.find(({ rule }) => rule === "contract-linkage")?.related).toMatchObject([{ line: 3, column: 3 }]);
+});
+
 describe("broken payloads", () => {
   const broken: Case[] = [
     [
