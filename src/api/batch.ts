@@ -41,7 +41,8 @@ export interface BatchOptions extends CommonOptions, BatchSettings {}
 export interface BatchPayloadOptions<K extends Kind = Kind> extends PayloadOptions<K> {
   /**
    * Whether the payload exists before the batch and is not part of it: one sent earlier, or a captured response. All
-   * payloads of the batch may refer to it, even those added before it.
+   * payloads of the batch may refer to it, even those added before it. Only those added after it are found to repeat it,
+   * so add it first.
    */
   known?: boolean | undefined;
 }
