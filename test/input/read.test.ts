@@ -252,6 +252,25 @@ describe("readPayloads and byte order marks", () => {
   });
 });
 
+it("tells by the first four bytes of a text whether it has a mark or is in UTF-16", () => {
+  const forms = [
+    [/^efbbbf/, "utf-8"],
+    [/^(?:fffe|(?:(?!00)[0-7].00){2})/, "utf-16le"],
+    [/^(?:feff|0000feff|(?:00(?!00)[0-7].){2})/, "utf-16be"],
+  ] as const;
+  const wrong: string[] = [];
+  const tryAll = (head: number[]): void => {
+    const bytes = Uint8Array.of(1, 1, ...head);
+    const found = withoutBom({ bytes, start: 2, end: bytes.length, origin: { line: 1, column: 1 } });
+    const hex = Buffer.from(head).toString("hex");
+    const form = forms.find(([pattern]) => pattern.test(hex))?.[1];
+    if (found.bom !== form || found.start !== (form === "utf-8" ? 5 : 2)) wrong.push(hex);
+    if (head.length < 4) for (const byte of [0, 1, 0x7f, 0x80, 0xbb, 0xbf, 0xef, 0xfe, 0xff]) tryAll([...head, byte]);
+  };
+  tryAll([]);
+  expect(wrong).toEqual([]);
+});
+
 describe("readPayloads yields one empty payload for a file without any", () => {
   it.each(["", "\n", " \r\n\t\n", "   "])("such as %j", async (content) => {
     for (const layout of ["one", "lines", "unsaid"] as const)

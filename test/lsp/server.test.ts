@@ -2,7 +2,8 @@ import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { pathToFileURL } from "node:url";
-import { expect, test, vi } from "vitest";
+import picomatch from "picomatch";
+import { expect, onTestFinished, test, vi } from "vitest";
 import service from "vscode-json-languageservice";
 import {
   CancellationTokenSource,
@@ -15,6 +16,7 @@ import {
   DefinitionRequest,
   type Diagnostic,
   DidChangeWatchedFilesNotification,
+  type DidChangeWatchedFilesRegistrationOptions,
   DidChangeWorkspaceFoldersNotification,
   DidCloseTextDocumentNotification,
   DocumentDiagnosticRequest,
@@ -26,6 +28,7 @@ import {
   type Location,
   LSPErrorCodes,
   ReferencesRequest,
+  type RegistrationParams,
   StreamMessageReader,
   StreamMessageWriter,
   type TextEdit,
@@ -855,6 +858,75 @@ test("malformed messages do not end the server, and requests out of turn are ref
   await expect(hover()).rejects.toMatchObject({ code: ErrorCodes.InvalidRequest });
   await client.sendNotification("exit");
   expect(await exit).toBe(0);
+});
+
+test("a client is told once what the server can do", async () => {
+  const client = await Client.start({ capabilities: pulling });
+  const { capabilities, serverInfo } = client.initialized;
+  expect(serverInfo).toEqual({ name: "preflight", version: expect.stringMatching(/^\d+\.\d+\.\d+/) });
+  expect(capabilities).toEqual({
+    positionEncoding: "utf-16",
+    textDocumentSync: { openClose: true, change: 2, save: true },
+    diagnosticProvider: { identifier: "preflight", interFileDependencies: true, workspaceDiagnostics: true },
+    codeActionProvider: { codeActionKinds: ["quickfix", "source.fixAll.preflight"] },
+    hoverProvider: true,
+    completionProvider: { triggerCharacters: ['"', ":", " "] },
+    definitionProvider: true,
+    referencesProvider: true,
+    documentSymbolProvider: true,
+    foldingRangeProvider: true,
+    workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
+  });
+  const again = client.connection.sendRequest("initialize", { processId: null, rootUri: null, capabilities: {} });
+  await expect(again).rejects.toMatchObject({ code: ErrorCodes.InvalidRequest });
+});
+
+test("the folder of a client without a list of folders is its root", async () => {
+  const folder = makeFolder({ "a.notes.json": brokenNote(), "b.notes.json": note("x") });
+  const client = Client.inProcess();
+  client.connection.listen();
+  const rootUri = pathToFileURL(folder.path).href;
+  await client.connection.sendRequest("initialize", { processId: null, rootUri, capabilities: pulling });
+  const { items } = await client.connection.sendRequest(WorkspaceDiagnosticRequest.type, { previousResultIds: [] });
+  expect(items.map(({ uri }) => uri)).toEqual([`${rootUri}/a.notes.json`]);
+});
+
+test("the server ends with the process of its client", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const exitOf = async (processId: number | null): Promise<number | "stays"> => {
+    const client = Client.inProcess();
+    client.connection.listen();
+    await client.connection.sendRequest("initialize", { processId, rootUri: null, capabilities: {} });
+    vi.advanceTimersByTime(10_000);
+    const textDocument = { uri: "file:///a.notes.json" };
+    const isServed = client.connection.sendRequest(HoverRequest.type, { textDocument, position: at(0, 0) });
+    return Promise.race([client.exit, isServed.then(() => "stays" as const)]);
+  };
+  expect(await exitOf(process.pid)).toBe("stays");
+  expect(await exitOf(null)).toBe("stays");
+  // No system has a process of this number.
+  expect(await exitOf(2 ** 31 - 1)).toBe(1);
+});
+
+test("a client that watches files is asked to watch payloads and settings", async () => {
+  const client = Client.inProcess();
+  const asked = new Promise((resolve) => client.connection.onRequest("client/registerCapability", resolve));
+  const watching = { workspace: { didChangeWatchedFiles: { dynamicRegistration: true } } };
+  await client.initialize({ capabilities: watching });
+  const { registrations } = (await asked) as RegistrationParams;
+  const watchers = registrations.flatMap(
+    ({ registerOptions }) => (registerOptions as DidChangeWatchedFilesRegistrationOptions).watchers,
+  );
+  const isWatched = picomatch(
+    watchers.map(({ globPattern }) => String(globPattern)),
+    { dot: true },
+  );
+  const names = ["a.json", "a.jsonl.gz", "b/a.ndjson", "a.har", "profile/openapi.yaml", "a.yml", ".preflightignore"];
+  expect(names.filter((name) => !isWatched(name))).toEqual([]);
+  expect(["a.ts", "a.csv"].filter((name) => isWatched(name))).toEqual([]);
 });
 
 test("the command serves over standard input and output with the options that editors pass, and its exit code tells how it ended", async () => {
