@@ -148,7 +148,7 @@ export function meantBy(name: string, fault: SchemaFault): Meant | undefined {
     const isSent = (field: string): boolean => here.own.has(field) && Object.hasOwn(object, field);
     return { type: "around", path, both: Object.keys(value as Fields).filter(isSent) };
   }
-  const inner = isObject(value) ? Object.keys(value) : [];
+  const inner = isObject(value) && name.length <= maxLength ? Object.keys(value) : [];
   const named = inner.flatMap((part) => here.spelling(of.form + foldedName(part)) ?? []);
   const parts = named.filter((field) => !Object.hasOwn(object, field));
   if (parts.length > 0)
@@ -400,7 +400,7 @@ function isList(place: Path, { kind, schemas }: SchemaFault): boolean {
   return typeof place.at(-1) === "string" && documentedAt(schemas, kind, [...place, "*"]).own.size > 0;
 }
 
-/** A name that is a path has at most so many characters. */
+/** A name that is a path, or a part of several names, has at most so many characters. */
 const maxLength = 200;
 
 /** The name of a field has at most so many words. */

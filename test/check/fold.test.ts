@@ -244,6 +244,9 @@ describe("a misspelt field", () => {
     expect(variants("business", { ...ids, business: named })).toEqual([
       "It belongs in the object around it, as company_number.",
     ]);
+    // A long name, which would be put before the name of each of very many members, is no part of others.
+    const long = { ...sent, [`company${"_".repeat(300)}`]: { name: "X" } };
+    expect(variants("business", { ...ids, business: long }).join()).not.toContain("as company_name");
   });
 
   it("may be the only field that is missing, if it has such a value", () => {
