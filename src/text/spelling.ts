@@ -12,7 +12,7 @@ let rows = [new Int32Array(128), new Int32Array(128), new Int32Array(128)] as [I
  */
 export function distance(a: string, b: string, most = Number.POSITIVE_INFINITY): number {
   const { length } = b;
-  if (Math.abs(a.length - length) > most) return most + 1;
+  if (Math.abs(a.length - length) > most || Math.max(strangers(a, b), strangers(b, a)) > most) return most + 1;
   if (length >= rows[0].length) rows = [0, 1, 2].map(() => new Int32Array(2 * length)) as typeof rows;
   let [beforeLast, last, row] = rows;
   for (let j = 0; j <= length; j++) last[j] = j;
@@ -38,6 +38,15 @@ export function distance(a: string, b: string, most = Number.POSITIVE_INFINITY):
     [beforeLast, last, row] = [last, row, beforeLast];
   }
   return last[length] as number;
+}
+
+/** How many characters of a text are nowhere in another, or fewer. Each of them takes an edit. */
+function strangers(text: string, other: string): number {
+  let known = 0;
+  for (let i = 0; i < other.length; i++) known |= 1 << other.charCodeAt(i);
+  let count = 0;
+  for (let i = 0; i < text.length; i++) if ((known & (1 << text.charCodeAt(i))) === 0) count++;
+  return count;
 }
 
 /** True if the distance is 1. Faster than computing the distance. */
