@@ -16,8 +16,8 @@ export function isBytes(value: unknown): value is Uint8Array {
   return ArrayBuffer.isView(value) && Object.prototype.toString.call(value) === "[object Uint8Array]";
 }
 
-/** Texts of as many bytes are short. */
-const maxShort = 32;
+/** Texts of as many bytes are short: V8 makes a longer one of pieces where characters are added one by one. */
+const maxShort = 12;
 
 /** Its method `encode` returns the UTF-8 of a text; half a surrogate pair becomes U+FFFD. */
 export const encoder = new TextEncoder();
