@@ -1,7 +1,7 @@
 /**
  * The checks behind the schema keywords that JSON Schema does not have (schemas/vocabulary.schema.json). They are
- * called with the value, the value of the keyword, and the object or array that holds the value. A check returns undefined
- * if the value passes, else the parameters from which a rule makes its message.
+ * called with the value, the value of the keyword, and the object or array that holds the value; `this` is what else they
+ * may need. A check returns undefined if the value passes, else the parameters from which a rule makes its message.
  */
 
 import { isObject, jsonType } from "../json/value.ts";
@@ -263,13 +263,8 @@ function deprecated(_value: unknown, isDeprecated: boolean): Record<string, neve
 }
 
 /** x-not-future: the date must not be after today. */
-function notFuture(
-  value: unknown,
-  { rule }: { rule: string },
-  _parent: unknown,
-  { today }: CheckContext,
-): { rule: string } | undefined {
-  return typeof value === "string" && value > today && isDate(value) ? { rule } : undefined;
+function notFuture(this: CheckContext, value: unknown, { rule }: { rule: string }): { rule: string } | undefined {
+  return typeof value === "string" && value > this.today && isDate(value) ? { rule } : undefined;
 }
 
 /** x-fillable: the string, list or object must not be empty. Codegen adds this keyword to fields of requests. */

@@ -65,10 +65,10 @@ export class SchemaError {
 
 /** Checks an annotation. Returns the parameters of the fault; undefined if the value passes. */
 export type AnnotationCheck = (
+  this: CheckContext,
   value: unknown,
   annotation: never,
   around: unknown,
-  context: CheckContext,
 ) => Params | undefined;
 
 /** What checks need to know besides the payload. */

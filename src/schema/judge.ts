@@ -261,7 +261,7 @@ function add(keyword: string, at: string, params: Params | (() => Params), v: nu
 /** Adds the error of an annotation that bytes prove. What it says is only computed if it is described. */
 function addWrong({ keyword, at, setting, test }: Check, v: number, around: number): void {
   const given = context;
-  add(keyword, at, () => test?.(valueAt(v), setting as never, valueAt(around), given) as Params, v);
+  add(keyword, at, () => test?.call(given, valueAt(v), setting as never, valueAt(around)) as Params, v);
 }
 
 /** The branches that were chosen on the way to the current value, each after its depth; mostly none. */
@@ -341,7 +341,7 @@ function run(check: Check, v: number, around: number): void {
   const { test } = check;
   // Few annotations compare a value with those around it, which take long to decode.
   const besides = test !== undefined && test.length > 2 ? decoded(around) : undefined;
-  const params = test?.(decoded(v), check.setting as never, besides, context);
+  const params = test?.call(context, decoded(v), check.setting as never, besides);
   if (params !== undefined) add(keyword, at, params, v);
 }
 

@@ -48,7 +48,7 @@ export function ajvOf(
         _schema: unknown,
         data?: { parentData: unknown },
       ): boolean {
-        const params = test(value, annotation as never, data?.parentData, context);
+        const params = test.call(context, value, annotation as never, data?.parentData);
         (check as { errors?: unknown[] }).errors = params ? [{ keyword, params }] : [];
         return params === undefined;
       },
