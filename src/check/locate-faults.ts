@@ -191,9 +191,9 @@ function suggestionOf(
   { suggestion, kind, path, documentedPath = path, anchor }: RuledFault,
   { showValues, profile }: LocateOptions,
 ): string | undefined {
+  if (suggestion === undefined || showValues || anchor !== "value" || kind === null) return suggestion;
   const schemas: Lookups = profile ?? baseLookups;
-  const isPersonal = anchor === "value" && kind !== null && schemas.fieldIs(kind, documentedPath, "x-personal");
-  return suggestion !== undefined && isPersonal && !showValues ? maskAll(suggestion) : suggestion;
+  return schemas.fieldIs(kind, documentedPath, "x-personal") ? maskAll(suggestion) : suggestion;
 }
 
 /** The edit of a fault; undefined in a response, which its reader cannot correct, and where its text must be masked. */

@@ -57,8 +57,9 @@ const time =
 /** Reads a date or datetime in any of the common notations; undefined for any other text. */
 export function readMoment(text: string): Moment | undefined {
   if (text.length > 60) return undefined;
+  const bare = withoutBlanksAround(text);
   for (const [pattern, read] of notations) {
-    const [, a = "", b = "", c = "", rest = ""] = pattern.exec(withoutBlanksAround(text)) ?? [];
+    const [, a = "", b = "", c = "", rest = ""] = pattern.exec(bare) ?? [];
     const date = a === "" ? undefined : read(a, b, c);
     if (!date) continue;
     if (rest === "") return { ...date, time: undefined };
