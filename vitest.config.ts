@@ -50,7 +50,11 @@ export default defineConfig(({ mode }) => ({
     // Files share the modules that a worker has loaded: a test restores what it replaces.
     isolate: false,
     // Garbage is collected less often, and on one thread, since the other workers keep all processors busy.
-    execArgv: ["--max-semi-space-size=64", "--single-threaded-gc", ...optimizingLater],
+    // Functions are compiled without optimization when first called: most are called more than once.
+    execArgv: [
+      ...["--min-semi-space-size=64", "--max-semi-space-size=64", "--single-threaded-gc"],
+      ...["--always-sparkplug", ...optimizingLater],
+    ],
     sequence: { sequencer: LongTestsFirst },
   },
 }));
