@@ -14,14 +14,14 @@ import { validate } from "./validate.ts";
 export type SettingFault = Pick<Fault, "path"> & Partial<Pick<Fault, "anchor">> & { detail: string };
 
 /**
- * Tests of texts in settings, by the names of the members that lead to them, and `*` for a name that is itself the text.
+ * Tests of texts in settings, by the names of the members that lead to them, and `/*` after these for a name in them.
  * Each returns a sentence about what is wrong, if anything is.
  */
 export type TextTests = ReadonlyMap<string, (text: string, path: Path) => string | undefined>;
 
 const ofSelectors: TextTests = new Map([
-  ["rules.*", selectorFault],
-  ["overrides.rules.*", selectorFault],
+  ["rules/*", selectorFault],
+  ["overrides.rules/*", selectorFault],
 ]);
 
 /** Parses the text of a config. Returns its value and every mistake in it, in order of position. */
@@ -70,7 +70,7 @@ function* textsIn(value: unknown, path: Path = []): Generator<[name: string, tex
   else
     for (const [key, child] of Object.entries(membersOf(value))) {
       const own = [...path, Array.isArray(value) ? Number(key) : key];
-      if (!Array.isArray(value)) yield [[...names, "*"].join("."), key, own];
+      if (!Array.isArray(value)) yield [`${names.join(".")}/*`, key, own];
       yield* textsIn(child, own);
     }
 }

@@ -22,7 +22,7 @@ export function readConfig(file: string, isNamed: boolean): PreflightConfig {
   const { value, faults } = checkConfig(
     text,
     new Map([
-      ...["payloads.*", "order", "ignore", "known", "overrides.files"].map((name) => [name, patternFault] as const),
+      ...["payloads/*", "order", "ignore", "known", "overrides.files"].map((name) => [name, patternFault] as const),
       ["formats", (output: string, path: Path) => formatFault(output, path.join("."), dirname(file))],
     ]),
   );
