@@ -1,5 +1,5 @@
 import type { RuledFault } from "./fault.ts";
-import { type Level, type Severities, severityOf } from "./levels.ts";
+import { type Severities, severityOf } from "./levels.ts";
 
 /** Default for the number of findings of one payload that are listed. */
 export const defaultMaxFindings = 10_000;
@@ -34,18 +34,6 @@ export class FaultList {
       this.#kept.push(fault);
       return;
     }
-    if (!this.#count(fault, severity)) this.#others.push({ ...fault });
-  }
-
-  /** Counts a fault like one that was added, if nothing of it must be kept. Returns whether it did. */
-  countLike(fault: RuledFault): boolean {
-    if (this.#kept.length < this.#max || this.#severities.overrides) return false;
-    const severity = severityOf(fault, this.#severities);
-    return severity === "off" || this.#count(fault, severity);
-  }
-
-  /** Counts a fault with the first of its rule. Returns false if there is none. */
-  #count(fault: RuledFault, severity: Level): boolean {
     const { rule, part, because } = fault;
     const first = this.#others.find(
       (other) =>
@@ -55,7 +43,7 @@ export class FaultList {
         severityOf(other, this.#severities) === severity,
     );
     if (first) first.more = (first.more ?? 0) + 1 + (fault.more ?? 0);
-    return first !== undefined;
+    else this.#others.push({ ...fault });
   }
 
   /** Adds faults, roots before symptoms, so that no symptom takes the place of a root. */

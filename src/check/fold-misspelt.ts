@@ -81,7 +81,7 @@ function checkCorrected(own: Faults, part: Part, recheck: Recheck): { all: Fault
       const isLikely = !guesses.has(pointerOf(path)) || fault.suggestion !== undefined;
       if (path !== fault.path && !keys.has(key) && isLikely && isThere(part, fault.anchor, path)) {
         keys.add(key);
-        if (!list.countLike(fault)) list.add(moved(fault, part, asWritten, guesses));
+        list.add(moved(fault, part, asWritten, guesses));
       }
       if (keys.has(key)) found.add(key);
     });

@@ -163,7 +163,7 @@ function foldMistaken(faults: Faults, own: Faults, part: Part, recheck: Recheck)
       if (fault.path.length < 2) atRoot++;
       const key = keyOf({ ...fault, path: as.pathOf(fault.path) });
       if (ownKeys.has(key)) remaining.add(key);
-      if (mistake.rule && !inner.countLike(fault)) inner.add({ ...fault, index: undefined });
+      if (mistake.rule) inner.add({ ...fault, index: undefined });
     });
   // It is another kind only if it has fewer faults of its own as that.
   if (as && !mistake.rule && atRoot >= own.filter(({ path }) => path.length < 2).length) return undefined;

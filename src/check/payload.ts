@@ -117,11 +117,10 @@ function checkRead(
   const list = new FaultList(severities, Math.max(maxFindingsOf(options), maxFolded));
   const add = (fault: RuledFault): void => list.add(fault);
   const judging = { today, profile, hasStandIns };
-  const countLike = (fault: RuledFault): boolean => list.countLike(fault);
   for (const fault of textFaults) add(describeText(fault, kind, parts, profile));
   for (const part of parts)
     if (known) describeErrors(known, part, new Judged(() => part.value, true), judging, add);
-    else checkPart(part, { countLike, ...judging }, add, isOnTape ? indexesAt([part.base ?? []])[0] : undefined);
+    else checkPart(part, judging, add, isOnTape ? indexesAt([part.base ?? []])[0] : undefined);
   if (isParsed && !kind) add(unrecognised(content.value, text, profile));
   if (known && list.isEmpty) return checkedWith(whole);
   const { findings, counted } = findingsOf(list.list(), whole, severities, judging, subject);

@@ -1,7 +1,6 @@
-import { decode } from "../json/bytes.ts";
-import { areAlike, follow, type Path } from "../json/path.ts";
+import { follow, type Path } from "../json/path.ts";
 import { leadsToStandIn } from "../json/stand-ins.ts";
-import { endOf, isListAt, isObjectAt, lastReading, tape, valueAt } from "../json/tape.ts";
+import { isListAt, isObjectAt, lastReading, valueAt } from "../json/tape.ts";
 import type { Profile } from "../profile/profile.ts";
 import { describe } from "../rules/index.ts";
 import { keywords } from "../rules/keywords.ts";
@@ -36,8 +35,6 @@ export interface Judging {
   hasStandIns?: boolean | undefined;
   /** Whether the errors of the value at a path are wanted; without it all are. */
   isWanted?: ((path: Path) => boolean) | undefined;
-  /** Counts a fault of another place than one that was reported. Returns false if it must be reported. */
-  countLike?: ((fault: RuledFault) => boolean) | undefined;
 }
 
 /** What a schema judges: a part of a text, or a config. */
@@ -76,11 +73,9 @@ export function validate(
 ): boolean {
   const { today, profile } = judging;
   const validator = validatorOf(part.kind, profile);
-  const described = judging.countLike && new Described();
   // Errors come some at a time, and what was judged is parsed once.
   const judged = new Judged(read, v !== undefined);
-  const reportAll = (errors: readonly SchemaError[]): void =>
-    describeErrors(errors, part, judged, judging, add, described);
+  const reportAll = (errors: readonly SchemaError[]): void => describeErrors(errors, part, judged, judging, add);
   if (v !== undefined) {
     const errors = validator.errorsAt(v, { today, report: reportAll });
     reportAll(errors ?? []);
@@ -162,9 +157,8 @@ export function describeErrors(
   errors: readonly SchemaError[],
   part: Judgeable,
   judged: Judged,
-  { profile, hasStandIns, isWanted, countLike }: Judging,
+  { profile, hasStandIns, isWanted }: Judging,
   add: (fault: RuledFault) => void,
-  known?: Described,
 ): void {
   if (errors.length === 0) return;
   const schemas = profile ?? baseLookups;
@@ -178,18 +172,15 @@ export function describeErrors(
     const { keyword, path } = error;
     // A word that stands in has a fault of its own.
     if (hasStandIns && leadsToStandIn(judged.payload, path)) continue;
-    if (countLike && known?.of(error)?.some(countLike)) continue;
     const described = describe(faultOf(error));
     if (!described) throw new Error(`No rule describes the schema keyword ${keyword} (${error.schemaPath}).`);
     const isOfOperator = isConstraint(keyword) && profile?.isOfOperator?.(part.kind) === true;
-    const faults = described.said.map((said) => {
+    for (const said of described.said) {
       const fault = ruledFault(described.rule, part, said, path, said.related);
       if (isOfOperator) fault.basis ??= "operator";
       if (judged.isOnTape) fault.index = indexOf(fault, error);
       add(fault);
-      return fault;
-    });
-    known?.add(error, faults);
+    }
   }
 }
 
@@ -201,40 +192,6 @@ function indexOf({ path, anchor }: Fault, error: SchemaError): number | undefine
   if (path.length !== error.path.length + 1 || error.path.some((step, i) => step !== path[i])) return undefined;
   return anchor === "parent" ? error.index : anchor === "key" ? error.member : undefined;
 }
-
-/** The faults that rules made of errors: that of the same value elsewhere counts the same. */
-class Described {
-  readonly #known = new Map<string, { error: SchemaError; faults: readonly RuledFault[] }>();
-
-  of(error: SchemaError): readonly RuledFault[] | undefined {
-    const subject = subjectOf(error);
-    const known = subject === undefined ? undefined : this.#known.get(subject);
-    const isSame = known?.error.keyword === error.keyword && known.error.branchPath === error.branchPath;
-    return isSame && areAlike(known.error.path, error.path) ? known.faults : undefined;
-  }
-
-  add(error: SchemaError, faults: readonly RuledFault[]): void {
-    const subject = subjectOf(error);
-    // The parameters of annotations may come from values beside.
-    if (subject === undefined || faults.length !== 1 || error.keyword.startsWith("x-")) return;
-    if (this.#known.size < maxDescribed) this.#known.set(subject, { error, faults });
-  }
-}
-
-/**
- * What decides how an error counts: its schema and the text of the value on the tape, unless it is a field that is not
- * documented, whatever was meant by it. Undefined for a long text.
- */
-function subjectOf({ at, keyword, index, params }: SchemaError): string | undefined {
-  if (keyword === "additionalProperties") return `${at} ${keyword}`;
-  const start = tape.pairs[index] as number;
-  const end = endOf(index);
-  if (end - start > maxKnownLength) return undefined;
-  return `${at} ${(params["missingProperty"] as string | undefined) ?? ""} ${decode(tape.bytes, start, end)}`;
-}
-
-const maxDescribed = 1000;
-const maxKnownLength = 100;
 
 /** Whether a keyword of an operator's schema is a constraint of the operator, not the annotation of a rule. */
 function isConstraint(keyword: string): boolean {

@@ -22,7 +22,6 @@ export class SchemaError {
    * @param at the file and pointer of the schema that has the keyword
    * @param path the path of the value
    * @param index its index on the tape
-   * @param branchPath the branches of conditions that were chosen on the way to the value
    */
   constructor(
     readonly keyword: string,
@@ -30,7 +29,6 @@ export class SchemaError {
     params: Params | (() => Params),
     readonly path: Path,
     readonly index: number,
-    readonly branchPath: string,
   ) {
     this.#params = params;
   }
@@ -42,7 +40,7 @@ export class SchemaError {
 
   /** The same error with another keyword or other parameters. */
   as(keyword: string, params: Params): SchemaError {
-    const error = new SchemaError(keyword, this.at, params, this.path, this.index, this.branchPath);
+    const error = new SchemaError(keyword, this.at, params, this.path, this.index);
     error.member = this.member;
     return error;
   }
@@ -84,11 +82,8 @@ export interface CheckContext {
 /** Whether the bytes of a literal show that it is right, given today as a number such as 20260131. */
 export type Shown = (start: number, end: number, today: number) => boolean;
 
-let made = 0;
-
 /** What must hold of a value: a schema with all it refers to. */
 export class ValueChecks {
-  readonly id = ++made;
   /** How bytes show that a string and a number are right: see `certain.ts`. Any is right if undefined. */
   isTextShown: Shown | undefined = undefined;
   isNumberShown: Shown | undefined = undefined;

@@ -41,8 +41,6 @@ let today = -1;
 /** The steps to the current value: the index of a key, or the complement of that of an element. */
 let path = new Int32Array(256);
 let depth = 0;
-/** By depth, the branches that conditions have chosen for the current value, as one number. */
-const chosen = new Int32Array(1 << 12);
 /** By object that is being read, the value of each named member; 0 for one that is missing. */
 let members = new Int32Array(1 << 10);
 let top = 0;
@@ -62,7 +60,6 @@ export function judgeAt(of: ValueChecks, v: number, given: CheckContext): Schema
   if (given.today !== context.today) today = dayNumber(given.today);
   context = given;
   depth = 0;
-  chosen[0] = 0;
   top = 0;
   knownIndex = -1;
   judge(of, v, -1);
@@ -134,7 +131,6 @@ function readMembers(of: MemberChecks, v: number, around: number): void {
     const value = k + 2;
     const field = find(names, s, e);
     path[step] = k;
-    chosen[depth] = 0;
     let checks: ValueChecks | undefined;
     if (field >= 0) {
       if (members[base + field] === 0) missing -= of.isWanted[field] as number;
@@ -239,7 +235,6 @@ function readItems(of: ItemChecks, v: number): void {
   const { item } = of;
   for (let i = v + 2; i < end; i = after(i)) {
     path[step] = ~count++;
-    chosen[depth] = 0;
     if (item === undefined) continue;
     judge(item, i, v);
     if (item.comparisons.length > 0) runAll(item.comparisons, i, v);
@@ -253,7 +248,7 @@ function readItems(of: ItemChecks, v: number): void {
 
 /** Adds an error about the value that the path leads to. */
 function add(keyword: string, at: string, params: Params | (() => Params), v: number): SchemaError {
-  const error = new SchemaError(keyword, at, params, currentPath(), v, branchPath());
+  const error = new SchemaError(keyword, at, params, currentPath(), v);
   errors.push(error);
   return error;
 }
@@ -262,13 +257,6 @@ function add(keyword: string, at: string, params: Params | (() => Params), v: nu
 function addWrong({ keyword, at, setting, test }: Check, v: number, around: number): void {
   const given = context;
   add(keyword, at, () => test?.call(given, valueAt(v), setting as never, valueAt(around)) as Params, v);
-}
-
-/** The branches that were chosen on the way to the current value, each after its depth; mostly none. */
-function branchPath(): string {
-  let text = "";
-  for (let i = 0; i <= depth; i++) if (chosen[i] !== 0) text += `${i}:${chosen[i]} `;
-  return text;
 }
 
 function currentPath(): Path {
@@ -389,7 +377,6 @@ function remembered(known: Known, judgeBy: typeof judge, of: ValueChecks, v: num
 /** Judges by a branch of a condition. Its errors come with one that names the branch, as in ajv. */
 function judgeConditional(of: ValueChecks, v: number, around: number, at: string, isMet: boolean): void {
   const before = errors.length;
-  chosen[depth] = Math.imul(chosen[depth] as number, 31) + of.id;
   judgeBranch(of, v, around);
   if (errors.length > before) add("if", at, { failingKeyword: isMet ? "then" : "else" }, v);
 }

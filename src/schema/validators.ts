@@ -43,7 +43,7 @@ export function validators(source: SchemaSource, options: ValidatorOptions = {})
 }
 
 /** The error of a value that is nested so deeply that nothing else can be said of it. */
-const tooDeep = new SchemaError("false schema", "#", {}, [], 0, "");
+const tooDeep = new SchemaError("false schema", "#", {}, [], 0);
 
 /** Reads the JSON of a plain value to the tape. Returns false if it is nested too deeply. */
 function placeValue(value: unknown): boolean {
