@@ -5,15 +5,13 @@
 
 import type { Names } from "../json/names.ts";
 import { escapeStep, type Path } from "../json/path.ts";
-import type { Certainty } from "./comparisons.ts";
+import type { ShownBeside } from "./comparisons.ts";
 
 /** What an error tells besides its place. */
 export type Params = Readonly<Record<string, unknown>>;
 
 /** A fault of a schema. That of a failed anyOf or oneOf holds the faults of its branches. */
 export class SchemaError {
-  /** The parameters, or a function that makes them from the tape. */
-  #params: Params | (() => Params);
   branches: SchemaError[][] | undefined = undefined;
   /** Of a member that is not allowed: its index on the tape. */
   member: number | undefined = undefined;
@@ -26,17 +24,10 @@ export class SchemaError {
   constructor(
     readonly keyword: string,
     readonly at: string,
-    params: Params | (() => Params),
+    readonly params: Params,
     readonly path: Path,
     readonly index: number,
-  ) {
-    this.#params = params;
-  }
-
-  get params(): Params {
-    if (typeof this.#params === "function") this.#params = this.#params();
-    return this.#params;
-  }
+  ) {}
 
   /** The same error with another keyword or other parameters. */
   as(keyword: string, params: Params): SchemaError {
@@ -163,8 +154,6 @@ export class Check {
   /** The parameters of the fault, if the value does not matter. */
   params: Params = {};
   branches: readonly ValueChecks[] = [];
-  /** By type, the branches that accept values of it: see `typeBits`. */
-  accepts: readonly number[] = [];
   /** Of a union: the key, its values with a branch, and the branches of others. */
   key: Names | undefined = undefined;
   cases: ReadonlyMap<unknown, ValueChecks> | undefined = undefined;
@@ -192,19 +181,7 @@ export class Check {
 export interface Comparison {
   /** The number of the member. */
   readonly member: number;
-  /** The check that decides where doubles and bytes do not. */
+  /** The check that decides where bytes do not. */
   readonly check: Check;
-  readonly certainty: Certainty;
+  readonly isShown: ShownBeside;
 }
-
-/** The types of JSON as bits. */
-export const typeBits: Readonly<Record<string, number>> = {
-  string: 1,
-  number: 2,
-  integer: 2,
-  boolean: 4,
-  null: 8,
-  object: 16,
-  array: 32,
-};
-export const allTypes = 63;

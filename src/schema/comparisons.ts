@@ -33,10 +33,10 @@ export interface Group {
 }
 
 /**
- * Whether the bytes of the value of a member show that it is right beside others of its object, or wrong. The values of
- * the members follow one another from a base; 0 is none.
+ * Whether the bytes of the value of a member show that it is right beside others of its object. The values of the members
+ * follow one another from a base; 0 is none.
  */
-export type Certainty = (value: number, members: Int32Array, base: number) => number;
+export type ShownBeside = (value: number, members: Int32Array, base: number) => boolean;
 
 interface Keyword<Setting> {
   /** The names of the siblings. */
@@ -45,23 +45,23 @@ interface Keyword<Setting> {
    * What bytes show by a setting. `index` returns the number of a member of the object, and `formatOf` the format of its
    * schema.
    */
-  certainty: (
+  shown: (
     setting: Setting,
     index: (name: string) => number,
     name: string,
     formatOf: (name: string) => unknown,
-  ) => Certainty;
+  ) => ShownBeside;
 }
 
 /** The keywords that compare a member with its siblings. */
 export const comparedWith: ReadonlyMap<string, Keyword<never>> = new Map<string, Keyword<never>>([
-  ["x-not-before", { siblings: ({ property }: { property: string }) => [property], certainty: order }],
-  ["x-relevant-when", { siblings: ({ property }: Condition) => [property], certainty: relevance }],
+  ["x-not-before", { siblings: ({ property }: { property: string }) => [property], shown: order }],
+  ["x-relevant-when", { siblings: ({ property }: Condition) => [property], shown: relevance }],
   [
     "x-product",
     {
       siblings: ({ of, if: condition }: Product) => [...of, ...(condition ? [condition.property] : [])],
-      certainty: product,
+      shown: product,
     },
   ],
   [
@@ -71,41 +71,37 @@ export const comparedWith: ReadonlyMap<string, Keyword<never>> = new Map<string,
         ...of.map((path) => path.split(".")[0] ?? ""),
         ...(unless ? [unless.property, unless.beside] : []),
       ],
-      certainty: sum,
+      shown: sum,
     },
   ],
-  [
-    "x-goes-with",
-    { siblings: (groups: readonly Group[]) => groups.flatMap(({ fields }) => fields), certainty: company },
-  ],
-  ["x-use-instead", { siblings: () => [], certainty: () => none }],
+  ["x-goes-with", { siblings: (groups: readonly Group[]) => groups.flatMap(({ fields }) => fields), shown: company }],
+  ["x-use-instead", { siblings: () => [], shown: () => none }],
 ]);
 
-const none: Certainty = () => unsure;
+const none: ShownBeside = () => false;
 
 function order(
   { property }: { property: string },
   index: (name: string) => number,
   name: string,
   formatOf: (name: string) => unknown,
-): Certainty {
+): ShownBeside {
   const format = formatOf(name);
   if ((format !== "date" && format !== "date-time") || format !== formatOf(property)) return none;
   const sibling = index(property);
   const read = format === "date" ? dayOf : momentOf;
   return (value, members, base) => {
     const earlier = members[base + sibling] as number;
-    if (earlier === 0 || !isTextAt(value) || !isTextAt(earlier)) return right;
+    if (earlier === 0 || !isTextAt(value) || !isTextAt(earlier)) return true;
     const before = read(tape.pairs[earlier] as number, tape.pairs[earlier + 1] as number);
-    const isInOrder = before >= 0 && before <= read(tape.pairs[value] as number, tape.pairs[value + 1] as number);
-    return isInOrder ? right : unsure;
+    return before >= 0 && before <= read(tape.pairs[value] as number, tape.pairs[value + 1] as number);
   };
 }
 
 function relevance(
   { property, values, except = [], unlessAbsent }: Condition,
   index: (name: string) => number,
-): Certainty {
+): ShownBeside {
   const sibling = index(property);
   const listed = values ?? except;
   const areRelevant = values !== undefined;
@@ -114,16 +110,16 @@ function relevance(
   const ifFalse = listed.includes(false) === areRelevant;
   const ifAbsent = unlessAbsent === true || !areRelevant;
   return (value, members, base) => {
-    if (tape.bytes[tape.pairs[value] as number] === 0x6e) return right;
+    if (tape.bytes[tape.pairs[value] as number] === 0x6e) return true;
     const other = members[base + sibling] as number;
-    if (other === 0) return ifAbsent ? right : unsure;
+    if (other === 0) return ifAbsent;
     const c = tape.bytes[tape.pairs[other] as number];
-    if (c === Quote && texts.byText.size > 0) return isOneOf(other, texts) === areRelevant ? right : unsure;
-    return (c === 0x74 && ifTrue) || (c === 0x66 && ifFalse) ? right : unsure;
+    if (c === Quote && texts.byText.size > 0) return isOneOf(other, texts) === areRelevant;
+    return (c === 0x74 && ifTrue) || (c === 0x66 && ifFalse);
   };
 }
 
-function product({ of, rounded, if: condition }: Product, index: (name: string) => number): Certainty {
+function product({ of, rounded, if: condition }: Product, index: (name: string) => number): ShownBeside {
   const [firstMember, secondMember] = [index(of[0]), index(of[1])];
   const [isFirstRounded, isSecondRounded] = [rounded.includes(of[0]), rounded.includes(of[1])];
   const deciding = condition ? index(condition.property) : -1;
@@ -131,10 +127,10 @@ function product({ of, rounded, if: condition }: Product, index: (name: string) 
   return (value, members, base) => {
     const first = members[base + firstMember] as number;
     const second = members[base + secondMember] as number;
-    if (first === 0 || second === 0) return right;
+    if (first === 0 || second === 0) return true;
     const decider = deciding < 0 ? 0 : (members[base + deciding] as number);
-    if (decider !== 0 && !isTextAt(decider)) return unsure;
-    if (decider !== 0 && !isOneOf(decider, needed)) return right;
+    if (decider !== 0 && !isTextAt(decider)) return false;
+    if (decider !== 0 && !isOneOf(decider, needed)) return true;
     let tolerance = halfPenny;
     const a = amountAt(first);
     const aPlaces = lastDecimal.places;
@@ -144,14 +140,11 @@ function product({ of, rounded, if: condition }: Product, index: (name: string) 
     const total = amountAt(value);
     const isExact =
       Math.abs(a) <= maxSize && Math.abs(b) <= maxSize && Math.abs(a * b) <= maxSize && Math.abs(total) <= maxSize;
-    if (!isExact) return unsure;
-    const certainty = certaintyOfDifference(a * b - total, tolerance);
-    const isLessRounded = (isFirstRounded && endsInZero(first)) || (isSecondRounded && endsInZero(second));
-    return certainty === wrong && isLessRounded ? unsure : certainty;
+    return isExact && isWithin(a * b - total, tolerance);
   };
 }
 
-function sum({ of, unless }: Sum, index: (name: string) => number): Certainty {
+function sum({ of, unless }: Sum, index: (name: string) => number): ShownBeside {
   const lists = of.map((path) => {
     const [list = "", , field = ""] = path.split(".");
     return { member: index(list), field: new Names([field]) };
@@ -163,18 +156,18 @@ function sum({ of, unless }: Sum, index: (name: string) => number): Certainty {
     const decider = deciding < 0 ? 0 : (members[base + deciding] as number);
     const beside = excused < 0 ? 0 : (members[base + excused] as number);
     const isExcusable = decider !== 0 && isTextAt(decider) && isOneOf(decider, excusing);
-    if (isExcusable && beside !== 0 && isListAt(beside) && !isEmpty(beside)) return unsure;
+    if (isExcusable && beside !== 0 && isListAt(beside) && !isEmpty(beside)) return false;
     let total = 0;
     let size = 0;
     let count = 0;
     for (let i = 0; i < lists.length; i++) {
       const { member, field } = lists[i] as (typeof lists)[number];
       const list = members[base + member] as number;
-      if (i === 0 && (list === 0 || (isListAt(list) && isEmpty(list)))) return right;
+      if (i === 0 && (list === 0 || (isListAt(list) && isEmpty(list)))) return true;
       if (list === 0) continue;
-      if (!isListAt(list)) return right;
+      if (!isListAt(list)) return true;
       for (let v = list + 2; v < (tape.pairs[list + 1] as number); v = after(v)) {
-        if (!isObjectAt(v)) return right;
+        if (!isObjectAt(v)) return true;
         const term = memberOf(v, field);
         const one = term < 0 ? Number.NaN : amountAt(term);
         total += one;
@@ -184,24 +177,19 @@ function sum({ of, unless }: Sum, index: (name: string) => number): Certainty {
     }
     const wanted = amountAt(value);
     const isExact = size <= maxSize && Math.abs(wanted) <= maxSize && count <= maxTerms;
-    return isExact ? certaintyOfDifference(total - wanted, halfPenny * (count + 1)) : unsure;
+    return isExact && isWithin(total - wanted, halfPenny * (count + 1));
   };
 }
 
-function company(all: readonly Group[], index: (name: string) => number): Certainty {
+function company(all: readonly Group[], index: (name: string) => number): ShownBeside {
   if (!all.every(({ values }) => values.every((value) => typeof value === "string"))) return none;
   const groups = all.map(({ values, fields }) => ({ texts: new Names(values as string[]), others: fields.map(index) }));
   return (value, members, base) => {
-    if (!isTextAt(value)) return unsure;
+    if (!isTextAt(value)) return false;
     const group = groups.find(({ texts }) => isOneOf(value, texts));
-    return group === undefined || group.others.every((other) => members[base + other] !== 0) ? right : unsure;
+    return group === undefined || group.others.every((other) => members[base + other] !== 0);
   };
 }
-
-/** What the certainty of a comparison may be. */
-export const right = 0;
-export const wrong = 1;
-const unsure = 2;
 
 function isTextAt(v: number): boolean {
   return tape.bytes[tape.pairs[v] as number] === Quote;
@@ -230,16 +218,7 @@ function amountAt(v: number): number {
   return c === Quote || c === Minus || (c >= 0x30 && c <= 0x39) ? amount(s, tape.pairs[v + 1] as number) : Number.NaN;
 }
 
-/** Whether the literal of a number has a last decimal place of 0, which the number itself does not have. */
-function endsInZero(v: number): boolean {
-  const e = tape.pairs[v + 1] as number;
-  if (isTextAt(v) || tape.bytes[e - 1] !== 0x30) return false;
-  for (let i = tape.pairs[v] as number; i < e; i++) if (tape.bytes[i] === 0x2e) return true;
-  return false;
-}
-
-/** NaN is never certain. */
-function certaintyOfDifference(difference: number, tolerance: number): number {
-  const distance = Math.abs(difference);
-  return distance < tolerance - margin ? right : distance > tolerance + margin ? wrong : unsure;
+/** Whether a difference is certainly within a tolerance. NaN is not. */
+function isWithin(difference: number, tolerance: number): boolean {
+  return Math.abs(difference) < tolerance - margin;
 }

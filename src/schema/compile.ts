@@ -7,16 +7,7 @@ import { stringFormats as baseFormats } from "../spec/string-formats.ts";
 import { isMultiple } from "../text/decimal.ts";
 import { patternProblem, textPattern } from "../text/pattern.ts";
 import { shownNumber, shownText } from "./certain.ts";
-import {
-  type AnnotationCheck,
-  allTypes,
-  Check,
-  ItemChecks,
-  MemberChecks,
-  Op,
-  typeBits,
-  ValueChecks,
-} from "./checks.ts";
+import { type AnnotationCheck, Check, ItemChecks, MemberChecks, Op, ValueChecks } from "./checks.ts";
 import { comparedWith } from "./comparisons.ts";
 import type { Schema } from "./load.ts";
 import { checkReferences, resolveRef, type SchemaSource, schemaAt, UnusableSchema } from "./references.ts";
@@ -220,8 +211,8 @@ export function compiler(
           const compared = test && comparedWith.get(keyword);
           if (!compared) continue;
           const check = new Check(Op.annotation, keyword, place, of[keyword], { test });
-          const certainty = compared.certainty(of[keyword] as never, index, name, formatOf);
-          members.comparisons.push({ member: index(name), check, certainty });
+          const isShown = compared.shown(of[keyword] as never, index, name, formatOf);
+          members.comparisons.push({ member: index(name), check, isShown });
         }
     return members;
   }
@@ -249,7 +240,6 @@ export function compiler(
   function branchesCheck(keyword: "anyOf" | "oneOf", schemas: readonly Schema[], file: string, at: string): Check {
     return new Check(Op.branches, keyword, at, undefined, {
       branches: schemas.map((branch, i) => checksOf(branch, file, `${at}/${keyword}/${i}`)),
-      accepts: schemas.map((branch, i) => acceptedTypes(piecesOf(branch, file, `${at}/${keyword}/${i}`))),
     });
   }
 
@@ -291,6 +281,17 @@ const checked = new Set(
 /** Annotations that concern texts; texts and numbers. */
 const ofTextOnly = new Set(["x-document-path", "x-known-values", "x-no-placeholder", "x-not-future", "x-fillable"]);
 const ofScalarsOnly = new Set([...ofTextOnly, "x-max-decimals", "x-decimal"]);
+
+/** The types of JSON as bits. */
+const typeBits: Readonly<Record<string, number>> = {
+  string: 1,
+  number: 2,
+  integer: 2,
+  boolean: 4,
+  null: 8,
+  object: 16,
+  array: 32,
+};
 
 /** The lists of checks, by type, in the order of the bits of types. */
 function listsOf(to: ValueChecks): Check[][] {
@@ -387,14 +388,4 @@ function isEqual(a: unknown, b: unknown): boolean {
   if (!isObject(a) || !isObject(b)) return false;
   const keys = Object.keys(a);
   return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && isEqual(a[key], b[key]));
-}
-
-/** The types that schemas accept, as bits. */
-function acceptedTypes(pieces: readonly Piece[]): number {
-  let accepted = allTypes;
-  for (const { schema } of pieces) {
-    const types = schema["type"] as string | readonly string[] | undefined;
-    if (types !== undefined) accepted &= [types].flat().reduce((bits, type) => bits | (typeBits[type] ?? allTypes), 0);
-  }
-  return accepted;
 }

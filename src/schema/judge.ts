@@ -27,7 +27,6 @@ import {
   SchemaError,
   type ValueChecks,
 } from "./checks.ts";
-import { right, wrong } from "./comparisons.ts";
 
 let errors: SchemaError[] = [];
 /** The errors outside of all branches. */
@@ -62,8 +61,7 @@ export function judgeAt(of: ValueChecks, v: number, given: CheckContext): Schema
   depth = 0;
   top = 0;
   knownIndex = -1;
-  judge(of, v, -1);
-  for (const check of of.comparisons) run(check, v, -1);
+  judgeFully(of, v, -1);
   knownValue = undefined;
   return hasRepeats ? undefined : errors;
 }
@@ -89,6 +87,12 @@ function judge(of: ValueChecks, v: number, around: number): void {
   } else if (c === 0x6e) {
     if (of.ofNull.length > 0) runAll(of.ofNull, v, around);
   } else if (of.ofBoolean.length > 0) runAll(of.ofBoolean, v, around);
+}
+
+/** The same of a value that is no named member, whose comparisons wait for no siblings. */
+function judgeFully(of: ValueChecks, v: number, around: number): void {
+  judge(of, v, around);
+  if (of.comparisons.length > 0) runAll(of.comparisons, v, around);
 }
 
 function judgeWithin(of: ValueChecks, v: number, around: number): void {
@@ -151,11 +155,9 @@ function readMembers(of: MemberChecks, v: number, around: number): void {
   for (let i = 0; i < comparisons.length; i++) {
     const comparison = comparisons[i] as Comparison;
     const value = members[base + comparison.member] as number;
-    const certainty = value === 0 ? right : comparison.certainty(value, members, base);
-    if (certainty === right) continue;
+    if (value === 0 || comparison.isShown(value, members, base)) continue;
     path[depth++] = value - 2;
-    if (certainty === wrong) addWrong(comparison.check, value, v);
-    else run(comparison.check, value, v);
+    run(comparison.check, value, v);
     depth--;
   }
   top = base;
@@ -171,8 +173,7 @@ function longer(array: Int32Array, least: number): Int32Array<ArrayBuffer> {
 function judgeOther(of: MemberChecks, k: number, v: number): void {
   const value = k + 2;
   if (of.others !== undefined) {
-    judge(of.others, value, v);
-    for (const check of of.others.comparisons) run(check, value, v);
+    judgeFully(of.others, value, v);
     return;
   }
   if (tape.bytes[tape.pairs[value] as number] === OpenBrace || tape.bytes[tape.pairs[value] as number] === OpenBracket)
@@ -236,8 +237,7 @@ function readItems(of: ItemChecks, v: number): void {
   for (let i = v + 2; i < end; i = after(i)) {
     path[step] = ~count++;
     if (item === undefined) continue;
-    judge(item, i, v);
-    if (item.comparisons.length > 0) runAll(item.comparisons, i, v);
+    judgeFully(item, i, v);
     if (errors.length > before && isFull(before)) break;
   }
   depth = step;
@@ -247,16 +247,10 @@ function readItems(of: ItemChecks, v: number): void {
 }
 
 /** Adds an error about the value that the path leads to. */
-function add(keyword: string, at: string, params: Params | (() => Params), v: number): SchemaError {
+function add(keyword: string, at: string, params: Params, v: number): SchemaError {
   const error = new SchemaError(keyword, at, params, currentPath(), v);
   errors.push(error);
   return error;
-}
-
-/** Adds the error of an annotation that bytes prove. What it says is only computed if it is described. */
-function addWrong({ keyword, at, setting, test }: Check, v: number, around: number): void {
-  const given = context;
-  add(keyword, at, () => test?.call(given, valueAt(v), setting as never, valueAt(around)) as Params, v);
 }
 
 function currentPath(): Path {
@@ -344,18 +338,13 @@ const knownBranches: Known = new Map();
 const knownWithin: Known = new Map();
 
 /**
- * Judges by a branch, whose comparisons with siblings run at once. Branches may refer to one schema again and again, and
+ * Judges by a branch. Branches may refer to one schema again and again, and
  * so may the branches within it, so the number of judgements may double with each level of a value. Where there are so
  * many that this must be the case, they are remembered.
  */
 function judgeBranch(of: ValueChecks, v: number, around: number): void {
   if (++judged > limit) remembered(knownBranches, judgeFully, of, v, around);
   else judgeFully(of, v, around);
-}
-
-function judgeFully(of: ValueChecks, v: number, around: number): void {
-  judge(of, v, around);
-  if (of.comparisons.length > 0) runAll(of.comparisons, v, around);
 }
 
 /** Adds what a schema finds in a value, which is judged only if it was not before. */
@@ -392,14 +381,14 @@ function passes(of: ValueChecks, v: number, around: number): boolean {
 }
 
 /** `anyOf` and `oneOf`. */
-function runBranches({ keyword, at, branches, accepts }: Check, v: number, around: number): void {
-  const bit = typeBitOf[tape.bytes[tape.pairs[v] as number] as number] as number;
+function runBranches({ keyword, at, branches }: Check, v: number, around: number): void {
+  const c = tape.bytes[tape.pairs[v] as number] as number;
   const outer = errors;
   if (keyword === "anyOf")
-    for (let i = 0; i < branches.length; i++) {
-      if (((accepts[i] as number) & bit) === 0) continue;
+    for (const branch of branches) {
+      if (refuses(branch, c)) continue;
       const before = errors.length;
-      judgeBranch(branches[i] as ValueChecks, v, around);
+      judgeBranch(branch, v, around);
       if (errors.length === before) return;
       errors.length = before;
     }
@@ -417,17 +406,19 @@ function runBranches({ keyword, at, branches, accepts }: Check, v: number, aroun
   add(keyword, at, params, v).branches = failed;
 }
 
-/** The types of values as bits, by their first bytes, of which others are those of numbers. */
-const typeBitOf = new Uint8Array(128).fill(2);
-for (const [c, bit] of [
-  [Quote, 1],
-  [0x74, 4],
-  [0x66, 4],
-  [0x6e, 8],
-  [OpenBrace, 16],
-  [OpenBracket, 32],
-] as const)
-  typeBitOf[c] = bit;
+/** Whether a schema refuses every value that begins with a byte, because of its type. */
+function refuses(of: ValueChecks, c: number): boolean {
+  return checksFor(of, c)[0]?.op === Op.never;
+}
+
+/** The checks of the type of values that begin with a byte. */
+function checksFor(of: ValueChecks, c: number): readonly Check[] {
+  if (c === Quote) return of.ofText;
+  if (c === OpenBrace) return of.ofObject;
+  if (c === OpenBracket) return of.ofList;
+  if (c === 0x6e) return of.ofNull;
+  return c === 0x74 || c === 0x66 ? of.ofBoolean : of.ofNumber;
+}
 
 /** The branch of a union for a value: that of the value of its key. */
 function branchOf({ key, cases, texts, ofTexts, branches }: Check, v: number): ValueChecks {
