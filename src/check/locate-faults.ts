@@ -126,7 +126,7 @@ export function shownShapeOf(
 ): FieldShape | undefined {
   if (anchor !== "value" || byteRange || !kind) return undefined;
   if (part !== undefined && part !== "body" && part !== "response") return undefined;
-  return plainShapeOf(kind, path, profile ?? baseLookups);
+  return plainShapeOf(profile ?? baseLookups, kind, path);
 }
 
 /** What of a fault says where it is. */

@@ -1,4 +1,4 @@
-import { areAlike, type Path } from "../json/path.ts";
+import type { Path } from "../json/path.ts";
 import type { Profile } from "../profile/profile.ts";
 import { baseLookups, schemaFieldNames } from "../schema/base-lookups.ts";
 import { fieldKey, type Lookups } from "../schema/lookups.ts";
@@ -43,17 +43,7 @@ export function shapeOf(kind: Kind, path: Path, schemas: Lookups = baseLookups):
 }
 
 /** The shape of the values of a documented field without personal data; undefined for any other field. */
-export function plainShapeOf(kind: Kind, path: Path, schemas: Lookups): FieldShape | undefined {
-  if (last?.kind === kind && last.schemas === schemas && areAlike(last.path, path)) return last.shape;
-  const shape = knownShapeOf(schemas, kind, path);
-  last = { kind, path, schemas, shape };
-  return shape;
-}
-
-/** The shape that was asked for last, because many findings in a row are about one field. */
-let last: { kind: Kind; path: Path; schemas: Lookups; shape: FieldShape | undefined } | undefined;
-
-const knownShapeOf = rememberEach(fieldKey, (schemas: Lookups, kind: Kind, path: Path) =>
+export const plainShapeOf = rememberEach(fieldKey, (schemas: Lookups, kind: Kind, path: Path) =>
   schemas.isPlainField(kind, path) ? shapeOf(kind, path, schemas) : undefined,
 );
 

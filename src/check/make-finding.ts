@@ -1,6 +1,5 @@
-import { areAlike, attrOf, type Path, pointerOf } from "../json/path.ts";
+import { attrOf, type Path, pointerOf } from "../json/path.ts";
 import type { Profile } from "../profile/profile.ts";
-import type { RegisteredRule } from "../rules/index.ts";
 import type { Severity } from "../rules/rule.ts";
 import type { Kind } from "../spec/operations.ts";
 import type { Root, RuledFault } from "./fault.ts";
@@ -60,38 +59,14 @@ function rootOf(
 /** What of a fault decides its cause. */
 type CausingFault = Pick<RuledFault, "rule" | "code" | "variant" | "attr" | "path" | "part">;
 
-/** What a cause was asked for. */
-interface Caused {
-  fault: CausingFault;
-  severity: Severity;
-  kind: Kind | null;
-  profile: Profile | undefined;
-  cause: string;
-}
-
-/** The causes that were asked for last, by rule, because findings in a row share a few. */
-const lastCauses = new Map<RegisteredRule, Caused[]>();
-const maxLast = 8;
-
 /** The id of the cause of a fault. */
-export function causeOf(fault: CausingFault, severity: Severity, kind: Kind | null, profile?: Profile): string {
-  const { rule, code = rule.code, variant, attr, path, part } = fault;
-  const last = lastCauses.get(rule) ?? [];
-  for (const known of last)
-    if (known.severity === severity && known.kind === kind && known.profile === profile && isAlike(known.fault, fault))
-      return known.cause;
-  const cause = causeId({ rule: rule.id, variant, code, severity, kind, part, attr: causeAttr(attr ?? path, profile) });
-  if (last.length === maxLast) last.shift();
-  last.push({ fault: { rule, code: fault.code, variant, attr, path, part }, severity, kind, profile, cause });
-  lastCauses.set(rule, last);
-  return cause;
-}
-
-/** Whether two faults of a rule differ in indexes at most. */
-function isAlike(a: CausingFault, b: CausingFault): boolean {
-  return (
-    a.code === b.code && a.variant === b.variant && a.part === b.part && a.attr === b.attr && areAlike(a.path, b.path)
-  );
+export function causeOf(
+  { rule, code = rule.code, variant, attr, path, part }: CausingFault,
+  severity: Severity,
+  kind: Kind | null,
+  profile?: Profile,
+): string {
+  return causeId({ rule: rule.id, variant, code, severity, kind, part, attr: causeAttr(attr ?? path, profile) });
 }
 
 /** The attr of a cause: indexes, and names that look like data, are starred. */

@@ -46,7 +46,7 @@ function membersOf(value: object): [key: string, value: unknown][] {
 
 /** True if reports may show a value: its field is documented without personal data, and it looks as expected. */
 export function isShown(kind: Kind, path: Path, value: unknown, profile?: Profile): boolean {
-  const shape = plainShapeOf(kind, path, profile ?? baseLookups);
+  const shape = plainShapeOf(profile ?? baseLookups, kind, path);
   // The method and path of a record are shown, since they identify its operation.
   return shape !== undefined && (kind === "request" || shape(String(value)));
 }
