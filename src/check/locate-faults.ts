@@ -2,7 +2,7 @@ import { isUtf16, type PayloadText, positionsOf } from "../input/payload.ts";
 import { decode, decodeString, isDigit, Minus, OpenBrace, OpenBracket, Quote } from "../json/bytes.ts";
 import { attrOf, type Path } from "../json/path.ts";
 import type { ByteRange, Position } from "../json/position.ts";
-import { type Span, spanAt, spansAt } from "../json/spans.ts";
+import { indexesAt, rangeAt } from "../json/spans.ts";
 import type { Profile } from "../profile/profile.ts";
 import { type Severity, sentence } from "../rules/rule.ts";
 import { baseLookups } from "../schema/base-lookups.ts";
@@ -160,10 +160,10 @@ export function placesOf(faults: readonly AnchoredFault[], text: PayloadText): F
 export function rangesOf(faults: readonly AnchoredFault[], text: PayloadText): ByteRange[] {
   const paths = faults.flatMap((fault) => (fault.byteRange || fault.index !== undefined ? [] : [anchoredPath(fault)]));
   const isOnTape = faults.some(({ byteRange }) => !byteRange) && hold(text);
-  const spans = (isOnTape ? spansAt(paths, text.start) : []).values();
-  const spanOf = ({ index, path }: AnchoredFault): Span | undefined =>
-    index === undefined ? spans.next().value : spanAt(index, text.start, typeof path.at(-1) === "string");
-  return faults.map((fault) => fault.byteRange ?? anchoredRange(spanOf(fault), fault));
+  const indexes = (isOnTape ? indexesAt(paths) : []).values();
+  return faults.map(
+    (fault) => fault.byteRange ?? anchoredRange(fault.index ?? indexes.next().value, fault, text.start),
+  );
 }
 
 /** The attr of a fault with masks for names that look like data; undefined if there are none. */
@@ -227,8 +227,9 @@ function anchoredPath({ base = [], path, anchor }: AnchoredFault): Path {
   return anchor === "parent" ? whole.slice(0, -1) : whole;
 }
 
-/** The bytes that a fault marks. */
-function anchoredRange(span: Span | undefined, { anchor, rule, path }: AnchoredFault): ByteRange {
-  if (!span) throw new Error(`The rule ${rule?.id} reported a place that is not in the payload: ${attrOf(path)}.`);
-  return anchor === "key" && span.keyStart !== undefined ? { start: span.keyStart, end: span.keyEnd as number } : span;
+/** The bytes that a fault marks, given the index on the tape of the value at its anchored path. */
+function anchoredRange(v: number | undefined, { anchor, rule, path }: AnchoredFault, start: number): ByteRange {
+  if (v === undefined)
+    throw new Error(`The rule ${rule?.id} reported a place that is not in the payload: ${attrOf(path)}.`);
+  return rangeAt(anchor === "key" && typeof path.at(-1) === "string" ? v - 2 : v, start);
 }

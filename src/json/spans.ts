@@ -67,22 +67,18 @@ export function indexesAt(paths: readonly Path[]): (number | undefined)[] {
 
 /** The offsets of the values at some paths on the tape, in the text that begins at `start`. */
 export function spansAt(paths: readonly Path[], start: number): (Span | undefined)[] {
-  return indexesAt(paths).map((v, ask) =>
-    v === undefined ? undefined : spanAt(v, start, typeof paths[ask]?.at(-1) === "string"),
-  );
+  return indexesAt(paths).map((v, ask) => {
+    if (v === undefined) return undefined;
+    const value = rangeAt(v, start);
+    if (typeof paths[ask]?.at(-1) !== "string") return value;
+    const key = rangeAt(v - 2, start);
+    return { keyStart: key.start, keyEnd: key.end, ...value };
+  });
 }
 
 /** The offsets of the key or value at an index of the tape. */
 export function rangeAt(v: number, textStart: number): ByteRange {
   return { start: textStart + (tape.pairs[v] as number), end: textStart + endOf(v) };
-}
-
-/** The same of a value, with its key if it is a member. */
-export function spanAt(v: number, textStart: number, isMember: boolean): Span {
-  const { start, end } = rangeAt(v, textStart);
-  if (!isMember) return { start, end };
-  const key = rangeAt(v - 2, textStart);
-  return { keyStart: key.start, keyEnd: key.end, start, end };
 }
 
 /** The offsets of the values at some paths in a text; undefined for all if it is not JSON. It is read to the tape. */
