@@ -1,12 +1,11 @@
 import type { PayloadText } from "../input/payload.ts";
 import { decode, encoder, skipSpace } from "../json/bytes.ts";
 import { pathTo, pointerOf } from "../json/path.ts";
-import type { ByteRange } from "../json/position.ts";
+import { offsetReader } from "../json/position.ts";
 import byteOrderMark from "../rules/byte-order-mark.ts";
 import type { Kind } from "../spec/operations.ts";
 import { maskAll } from "./code-frame.ts";
 import type { Finding } from "./finding.ts";
-import type { ReportedFinding } from "./locate-faults.ts";
 import { isDataKey } from "./looks-like.ts";
 import { isShown } from "./mask.ts";
 import { type Checked, type CheckOptions, check } from "./payload.ts";
@@ -46,7 +45,10 @@ export function fixText(
   for (let round = 0; round < maxRounds; round++) {
     // Personal values are written to the copy, so the edits must not be masked.
     const checked = check(current, kind, file, payload, { ...options, wantsCodeFrame: undefined, showValues: true });
-    const edits = editsOf(checked.findings).filter(({ finding }) => finding.rule !== byteOrderMark.id || hasMark);
+    const edits = byteEditsOf(
+      current,
+      checked.findings.map(({ finding }) => finding),
+    ).filter(({ finding }) => finding.rule !== byteOrderMark.id || hasMark);
     if (edits.length === 0) break;
     const names = namesIn(edits, current);
     made.push(...edits.map((edit) => madeEdit(edit, current, checked, options, names)));
@@ -96,22 +98,32 @@ function madeEdit(
 }
 
 /** A replacement of a range of bytes. */
-interface ByteEdit extends ByteRange {
+interface ByteEdit {
+  start: number;
+  end: number;
   text: string;
   finding: Finding;
 }
 
-/** The edits of findings, which are in order. Of two edits that overlap, the first is kept. */
-function editsOf(found: readonly ReportedFinding[]): ByteEdit[] {
+/**
+ * The edits of a payload's findings as ranges of its bytes, in order. Of two edits that overlap, the first is kept. The
+ * edit that removes a byte order mark has an empty range, because positions do not count the mark.
+ */
+export function byteEditsOf({ bytes, start, end, origin }: PayloadText, findings: readonly Finding[]): ByteEdit[] {
+  const offsetOf = offsetReader(bytes, start, end, origin);
   const edits: ByteEdit[] = [];
-  for (const { finding, editRange } of found)
-    if (finding.edit && editRange && editRange.start >= (edits.at(-1)?.end ?? 0))
-      edits.push({ ...editRange, text: finding.edit.text, finding });
+  for (const finding of findings) {
+    if (!finding.edit) continue;
+    const { range, text } = finding.edit;
+    const from = offsetOf(range);
+    const to = offsetOf({ line: range.endLine, column: range.endColumn });
+    if (from >= (edits.at(-1)?.end ?? 0)) edits.push({ start: from, end: to, text, finding });
+  }
   return edits;
 }
 
 /** The bytes of a payload from the start of its text, with edits applied; all other bytes are unchanged. */
-function applyEdits({ bytes, start, end }: PayloadText, edits: readonly ByteEdit[]): Uint8Array {
+export function applyEdits({ bytes, start, end }: PayloadText, edits: readonly ByteEdit[]): Uint8Array {
   const pieces: Uint8Array[] = [];
   let at = start;
   for (const edit of edits) {

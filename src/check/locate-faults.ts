@@ -41,8 +41,6 @@ export interface ReportedFinding {
   attr?: string | undefined;
   /** The value at fault, if it is short and cannot be personal. */
   value?: string | undefined;
-  /** The bytes of its text that its edit replaces. */
-  editRange?: ByteRange | undefined;
   /** The source around it, if wanted. */
   codeFrame?: CodeFrame | undefined;
   /** The frames of `finding.related`, in its order. */
@@ -86,7 +84,6 @@ export function locateFaults(
     if (maskedAttr !== undefined) shown.attr = maskedAttr;
     const value = valueAt(fault, text, place.range, options.profile);
     if (value !== undefined) shown.value = value;
-    if (finding.edit) shown.editRange = place.range;
     // Of a text in UTF-16, most of a frame would be zero bytes.
     if (finding.because || isUtf16(text) || !options.wantsCodeFrame?.(finding)) return shown;
     const frame = ({ start, end }: ByteRange): CodeFrame =>

@@ -44,6 +44,34 @@ export function positionReader(
   };
 }
 
+/** Returns the inverse of `positionReader`. Ascending positions cost one pass; a lower one starts again from `start`. */
+export function offsetReader(
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  origin: Position,
+): (position: Position) => number {
+  let at = start;
+  let { line, column } = origin;
+  return (position) => {
+    if (position.line < line || (position.line === line && position.column < column)) {
+      at = start;
+      ({ line, column } = origin);
+    }
+    while (at < end && (line < position.line || column < position.column)) {
+      const byte = bytes[at] as number;
+      const length = byte < 0x80 ? 1 : sequenceLength(bytes, at, end);
+      at += Math.abs(length);
+      column += length === 4 ? 2 : 1;
+      if (byte === 0x0a) {
+        line++;
+        column = 1;
+      }
+    }
+    return at;
+  };
+}
+
 export interface ByteRange {
   start: number;
   end: number;

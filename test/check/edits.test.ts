@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { changedCopy } from "../../src/check/change.ts";
+import { applyEdits, byteEditsOf } from "../../src/check/fix-text.ts";
 import { type Finding, type Kind, lintText, rules } from "../../src/index.ts";
+import { payloadText } from "../../src/input/payload.ts";
 import type { Rule } from "../../src/rules/rule.ts";
 import { profileOf } from "../profile/example-profile.ts";
 import { faultyPayloads } from "./faulty-payloads.ts";
@@ -18,14 +20,9 @@ const statement = {
   gross_amount: 84.2,
 };
 
-/** A text with the edit of a finding made by its lines and columns, which do not count a byte order mark. */
-function corrected(marked: string, { edit }: Finding): string {
-  const text = marked.replace(/^\ufeff/, "");
-  if (!edit) return text;
-  const starts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
-  const offsetOf = (line: number, column: number): number => (starts[line - 1] as number) + column - 1;
-  const { line, column, endLine, endColumn } = edit.range;
-  return text.slice(0, offsetOf(line, column)) + edit.text + text.slice(offsetOf(endLine, endColumn));
+function corrected(text: string, finding: Finding): string {
+  const payload = payloadText(text);
+  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(applyEdits(payload, byteEditsOf(payload, [finding])));
 }
 
 const place = ({ rule, code, pointer }: Finding): string => `${rule} ${code} ${pointer}`;
