@@ -266,8 +266,13 @@ export function converter(document: JsonObject): Converter {
     const required = listOf(node["required"])
       .filter((name) => typeof name === "string")
       .map(plainText);
-    // A field that is required but not described may be anything.
-    for (const name of required) if (!Object.hasOwn(properties, name)) properties[name] = {};
+    const extra = node["additionalProperties"] ?? node["unevaluatedProperties"] ?? undefined;
+    // Fields whose names match a pattern are no further ones.
+    const hasPatterns = isJsonObject(node["patternProperties"]);
+    const further = sizeOf(extra) > 0 && !hasPatterns ? convert(extra, { ...inner, at: `${context.at}.*` }) : undefined;
+    // A field that is required but not described may be what further fields may be.
+    for (const name of required)
+      if (!Object.hasOwn(properties, name)) properties[name] = structuredClone(further) ?? {};
     const names = Object.keys(properties).sort();
     if (names.length > 0) {
       draft.properties = Object.create(null) as Record<string, Draft>;
@@ -279,13 +284,9 @@ export function converter(document: JsonObject): Converter {
     };
     const needed = [...new Set(required)].filter((name) => name !== narrowed?.key && !isOfOthers(name)).sort();
     if (needed.length > 0) draft.required = needed;
-    const extra = node["additionalProperties"] ?? node["unevaluatedProperties"] ?? undefined;
-    // Fields whose names match a pattern are no further ones.
-    if (!isJsonObject(node["patternProperties"])) {
-      if (sizeOf(extra) > 0) draft.additionalProperties = convert(extra, { ...inner, at: `${context.at}.*` });
-      else if (isSent && (extra === false || (extra === undefined && given.length > 0)))
-        draft.additionalProperties = false;
-    }
+    if (further) draft.additionalProperties = further;
+    else if (isSent && !hasPatterns && (extra === false || (extra === undefined && given.length > 0)))
+      draft.additionalProperties = false;
     setCounts(draft, node, "minProperties", "maxProperties");
   }
 }
