@@ -32,13 +32,13 @@ export function setScalars(draft: Draft, node: JsonObject, types: Set<string>, c
 
 function setChoices(draft: Draft, node: JsonObject, types: Set<string>, context: Context, gaps: Gap[]): void {
   const own = patternOf(node, context, gaps);
-  const isTextOnly = ["number", "integer", "boolean"].every((type) => !types.has(type)) && types.has("string");
+  const isTyped = ["number", "integer", "boolean"].some((type) => types.has(type));
   const isIntegral = types.has("integer") && !types.has("number");
   // YAML reads true without quotes as a boolean, and lists of words hold texts, whatever the type beside them.
   const known = (node["const"] === undefined ? listOf(node["enum"]) : [node["const"]])
     .map((value) => {
-      if (isTextOnly && ["number", "boolean"].includes(typeof value)) return String(value);
-      return typeof value === "string" && !types.has("string") && types.size > 0 ? typedText(value, types) : value;
+      if (!isTyped && types.has("string") && ["number", "boolean"].includes(typeof value)) return String(value);
+      return typeof value === "string" && isTyped && !types.has("string") ? typedText(value, types) : value;
     })
     .filter((value) =>
       typeof value === "string"
@@ -56,7 +56,9 @@ function setChoices(draft: Draft, node: JsonObject, types: Set<string>, context:
 
 /** A schema of these texts, numbers and so on. */
 export function enumOf(values: readonly Json[]): Draft {
-  const draft: Draft = { enum: [...new Set(values)].sort(byTypeAndValue) };
+  const draft: Draft = values.every((value) => value === null)
+    ? {}
+    : { enum: [...new Set(values)].sort(byTypeAndValue) };
   setTypes(
     draft,
     values.map((value) => (value === null ? "null" : typeof value)),
