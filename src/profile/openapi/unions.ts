@@ -1,4 +1,4 @@
-import { pick, without } from "../../json/value.ts";
+import { jsonType, pick, without } from "../../json/value.ts";
 import type { Schema } from "../../schema/load.ts";
 import { type UnionBranch, unionOf, unionSchema } from "../../schema/unions.ts";
 import { addTo } from "../../tables/add-to.ts";
@@ -78,7 +78,7 @@ export function convertUnion(node: JsonObject, branches: readonly Json[], contex
     node["oneOf"] !== undefined &&
     !union &&
     context.isSent &&
-    areAlike(rest.map((one) => object(resolveMerged(wrap(one)))))
+    areAlike(rest.map((one) => made.withAlternatives(wrap(one))))
   )
     made.gaps.push({ at: context.at, text: "may be of several alternatives of oneOf at once, which is not checked." });
   // A decimal beside a number is a text only, or it would take the numbers that the other refuses.
@@ -102,23 +102,39 @@ export function convertUnion(node: JsonObject, branches: readonly Json[], contex
 }
 
 /** Whether a value may be of two of some schemas, as far as their types, choices and required fields tell. */
-function areAlike(schemas: readonly JsonObject[]): boolean {
+function areAlike(schemas: readonly (readonly JsonObject[])[]): boolean {
   const takes = (one: JsonObject, other: JsonObject): boolean =>
     one["properties"] === undefined ||
     listOf(other["required"]).every((name) => object(one["properties"])[scalarText(name)] !== undefined);
-  const isPair = (a: JsonObject, b: JsonObject): boolean => {
-    const types = jsonTypes(b);
-    if (types.has("number")) types.add("integer");
-    const isOfBoth = [...jsonTypes(a)].some((type) => types.has(type) || (type === "number" && types.has("integer")));
-    const [own, others] = [choicesOf(a), choicesOf(b)];
-    if (own.length + others.length > 0) return own.some((value) => others.includes(value));
-    return isOfBoth && takes(a, b) && takes(b, a);
-  };
-  const some = schemas.slice(0, maxBranches);
-  return some.some((a, i) => some.slice(0, i).some((b) => isPair(a, b)));
+  const some = schemas.slice(0, maxBranches).map(([schema = {}, ...alternatives]) => {
+    const hasForm = schema["pattern"] !== undefined || schema["format"] !== undefined;
+    return { schema, choices: choicesOf(schema), hasForm, types: typesTaken(schema, alternatives) };
+  });
+  return some.some((a, i) =>
+    some.slice(0, i).some((b) => {
+      const [areChoices, areOthers] = [a.choices.length > 0, b.choices.length > 0];
+      if (areChoices && areOthers) return a.choices.some((value) => b.choices.includes(value));
+      if ((areChoices && b.hasForm) || (areOthers && a.hasForm)) return false;
+      const isOfBoth = a.types.size === 0 || b.types.size === 0 || [...a.types].some((type) => b.types.has(type));
+      return isOfBoth && takes(a.schema, b.schema) && takes(b.schema, a.schema);
+    }),
+  );
 }
 
-/** An object may match several branches of anyOf, so each branch takes the fields of the others too, if it is not closed. */
+/** The types of the values that a schema takes; none if they may be of any. */
+function typesTaken(schema: JsonObject, alternatives: readonly JsonObject[] = []): ReadonlySet<string> {
+  const choices = choicesOf(schema);
+  const types = choices.length > 0 ? new Set(choices.map(jsonType)) : jsonTypes(schema);
+  const others = types.size === 0 ? alternatives.map((one) => typesTaken(one)) : [];
+  if (others.every(({ size }) => size > 0)) for (const type of others.flatMap((each) => [...each])) types.add(type);
+  if (types.has("number")) types.add("integer");
+  return types;
+}
+
+/**
+ * An object may match several branches of anyOf, so each branch takes the fields of the others too, unless it says itself
+ * what further fields it takes.
+ */
 function withFieldsOfOthers(
   branches: readonly Json[],
   { resolveMerged }: Pick<Converter, "resolveMerged">,
@@ -145,11 +161,14 @@ function withFieldsOfOthers(
   for (const name of differing) all[name] = {};
   return branches.map((branch, i) => {
     const own = fields[i] as JsonObject;
-    const isClosed = objects[i]?.["additionalProperties"] === false;
-    const names = isClosed ? [] : Object.keys(all).filter((name) => own[name] === undefined);
+    const isTold = furtherKeywords.some((keyword) => (objects[i]?.[keyword] ?? undefined) !== undefined);
+    const names = isTold ? [] : Object.keys(all).filter((name) => own[name] === undefined);
     return names.length === 0 ? branch : { allOf: [branch, { properties: pick(all, names) }] };
   });
 }
+
+/** Keywords about the fields that an object does not list. */
+const furtherKeywords = ["additionalProperties", "unevaluatedProperties", "patternProperties"];
 
 /** Converts a union that one field decides to a chain of conditions. Returns undefined if no field decides it. */
 function decidedUnion(
