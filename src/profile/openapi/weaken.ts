@@ -127,7 +127,7 @@ export function weaken(
       setTypes(typed, [...types, jsonType(value)]);
       return weakened(
         { type: typed === draft ? was.type : types },
-        { isPersonal: isPersonal || typeof value === "object" },
+        { isPersonal: isPersonal || (value !== null && typeof value === "object") },
       );
     }
     case "format":
