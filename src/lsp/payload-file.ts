@@ -213,12 +213,16 @@ function rangeIn(text: PayloadText): Range {
   return rangeOf(positionBetween(...between));
 }
 
-/** A finding after an edit: moved if it is after the lines of the edit; undefined if it is in them and their number changes. */
+/**
+ * A finding after an edit: moved if it is after the lines of the edit; undefined if it is in them and their number changes,
+ * else without its correction, since its columns may have changed.
+ */
 function moved(finding: Finding, { start, end }: Range, text: string): Finding | undefined {
   const move = text.split("\n").length - 1 - (end.line - start.line);
   const line = finding.line - 1;
-  if (move === 0 || line < start.line) return finding;
-  if (line <= end.line) return undefined;
+  const isEdited = line >= start.line && line <= end.line;
+  if (isEdited && move !== 0) return undefined;
+  if (!isEdited && (move === 0 || line < start.line)) return finding;
   return { ...finding, line: finding.line + move, endLine: finding.endLine + move, edit: undefined };
 }
 

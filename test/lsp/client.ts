@@ -24,6 +24,7 @@ import {
   StreamMessageWriter,
 } from "vscode-languageserver-protocol/node";
 import { settingsLoader } from "../../src/cli/commands/lsp.ts";
+import type { Finding } from "../../src/index.ts";
 import { connectionOver } from "../../src/lsp/connection.ts";
 import { type ServerOptions, serve } from "../../src/lsp/server.ts";
 
@@ -48,7 +49,8 @@ export class Client {
   readonly exit: Promise<number>;
   readonly logs: string[] = [];
   initialized!: InitializeResult;
-  readonly #published = new Map<string, Diagnostic[]>();
+  /** What the server pushed last, by URI. */
+  readonly published = new Map<string, Diagnostic[]>();
   readonly #waiting = new Set<() => void>();
   readonly #versions = new Map<string, number>();
 
@@ -56,7 +58,7 @@ export class Client {
     this.connection = createProtocolConnection(reader, writer);
     this.exit = exit;
     this.connection.onNotification(PublishDiagnosticsNotification.type, ({ uri, diagnostics }) => {
-      this.#published.set(uri, diagnostics);
+      this.published.set(uri, diagnostics);
       this.wake();
     });
     this.connection.onNotification(LogMessageNotification.type, ({ message }) => {
@@ -114,8 +116,7 @@ export class Client {
     }
   }
 
-  async open(file: string, text: string): Promise<string> {
-    const uri = pathToFileURL(file).href;
+  async open(file: string, text: string, uri = pathToFileURL(file).href): Promise<string> {
     this.#versions.set(uri, 1);
     const textDocument = { uri, languageId: "json", version: 1, text };
     await this.connection.sendNotification(DidOpenTextDocumentNotification.type, { textDocument });
@@ -131,13 +132,13 @@ export class Client {
 
   /** The diagnostics pushed last, once they satisfy a condition. */
   async diagnostics(uri: string, isWanted: (all: readonly Diagnostic[]) => boolean): Promise<Diagnostic[]> {
-    await this.until(() => this.#published.has(uri) && isWanted(this.#published.get(uri) ?? []));
-    return this.#published.get(uri) ?? [];
+    await this.until(() => this.published.has(uri) && isWanted(this.published.get(uri) ?? []));
+    return this.published.get(uri) ?? [];
   }
 
   /** True if the server has pushed diagnostics of a file. */
   isPublished(uri: string): boolean {
-    return this.#published.has(uri);
+    return this.published.has(uri);
   }
 
   /** Waits until messages of the server make a condition true. */
@@ -156,4 +157,26 @@ export class Client {
 
 export function at(line: number, character: number): { line: number; character: number } {
   return { line, character };
+}
+
+/** A diagnostic or finding as far as both show it. */
+export interface Plain {
+  code: unknown;
+  range: Range;
+  message: string;
+}
+
+export const plainDiagnostic = ({ code, range, message }: Diagnostic): Plain => ({
+  code,
+  range,
+  message: String(message),
+});
+export const plainFinding = ({ rule, line, column, endLine, endColumn, detail }: Finding): Plain => ({
+  code: rule,
+  range: { start: { line: line - 1, character: column - 1 }, end: { line: endLine - 1, character: endColumn - 1 } },
+  message: detail,
+});
+
+export function sorted(all: readonly Plain[]): string[] {
+  return all.map((each) => JSON.stringify(each)).sort();
 }

@@ -6,11 +6,14 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import service from "vscode-json-languageservice";
 import { type Diagnostic, DocumentDiagnosticRequest, type Range } from "vscode-languageserver-protocol/node";
+import { settingsLoader } from "../../src/cli/commands/lsp.ts";
 import type { Finding } from "../../src/index.ts";
-import { lines, makeFolder, note } from "../cli/folder.ts";
+import { PayloadFile } from "../../src/lsp/payload-file.ts";
+import { chunkOptions } from "../../src/run/options.ts";
+import { brokenNote, lines, makeFolder, note } from "../cli/folder.ts";
 import { lintFiles, root } from "../cli/run.ts";
 import { runs } from "../runs.ts";
-import { Client, pulling } from "./client.ts";
+import { Client, plainDiagnostic, plainFinding, pulling, sorted } from "./client.ts";
 
 const sample = (name: string): string => readFileSync(join(root, "samples/halcyon", name), "utf8");
 const firstLines = (text: string, count: number): string => lines(...text.split("\n").slice(0, count));
@@ -34,23 +37,6 @@ const edit = fc.record({
   piece: fc.constantFrom(...pieces),
   undo: fc.boolean(),
 });
-
-interface Plain {
-  code: unknown;
-  range: Range;
-  message: string;
-}
-
-const plainDiagnostic = ({ code, range, message }: Diagnostic): Plain => ({ code, range, message: String(message) });
-const plainFinding = ({ rule, line, column, endLine, endColumn, detail }: Finding): Plain => ({
-  code: rule,
-  range: { start: { line: line - 1, character: column - 1 }, end: { line: endLine - 1, character: endColumn - 1 } },
-  message: detail,
-});
-
-function sorted(all: Plain[]): string[] {
-  return all.map((each) => JSON.stringify(each)).sort();
-}
 
 test("after hundreds of edits the diagnostics are those of a lint of the same text", async () => {
   const folder = makeFolder(files);
@@ -94,4 +80,53 @@ test("after hundreds of edits the diagnostics are those of a lint of the same te
       expect(sorted(shown), `${names[index]} after ${i + 1} edits`).toEqual(sorted(wanted));
     }
   }
+});
+
+test("until it is checked again, a finding moves with its line, and one on an edited line has no correction", async () => {
+  const { today, kindOf, ...settings } = await settingsLoader({})(undefined);
+  const options = { ...chunkOptions(settings), today: today(), kindOf };
+  const file = (text: string): PayloadFile => {
+    const opened = new PayloadFile("/a.notes.jsonl");
+    opened.open(text, 1, "file:///a.notes.jsonl");
+    return opened;
+  };
+  const checked = async (text: string): Promise<PayloadFile> => {
+    const opened = file(text);
+    for await (const _ of opened.check(() => options));
+    expect(opened.isChecked).toBe(true);
+    return opened;
+  };
+  const late = note("x").replace('"body"', '"created_at":"2025-01-01T10:00:00+00:00","body"');
+  const line = fc.constantFrom(note("x"), brokenNote(), late);
+  const place = fc.record({ line: fc.integer({ min: 1, max: 6 }), character: fc.constantFrom(0, 0, 5, 60, 1000) });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(line, { maxLength: 5 }),
+      place,
+      fc.record({ line: fc.nat(2), character: fc.constantFrom(0, 0, 70, 1000) }),
+      fc.oneof(
+        fc.constantFrom("", "x", "\n", "\r\n", '"'),
+        fc.array(line, { maxLength: 2 }).map((all) => lines(...all)),
+      ),
+      async (all, start, length, text) => {
+        const opened = await checked(lines(brokenNote(), ...all));
+        opened.linked = [...opened.findings()].map((finding) => ({ ...finding, rule: "uuid" as const }));
+        const end = {
+          line: start.line + length.line,
+          character: (length.line > 0 ? 0 : start.character) + length.character,
+        };
+        const [from] = [opened.document?.positionAt(opened.document.offsetAt(start))];
+        opened.change([{ range: { start, end }, text }], 2);
+        const now = await checked(opened.document?.getText() ?? "");
+        const [first, last] = [from?.line ?? 0, (from?.line ?? 0) + text.split("\n").length - 1];
+        const isOutside = ({ line }: Finding): boolean => line - 1 < first || line - 1 > last;
+        const outside = [...now.findings()].filter(isOutside).map(plainFinding);
+        const moved = [...opened.findings()].filter(isOutside).map(plainFinding);
+        expect(moved).toEqual(outside.flatMap((finding) => [finding, { ...finding, code: "uuid" }]));
+        const corrections = [...now.findings()].map(({ edit }) => edit);
+        for (const { edit } of opened.findings()) if (edit) expect(corrections).toContainEqual(edit);
+      },
+    ),
+    { numRuns: runs(2000) },
+  );
 });
