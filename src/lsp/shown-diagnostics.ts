@@ -6,7 +6,7 @@ import { addTo } from "../tables/add-to.ts";
 import { type Client, type Status, statusNotification } from "./client.ts";
 import { diagnosticsOf, fileUri, plainDiagnostic, type ShownAs } from "./diagnostics.ts";
 import type { PayloadFile } from "./payload-file.ts";
-import type { Project, ProjectSettings } from "./project.ts";
+import { type Project, type ProjectSettings, pathOf } from "./project.ts";
 import type { Workspace } from "./workspace.ts";
 
 export type ShownDiagnostics = ReturnType<typeof diagnosticsFor>;
@@ -14,8 +14,8 @@ export type ShownDiagnostics = ReturnType<typeof diagnosticsFor>;
 /** Shows the findings of files to the client: pushed to it, or sent when it asks. */
 export function diagnosticsFor(client: Client, workspace: Workspace, refreshDelay: number) {
   const { connection } = client;
-  /** The files that the client shows diagnostics of. */
-  const published = new Set<string>();
+  /** By path: the files that the client shows diagnostics of, as URIs. */
+  const published = new Map<string, string>();
   /** The files with faults in the settings of each project. */
   const faulty = new Map<Project, readonly string[]>();
   let refreshing: NodeJS.Timeout | undefined;
@@ -39,12 +39,15 @@ export function diagnosticsFor(client: Client, workspace: Workspace, refreshDela
   /** Shows the faults of configs and profiles in their files, and removes those that are corrected. */
   function showSettings({ problems }: ProjectSettings, project: Project): void {
     const byFile = new Map<string, Diagnostic[]>();
-    for (const file of faulty.get(project) ?? []) byFile.set(file, []);
+    const before = faulty.get(project) ?? [];
+    const files = problems.map(({ file }) => file);
+    faulty.set(project, files);
+    // Folders within one another may have the same config.
+    const all = new Set([...faulty.values()].flat());
+    for (const file of before) if (!all.has(file)) byFile.set(file, []);
     for (const { file, detail, ...place } of problems)
       addTo(byFile, file, plainDiagnostic(detail, DiagnosticSeverity.Error, place));
     for (const [file, diagnostics] of byFile) publish(fileUri(file), diagnostics);
-    const files = problems.map(({ file }) => file);
-    faulty.set(project, files);
     if (files.length > 0) client.log("Warning", `The settings have faults and are not used: ${files[0]}`);
   }
 
@@ -95,10 +98,15 @@ export function diagnosticsFor(client: Client, workspace: Workspace, refreshDela
   }
 
   function publish(uri: string, diagnostics: Diagnostic[], version?: number): void {
-    if (diagnostics.length === 0 && !published.has(uri)) return;
-    if (diagnostics.length > 0) published.add(uri);
-    else published.delete(uri);
-    connection.notify("textDocument/publishDiagnostics", { uri, diagnostics, version });
+    const path = pathOf(uri);
+    const before = published.get(path);
+    // Clients escape other characters than `fileUri` does.
+    if (before !== undefined && before !== uri)
+      connection.notify("textDocument/publishDiagnostics", { uri: before, diagnostics: [] });
+    if (diagnostics.length > 0) published.set(path, uri);
+    else published.delete(path);
+    if (diagnostics.length > 0 || before === uri)
+      connection.notify("textDocument/publishDiagnostics", { uri, diagnostics, version });
   }
 }
 
