@@ -29,8 +29,8 @@ export function workspaceIn(context: ProjectContext) {
       const file = project?.files.get(pathOf(uri));
       return project && file?.document ? { project, file } : undefined;
     },
-    /** The file whose findings are shown at a path: folders within one another have the same files. */
-    shownAt: (path: string): PayloadFile | undefined => projectAt(path)?.files.get(path),
+    /** The file whose findings are shown at a path. */
+    shownAt: (path: string): PayloadFile | undefined => projectsAt(path)[0]?.files.get(path),
     uriOf: (file: string): string =>
       projects.map((project) => project.files.get(file)?.uri).find(Boolean) ?? fileUri(file),
     /** Resolves when everything that was sent so far is opened, changed and closed. */
@@ -47,8 +47,7 @@ export function workspaceIn(context: ProjectContext) {
     },
     changeDocument(uri: string, change: (project: Project) => void): void {
       inOrder(() => {
-        const project = projectOf(uri);
-        if (project) change(project);
+        for (const project of projectsAt(pathOf(uri))) change(project);
       });
     },
     /** Takes note of files that were created, changed or deleted on disk. */
@@ -65,20 +64,24 @@ export function workspaceIn(context: ProjectContext) {
   };
 
   function projectOf(uri: string): Project | undefined {
-    return projectAt(pathOf(uri));
+    return projectsAt(pathOf(uri))[0];
   }
 
-  function projectAt(path: string): Project | undefined {
-    return projects.find(({ folder }) => folder === undefined || isWithin(path, folder));
+  /** The projects of a document, the innermost first: folders within one another have the same files. */
+  function projectsAt(path: string): readonly Project[] {
+    const inside = projects.filter(({ folder }) => folder !== undefined && isWithin(path, folder));
+    return inside.length > 0 ? inside : projects.filter(({ folder }) => folder === undefined);
   }
 
-  /** Moves the open documents of a project that belong to another one now. */
+  /** Moves the open documents of a project that belong to others now. */
   function moveDocuments(project: Project): void {
     for (const { uri, document } of [...project.documents.values()]) {
-      const owner = projectOf(uri);
-      if (!document || owner === project) continue;
-      project.closeDocument(uri);
-      owner?.openDocument(uri, document.getText(), document.version);
+      if (!document) continue;
+      const path = pathOf(uri);
+      const owners = projectsAt(path);
+      if (!owners.includes(project)) project.closeDocument(uri);
+      for (const owner of owners)
+        if (!owner.documents.has(path)) owner.openDocument(uri, document.getText(), document.version);
     }
   }
 
