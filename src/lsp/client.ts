@@ -50,7 +50,7 @@ export function clientAt(connection: Connection) {
       const what = file === undefined ? "The checks across payloads" : `The checks of ${file}`;
       const report = `${what} failed (${name}). Please report it.\n${trace.join("\n")}`;
       // A mistake of the user names files and settings, and is written for people.
-      log("Error", name === "UsageError" ? message : report);
+      log("Error", ["UsageError", "InputError"].includes(name) ? message : report);
     },
     watchFiles(): void {
       if (!capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration) return;

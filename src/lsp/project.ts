@@ -3,7 +3,7 @@ import type { TextDocumentContentChangeEvent } from "vscode-languageserver-proto
 import { type LinkedFault, makeLinker } from "../check/batch.ts";
 import type { Finding, Related } from "../check/finding.ts";
 import { type Level, type Severities, severityOf } from "../check/levels.ts";
-import type { Source } from "../input/discover.ts";
+import { discover, type Source } from "../input/discover.ts";
 import { shouldYield, yieldToEventLoop } from "../input/event-loop.ts";
 import { locateAcross } from "../run/across.ts";
 import { chunkOptions, type RunOptions } from "../run/options.ts";
@@ -86,6 +86,8 @@ export async function openProject(folder: string | undefined, context: ProjectCo
   let finding: Promise<void> = Promise.resolve();
   let linking: Promise<void> | undefined;
   let needsLink = false;
+  /** Whether the files are one batch: not without a folder, nor while its configs have faults, or contradict each other. */
+  let isBatch = false;
   /** Counts changes, so that work across files notices that it is outdated. */
   let generation = 0;
   let isDisposed = false;
@@ -136,13 +138,12 @@ export async function openProject(folder: string | undefined, context: ProjectCo
 
   /** Finds the files again. Resolves when they are found, before they are checked. */
   function refresh(): Promise<void> {
-    // Configs below the folder may have faults, or contradict each other.
     finding = finding.then(find).catch((error) => onFailure(error, undefined));
     return finding;
   }
 
   async function find(): Promise<void> {
-    const found = await settings.discover();
+    const found = await discovered();
     if (isDisposed) return;
     const opened = [...documents].filter(([path]) => settings.isPayload(path));
     const before = files;
@@ -160,6 +161,18 @@ export async function openProject(folder: string | undefined, context: ProjectCo
     for (const [path, file] of before) if (!files.has(path)) onChanged(file);
     outdate();
     void checkAll();
+  }
+
+  async function discovered(): ReturnType<ProjectSettings["discover"]> {
+    isBatch = folder !== undefined;
+    try {
+      return await settings.discover();
+    } catch (error) {
+      onFailure(error, undefined);
+      isBatch = false;
+      const { sources } = await discover(folder === undefined ? [] : [folder]);
+      return { sources: sources.filter(({ file }) => settings.isPayload(file)), known: [] };
+    }
   }
 
   async function reload(): Promise<void> {
@@ -266,31 +279,30 @@ export async function openProject(folder: string | undefined, context: ProjectCo
   async function link(): Promise<void> {
     const own = generation;
     const isOutdated = (): boolean => own !== generation || isDisposed;
+    let found: Map<string, Finding[]> | undefined;
     try {
-      const found = await linkedFindings(isOutdated);
-      if (!found || isOutdated()) return;
-      needsLink = false;
-      for (const file of files.values()) {
-        const linked = found.get(file.file) ?? [];
-        if (JSON.stringify(file.linked) === JSON.stringify(linked)) continue;
-        file.linked = linked;
-        show(file);
-      }
+      found = await linkedFindings(isOutdated);
     } catch (error) {
       // A file that has changed since has other payloads than its facts.
-      if (isOutdated()) return;
-      needsLink = false;
-      onFailure(error, undefined);
+      if (!isOutdated()) onFailure(error, undefined);
+      found = new Map();
     } finally {
       linking = undefined;
+    }
+    if (!found || isOutdated()) return;
+    needsLink = false;
+    for (const file of files.values()) {
+      const linked = found.get(file.file) ?? [];
+      if (JSON.stringify(file.linked) === JSON.stringify(linked)) continue;
+      file.linked = linked;
+      show(file);
     }
   }
 
   /** The findings across payloads by file; undefined if something changed meanwhile. */
   async function linkedFindings(isOutdated: () => boolean): Promise<Map<string, Finding[]> | undefined> {
     const found = new Map<string, Finding[]>();
-    // Documents outside a folder are not a batch.
-    if (folder === undefined) return found;
+    if (!isBatch) return found;
     const { profile, findDocument, severitiesOf } = settings;
     const check = checkOptions(settings.settings, profile);
     const sent = [...knownFiles, ...[...files.values()].filter(({ isKnown }) => !isKnown)];
