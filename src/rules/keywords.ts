@@ -143,7 +143,7 @@ function hasAlike(elements: readonly unknown[], field: string): boolean {
   return seen.size < texts;
 }
 
-/** x-not-before: the date or datetime must not be before the sibling's. Both have the same form, so they compareDecimals as text. */
+/** x-not-before: the date or datetime must not be before the sibling's. Both have the same form, so they compare as text. */
 function notBefore(
   value: unknown,
   { rule, property }: { rule: string; property: string },
@@ -197,7 +197,7 @@ function maxDecimals(value: unknown, places: number): { places: number } | undef
   return (decimalShape(value)?.places ?? 0) > places ? { places } : undefined;
 }
 
-/** x-not-before, also for datetimes with an offset, which do not compareDecimals as text. */
+/** x-not-before, also for datetimes with an offset, which do not compare as text. */
 function notBeforeInstant(
   value: unknown,
   annotation: { rule: string; property: string },

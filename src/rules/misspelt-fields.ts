@@ -149,8 +149,8 @@ export function meantBy(name: string, fault: SchemaFault): Meant | undefined {
     return { type: "around", path, both: Object.keys(value as Fields).filter(isSent) };
   }
   const inner = isObject(value) && name.length <= maxLength ? Object.keys(value) : [];
-  const named = inner.flatMap((part) => here.spelling(of.form + foldedName(part)) ?? []);
-  const parts = named.filter((field) => !Object.hasOwn(object, field));
+  const named = new Set(inner.flatMap((part) => here.spelling(of.form + foldedName(part)) ?? []));
+  const parts = [...named].filter((field) => !Object.hasOwn(object, field));
   if (parts.length > 0)
     return { type: "place", path: undefined, place: `in the object around it, as ${listed(parts, "and")}` };
   // A table has the columns of all rows: one without a value belongs nowhere.

@@ -256,8 +256,10 @@ function mistakeOf(
   if (typeof value === "object" || wants("string")) return { variant: "other", hint: hintForDate };
   const text = withoutBlanksAround(String(value));
   if (typeof value === "string" && wants("number", "integer")) {
-    if (wants("number") && /^[-+]?[1-9]\d{0,2}\.\d{3}$/.test(text))
-      return { variant: "grouped-number", hint: " Remove the quotes, and the point if it separates thousands." };
+    if (wants("number") && /^[-+]?[1-9]\d{0,2}\.\d{3}$/.test(text)) {
+      const quotes = text.startsWith("+") ? "the quotes and the plus sign" : "the quotes";
+      return { variant: "grouped-number", hint: ` Remove ${quotes}, and the point if it separates thousands.` };
+    }
     const plain = text
       .replace(/^(?:\+|(-))?0*(?=\.?\d)/, "$1")
       .replace(/(?<!\d)(?=\.\d)/, "0")

@@ -244,6 +244,11 @@ describe("a misspelt field", () => {
     expect(variants("business", { ...ids, business: named })).toEqual([
       "It belongs in the object around it, as company_number.",
     ]);
+    // A part that is sent in several spellings is named once.
+    const respelt = { ...sent, company: { name: "X", Name: "X", NAME: "X" } };
+    expect(variants("business", { ...ids, business: respelt })).toEqual([
+      "It belongs in the object around it, as company_name.",
+    ]);
     // A long name, which would be put before the name of each of very many members, is no part of others.
     const long = { ...sent, [`company${"_".repeat(300)}`]: { name: "X" } };
     expect(variants("business", { ...ids, business: long }).join()).not.toContain("as company_name");

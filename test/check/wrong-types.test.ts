@@ -52,6 +52,16 @@ describe("a value of the wrong type", () => {
     );
   });
 
+  it.each([
+    ["1.000", "Remove the quotes, and the point if it separates thousands."],
+    // A JSON number has no plus sign.
+    ["+1.000", "Remove the quotes and the plus sign, and the point if it separates thousands."],
+  ])("is told what to remove: %s", (amount, hint) => {
+    const payload = { ...own, transactions: [{ ...credit, amount }] };
+    const { findings } = lintText(JSON.stringify(payload), { kind: "transactions" });
+    expect(findings.find(({ rule }) => rule === "type")?.detail).toMatch(new RegExp(`${hint}$`));
+  });
+
   it.each(["84.20 CR", "84.20DR", "12.5 GBP CR", "£1,084.20 cr"])("is of an unknown sign: %s", (amount) => {
     const payload = { transactions: [{ ...credit, amount }] };
     expect(ofType("transactions", payload)).toEqual({ variant: "ledger-number", saysMinus: true });

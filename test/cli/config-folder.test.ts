@@ -116,6 +116,14 @@ test("a config that is a link to nowhere is refused", async () => {
   expect(stderr).toMatch(/^preflight: The config preflight\.config\.json is a link to a file that does not exist\.$/m);
 });
 
+test("a document store that does not exist is one of the config, unless an option names it", async () => {
+  const folder = makeFolder({ "preflight.config.json": '{"documents": "none"}', "a.notes.json": note("a") });
+  const said = async (...options: string[]): Promise<string | undefined> =>
+    (await inFolder(["lint", ".", ...options], { cwd: folder.path })).stderr.split("\n")[0];
+  expect(await said()).toBe("preflight: documents of the config: none does not exist.");
+  expect(await said("--documents", "nowhere")).toBe("preflight: --documents: nowhere does not exist.");
+});
+
 test("a setting that takes a whole number says so of a fraction", async () => {
   const { stderr } = await lintWith({ maxWarnings: 1.5 });
   expect(stderr).toContain("maxWarnings must be a whole number, not a fraction.");

@@ -131,7 +131,7 @@ export async function readDocumentStore({ settings, given }: Lint): Promise<Find
   if (documents === undefined) return undefined;
   const { readDocuments } = await import("../../input/documents.ts");
   const read = () => readDocuments(documents, rootsOf(suppliers), given.has("documents"));
-  return asUsage(read, "--documents: ");
+  return asUsage(read, given.has("documents") ? "--documents: " : "documents of the config: ");
 }
 
 /** What the reports need together. `ofEachCause` is how many findings of each cause are listed; undefined for all. */
