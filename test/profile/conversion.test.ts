@@ -7,7 +7,7 @@ import { makeProfile } from "../../src/profile/profile.ts";
 import { profileValidators } from "../../src/profile/validators.ts";
 import type { Schema } from "../../src/schema/load.ts";
 import { runs } from "../runs.ts";
-import { convert, documentOf } from "./halcyon-document.ts";
+import { convert, documentOf, faults } from "./halcyon-document.ts";
 
 type Node = Record<string, unknown>;
 
@@ -171,7 +171,7 @@ describe("what is made of a schema", () => {
           if (!isTaken?.(value) && !report.includes(notChecked)) expect([verdict, value]).toEqual([false, value]);
         }
       }),
-      { numRuns: runs(4000, 80) },
+      { numRuns: runs(4000, 60) },
     );
   });
 
@@ -218,7 +218,7 @@ describe("what is made of a schema", () => {
           expect(other.made).toEqual(first?.made);
         }
       }),
-      { numRuns: runs(1000, 15) },
+      { numRuns: runs(1000, 10) },
     );
   });
 
@@ -288,7 +288,7 @@ describe("what is made of a schema", () => {
         const isRight = ajv.compile({ oneOf });
         expect(all.filter(takes)).toEqual(all.filter((value) => isRight(value)));
       }),
-      { numRuns: runs(2000, 40) },
+      { numRuns: runs(2000, 30) },
     );
   });
 
@@ -313,7 +313,7 @@ describe("what is made of a schema", () => {
         );
         expect(all.map(kept)).toEqual(all.map(before.takes));
       }),
-      { numRuns: runs(2000, 60) },
+      { numRuns: runs(2000, 40) },
     );
   });
 });
@@ -339,6 +339,122 @@ test.each<[schema: Node, taken: unknown[], refused: unknown[], made?: Node]>([
     [{ b: 1 }],
   ],
   [{ type: "object", required: ["a"], additionalProperties: true }, [{ a: "x", b: 2 }], [{ b: 1 }]],
+  // A branch of anyOf takes the fields of the others, and anything where they differ; a branch of oneOf does not.
+  [
+    { anyOf: [object({ a: text }, { required: ["a"] }), object({ b: text }, { required: ["b"] })] },
+    [{ a: "x" }, { b: "x" }, { a: "x", b: "x" }],
+    [{}, { a: "x", b: 1 }, { a: "x", c: "x" }],
+  ],
+  [
+    { oneOf: [object({ a: text }, { required: ["a"] }), object({ b: text }, { required: ["b"] })] },
+    [{ a: "x" }, { b: "x" }],
+    [{}, { a: "x", b: "x" }],
+  ],
+  [
+    {
+      anyOf: [
+        object({ a: text, x: text }, { required: ["a"] }),
+        object({ b: text, x: integer }, { required: ["b"] }),
+        object({ c: text }, { required: ["c"] }),
+      ],
+    },
+    [
+      { a: "x", x: "x" },
+      { b: "x", x: 1 },
+      { c: "x", x: true },
+    ],
+    [
+      { a: "x", x: 1 },
+      { b: "x", x: "x" },
+    ],
+  ],
+  // The branches of a union are told apart by a key if no two have a value of it in common.
+  [
+    {
+      oneOf: [
+        object({ k: { enum: ["A", "B"] }, a: text }, { required: ["k"] }),
+        object({ k: { enum: ["B", "C"] }, b: text }, { required: ["k"] }),
+      ],
+    },
+    [
+      { k: "B", a: "x" },
+      { k: "B", b: "x" },
+    ],
+    [
+      { k: "A", b: "x" },
+      { k: "C", a: "x" },
+    ],
+  ],
+  [
+    {
+      oneOf: ["None", "null", "true", "1"].map((k, i) =>
+        object({ k: { ...text, enum: [k] }, [`a${i}`]: text }, { required: ["k"] }),
+      ),
+    },
+    [
+      { k: "None", a0: "x" },
+      { k: "null", a1: "x" },
+      { k: "true", a2: "x" },
+      { k: "1", a3: "x" },
+    ],
+    [{ k: "null", a0: "x" }, { k: null }, { k: true }, { k: 1 }, {}],
+  ],
+  // Choices side by side are one, with the null of any of them.
+  [
+    { anyOf: [{ enum: ["a"] }, { enum: ["b"] }, { type: "null" }] },
+    ["a", "b", null],
+    ["c"],
+    { enum: [null, "a", "b"], type: ["null", "string"] },
+  ],
+  // A decimal may be a number, but beside numbers it is a text.
+  [{ ...text, format: "decimal" }, ["1.5", ".5", 1.5, "-1."], ["", "-", ".", "x", true]],
+  [
+    {
+      anyOf: [
+        { type: "number", maximum: 3 },
+        { ...text, format: "decimal" },
+      ],
+    },
+    [1, "9"],
+    [9, "x"],
+  ],
+  [{ ...text, pattern: "^\\d{0,2}(?:\\.\\d{0,1})?$" }, ["12.3", "1", 12], ["123", "1.23", "-1", -1, 123, 1.23]],
+  [{ ...text, pattern: "^-?\\d{0,2}$" }, ["-12", 12], ["1.2", 1.2]],
+  [{ ...text, pattern: "^\\d{0,0}(?:\\.\\d{0,2})?$" }, ["0.5", ".25", 0.5], ["12", "0.125"]],
+  // A form of the interface holds beside patterns and lengths that it fits, and not beside others.
+  [{ ...text, format: "date", pattern: "^\\d" }, ["2025-01-31"], ["2025-02-30", "1"]],
+  [{ ...text, format: "date", maxLength: 10 }, ["2025-01-31"], ["1"]],
+  [{ ...text, format: "date", maxLength: 9 }, ["1", "31/01/25"], ["2025-01-31"]],
+  [{ ...text, format: "date", pattern: "^[0-9]{8}$" }, ["20250131"], ["2025-01-31"]],
+  [{ ...text, format: "date", minLength: 10 }, ["2025-01-31"], ["20250131"]],
+  [{ ...text, format: "date-time", pattern: "^2" }, ["2025-01-31T00:00:00Z", "2025-01-31T00:00:00+00:00"], ["2"]],
+  [
+    { ...text, format: "date-time", examples: ["2025-01-31T09:30:00+10:00"] },
+    ["2025-01-31T00:00:00Z", "2025-01-31T00:00:00+01:00"],
+    ["2025-01-31"],
+  ],
+  [{ ...text, pattern: "/^a+$/" }, ["aa"], ["/aa/", "b"]],
+  [{ ...text, pattern: "^a$\n" }, ["a"], ["b"]],
+  [{ ...text, enum: ["a", "bb", "ccc"], minLength: 2, maxLength: 2 }, ["bb"], ["a", "ccc"]],
+  [{ ...text, enum: ["a", "b"], pattern: "^a" }, ["a"], ["b"]],
+  // Limits, of which a boolean makes one exclusive, and those of the size of an integer.
+  [{ ...integer, format: "uint8" }, [0, 255], [-1, 256]],
+  [{ ...integer, format: "int8" }, [-128, 127], [-129, 128]],
+  [{ ...integer, format: "int16", minimum: 0 }, [0, 32767], [-1, 32768]],
+  [{ ...integer, format: "int64" }, [9007199254740991], [0.5]],
+  [{ ...integer, minimum: 1, exclusiveMinimum: true, maximum: 3, exclusiveMaximum: false }, [2, 3], [1, 4]],
+  [{ ...integer, minimum: 1, exclusiveMinimum: 1, maximum: 3, exclusiveMaximum: 3 }, [2], [1, 3]],
+  [
+    { ...integer, minimum: 2, exclusiveMinimum: 0, maximum: 3, exclusiveMaximum: 9 },
+    [2, 3],
+    [1, 4],
+    { ...integer, minimum: 2, maximum: 3 },
+  ],
+  [{ ...integer, multipleOf: 1 }, [1], [1.5], integer],
+  [{ type: "number", multipleOf: 1 }, [1], [1.5], { type: "number", multipleOf: 1 }],
+  [{ ...integer, multipleOf: 0 }, [1], [1.5], integer],
+  [{ type: "array", minItems: 0, maxItems: 0 }, [[]], [[1]], { type: "array", maxItems: 0 }],
+  [{ type: "array", minItems: 1, maxItems: -1 }, [[1, 2]], [[]], { type: "array", minItems: 1 }],
   // A branch that says what further fields it takes does not take those of others as the others have them.
   ...[{ additionalProperties: true }, { unevaluatedProperties: {} }, { patternProperties: { "^b": {} } }].map(
     (more): [Node, unknown[], unknown[]] => [
@@ -359,6 +475,15 @@ test.each<[isTold: boolean, oneOf: Node[]]>([
   [true, [{ type: "number" }, integer]],
   [true, [integer, { type: "number" }]],
   [true, [{ enum: ["a"] }, text]],
+  [true, [text, { enum: ["a"] }]],
+  [true, [object({ a: text }, { required: ["a"] }), object({})]],
+  [
+    true,
+    [
+      object({ a: text }, { required: ["a"], additionalProperties: true }),
+      object({ a: text, b: text }, { required: ["b"] }),
+    ],
+  ],
   [true, [{ enum: [1] }, { type: "number" }]],
   [true, [{ enum: ["a", "b"] }, { enum: ["b", "c"] }]],
   [true, [integer, { anyOf: [text, { enum: [1] }] }]],
@@ -377,6 +502,19 @@ test.each<[isTold: boolean, oneOf: Node[]]>([
   [false, [object({ a: text }), object({ a: text, b: text }, { required: ["b"] })]],
 ])("the report says that a value may be of several alternatives of oneOf: %j, %j", (isTold, oneOf) => {
   expect(converted({ schema: { oneOf } }).report.includes("may be of several alternatives of oneOf")).toBe(isTold);
+});
+
+test.each<[isTold: boolean, format: string, pattern: string]>([
+  [false, "date", "^\\d{4}-"],
+  [true, "date", "^2"],
+  [false, "date", "^[0-9]{8}$"],
+  [false, "date-time", "^\\d{4}-[^a-z]*$"],
+  [true, "date-time", "Z$"],
+  [true, "date-time", "^2"],
+  [false, "uuid", "^[^x]*$"],
+  [true, "uuid", "^[a-f0-9-]+$"],
+])("the report says that a pattern beside a form is not checked: %s, %s %s", (isTold, format, pattern) => {
+  expect(converted({ schema: { ...text, format, pattern } }).report.includes("is beside the format")).toBe(isTold);
 });
 
 const list = (items: Node, more: Node = {}): Node => ({ type: "array", items, ...more });
@@ -498,4 +636,50 @@ test("a check of a profile tells the examples that its schemas contradict, and t
   const strict = checked(true);
   expect({ ...strict, failing: strict.failing.sort() }).toEqual({ examples: 1, failing: faults, overruled: [] });
   expect(checked(false, ["notes.v.c"])).toEqual({ examples: 1, failing: [], overruled: faults.slice(2) });
+});
+
+test("a field of the interface takes what the operator's document says of it, and in responses what the interface does too", () => {
+  const shown = [
+    "CHARGE",
+    "IMPORTED_CHARGE",
+    "NOTE_CREATION_SUCCESS",
+    "NOTE_ALREADY_EXISTS",
+    "2025-01-01T00:00:00Z",
+    "x y",
+  ];
+  const fields = ["type", "reason", "transaction_date", "payment_type", "created_at", "status", "body"];
+  const ours: Node = {
+    created_at: { ...text, format: "date-time" },
+    body: { type: ["string", "null"] },
+    status: { enum: ["NOTE_CREATION_SUCCESS", "NOTE_ALREADY_EXISTS"] },
+  };
+  /** Whether the interface allows a value of a response. Other limits than types and choices are the operator's. */
+  const isOfInterface = (name: string, value: unknown, theirs: Node): boolean =>
+    name in ours &&
+    Object.keys(theirs).every((word) => ["type", "enum", "const"].includes(word)) &&
+    ajv.validate(ours[name] as Node, value);
+  const operators = fc.record(Object.fromEntries(fields.map((name) => [name, scalars])), { noNullPrototype: true });
+  const some = fc.oneof(scalarValues, fc.constantFrom(...shown));
+  const payloads = fc.record(Object.fromEntries(fields.map((name) => [name, some])), { noNullPrototype: true });
+  const bodyOf = (schema: Node): Node => ({ content: { "application/json": { schema } } });
+  fc.assert(
+    fc.property(operators, fc.array(payloads, { minLength: 20, maxLength: 20 }), (properties, all) => {
+      const result = {
+        "/v1/data-import/notes/create/": { post: { responses: { 201: bodyOf(list(object(properties))) } } },
+      };
+      const sent = { post: { requestBody: bodyOf(object({ transactions: list(object(properties)) })), responses: {} } };
+      const paths = { ...result, "/v1/data-import/transactions/create/": sent };
+      const { operator } = convert(documentOf({}, { openapi: "3.1.0", paths }));
+      const isOperators = Object.fromEntries(fields.map((name) => [name, ajv.compile(properties[name] as Node)]));
+      const values = all.flatMap((payload) => Object.entries(payload));
+      const ofOperator = values.flatMap(([name, value]) => (isOperators[name]?.(value) ? { [name]: value } : []));
+      expect(faults(operator, "transactions", { transactions: ofOperator })).toEqual([]);
+      expect(faults(operator, "notes.201", ofOperator)).toEqual([]);
+      const ofInterface = values.flatMap(([name, value]) =>
+        isOfInterface(name, value, properties[name] as Node) ? { [name]: value } : [],
+      );
+      expect(faults(operator, "notes.201", ofInterface)).toEqual([]);
+    }),
+    { numRuns: runs(200, 5) },
+  );
 });

@@ -102,7 +102,7 @@ function setText(draft: Draft, node: JsonObject, context: Context, gaps: Gap[]):
     const isOther = (one: unknown): boolean => typeof one === "string" && isOffsetDatetime(one) && !isDatetime(one);
     const takesOthers = form.others !== undefined && ((own && form.others.some(isMatched)) || shown.some(isOther));
     if (context.isSent && form.pattern !== undefined && !takesOthers) draft.pattern = form.pattern;
-    if (own && !form.examples.every(isMatched))
+    if (own && ![...form.examples, ...((takesOthers && form.others) || [])].every(isMatched))
       gaps.push(notChecked(own.pattern, `is beside the format ${format}`, context.at));
   }
   // Other formats, and the form of the interface, have one length.

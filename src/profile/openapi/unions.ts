@@ -104,7 +104,8 @@ export function convertUnion(node: JsonObject, branches: readonly Json[], contex
 /** Whether a value may be of two of some schemas, as far as their types, choices and required fields tell. */
 function areAlike(schemas: readonly (readonly JsonObject[])[]): boolean {
   const takes = (one: JsonObject, other: JsonObject): boolean =>
-    one["properties"] === undefined ||
+    sizeOf(one["properties"]) === 0 ||
+    (one["additionalProperties"] ?? false) !== false ||
     listOf(other["required"]).every((name) => object(one["properties"])[scalarText(name)] !== undefined);
   const some = schemas.slice(0, maxBranches).map(([schema = {}, ...alternatives]) => {
     const hasForm = schema["pattern"] !== undefined || schema["format"] !== undefined;
