@@ -683,3 +683,34 @@ test("a field of the interface takes what the operator's document says of it, an
     { numRuns: runs(200, 5) },
   );
 });
+
+test("a branch that a mapping leaves out has the values of its key that no other branch has", () => {
+  const branch = (kinds: string[], field: string): Node =>
+    object({ kind: { ...text, enum: kinds }, [field]: text }, { required: ["kind"] });
+  const { takes } = converted({
+    schema: {
+      oneOf: [{ $ref: "#/components/schemas/One" }, { $ref: "#/components/schemas/Two" }],
+      discriminator: { propertyName: "kind", mapping: { B: "#/components/schemas/Two" } },
+    },
+    components: { One: branch(["A", "B"], "a"), Two: branch(["A", "B"], "b") },
+  });
+  const kinds = ["A", "B"].flatMap((kind) => [
+    { kind, a: "x" },
+    { kind, b: "x" },
+  ]);
+  expect(kinds.filter(takes)).toEqual([
+    { kind: "A", a: "x" },
+    { kind: "B", b: "x" },
+  ]);
+});
+
+test("a decimal of a response may be any text or number, and one that is sent may not", () => {
+  const body = { content: { "application/json": { schema: object({ v: { ...text, format: "decimal" } }) } } };
+  const post = { requestBody: body, responses: { 201: body } };
+  const { operator } = convert(documentOf({}, { paths: { "/v1/data-import/notes/create/": { post } } }));
+  const found = ["notes", "notes.201"].map((kind) => ["x", "1.5", 1.5].map((v) => faults(operator, kind, { v })));
+  expect(found).toEqual([
+    [["x-decimal /v"], [], []],
+    [[], [], []],
+  ]);
+});
