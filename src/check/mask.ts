@@ -26,7 +26,7 @@ function masked(kind: Kind | null, value: unknown, path: Path, profile: Profile 
   if (Array.isArray(value)) return value.map((element, i) => masked(kind, element, [...path, i], profile));
   if (typeof value === "object" && value !== null)
     return Object.fromEntries(
-      membersOf(value).map(([key, child]) => [key, masked(kind, child, [...path, key], profile)]),
+      membersAsSent(value).map(([key, child]) => [key, masked(kind, child, [...path, key], profile)]),
     );
   if (typeof value !== "string" && typeof value !== "number") return value;
   return kind !== null && isShown(kind, path, value, profile) ? value : maskAll(String(value));
@@ -36,11 +36,11 @@ function masked(kind: Kind | null, value: unknown, path: Path, profile: Profile 
 export function withSentAmounts(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withSentAmounts);
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(membersOf(value).map(([key, child]) => [key, withSentAmounts(child)]));
+  return Object.fromEntries(membersAsSent(value).map(([key, child]) => [key, withSentAmounts(child)]));
 }
 
 /** The members of an object, with its amount as it was sent. */
-function membersOf(value: object): [key: string, value: unknown][] {
+function membersAsSent(value: object): [key: string, value: unknown][] {
   return Object.entries(value).map(([key, child]) => [key, key === "amount" ? sentAmount(value) : child]);
 }
 

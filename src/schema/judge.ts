@@ -338,9 +338,9 @@ const knownBranches: Known = new Map();
 const knownWithin: Known = new Map();
 
 /**
- * Judges by a branch. Branches may refer to one schema again and again, and
- * so may the branches within it, so the number of judgements may double with each level of a value. Where there are so
- * many that this must be the case, they are remembered.
+ * Judges by a branch. Branches may refer to one schema again and again, and so may the branches within it, so the number
+ * of judgements may double with each level of a value. Where there are so many that this must be the case, they are
+ * remembered.
  */
 function judgeBranch(of: ValueChecks, v: number, around: number): void {
   if (++judged > limit) remembered(knownBranches, judgeFully, of, v, around);

@@ -3,7 +3,7 @@ import { remember } from "../tables/remember.ts";
 import { bareIdentifier } from "./placeholders.ts";
 import { didYouMean } from "./wording.ts";
 
-/** Rows of distances, kept for reuse: most texts are names. */
+/** Three lines of the table of distances, kept for reuse: most texts are names. */
 let rows = [new Int32Array(128), new Int32Array(128), new Int32Array(128)] as [Int32Array, Int32Array, Int32Array];
 
 /**

@@ -39,7 +39,7 @@ export function grafter(drafts: Drafts, ourFile: (file: string) => Schema) {
     return { schema: { ...referred.schema, ...own }, file: referred.file };
   }
 
-  /** A field: what our schema says of it is noted at the field, since what it refers to may serve other fields too. */
+  /** A field: what our schema says of it is said at the field, since what it refers to may serve other fields too. */
   function field(found: Placed, site: Located, isSent: boolean): void {
     const ours = flat(found);
     annotate(ours.schema, site, [...unfolded(drafts, site)], isSent);
