@@ -12,7 +12,7 @@ let rows = [new Int32Array(128), new Int32Array(128), new Int32Array(128)] as [I
  */
 export function distance(a: string, b: string, most = Number.POSITIVE_INFINITY): number {
   const { length } = b;
-  if (Math.abs(a.length - length) > most || Math.max(strangers(a, b), strangers(b, a)) > most) return most + 1;
+  if (Math.abs(a.length - length) > most || editsOf(lettersOf(a), lettersOf(b)) > most) return most + 1;
   if (length >= rows[0].length) rows = [0, 1, 2].map(() => new Int32Array(2 * length)) as typeof rows;
   let [beforeLast, last, row] = rows;
   for (let j = 0; j <= length; j++) last[j] = j;
@@ -40,12 +40,21 @@ export function distance(a: string, b: string, most = Number.POSITIVE_INFINITY):
   return last[length] as number;
 }
 
-/** How many characters of a text are nowhere in another, or fewer. Each of them takes an edit. */
-function strangers(text: string, other: string): number {
-  let known = 0;
-  for (let i = 0; i < other.length; i++) known |= 1 << other.charCodeAt(i);
+/** The characters of a text, each as one of 32 bits. */
+function lettersOf(text: string): number {
+  let letters = 0;
+  for (let i = 0; i < text.length; i++) letters |= 1 << text.charCodeAt(i);
+  return letters;
+}
+
+/** How many edits two texts with such letters differ in, or fewer: each letter that only one has takes one. */
+function editsOf(letters: number, others: number): number {
+  return Math.max(bitsIn(letters & ~others), bitsIn(others & ~letters));
+}
+
+function bitsIn(bits: number): number {
   let count = 0;
-  for (let i = 0; i < text.length; i++) if ((known & (1 << text.charCodeAt(i))) === 0) count++;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
   return count;
 }
 
@@ -125,13 +134,16 @@ const unseen = /[\s\p{Cf}]/gu;
 /** The most similar word, if at most a third of its letters differ. Of equals, one with the same first letter. */
 export function nearest(word: string, words: Iterable<string>): string | undefined {
   if (word.length > 100) return undefined;
-  const spelling = foldedSpelling(word);
+  const [spelling, letters] = [foldedSpelling(word), lettersOf(word)];
   let best: string | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (const candidate of words) {
     if (Math.abs(candidate.length - word.length) > 3) continue;
     const most = Math.min(least, Math.max(1, candidate.length / 3));
-    const edits = knownName(candidate).spelling === spelling ? 0.5 : distance(word, candidate, most);
+    const known = knownName(candidate);
+    const isSame = known.spelling === spelling;
+    if (!isSame && editsOf(letters, known.letters) > most) continue;
+    const edits = isSame ? 0.5 : distance(word, candidate, most);
     const rank = candidate[0] === word[0] ? edits - 0.25 : edits;
     if (rank < least && edits <= most) {
       least = rank;
@@ -213,7 +225,8 @@ function readName(name: string) {
   const plain = spelling.replaceAll(".", "");
   const singular = written.map((word) => word.replace(/(?<=..)s$/, ""));
   const meant = singular.map((each) => meanings.get(each) ?? each);
-  return { lower: name.toLowerCase(), spelling, plain, folded, written, words: singular, meant };
+  const lower = name.toLowerCase();
+  return { lower, letters: lettersOf(lower), spelling, plain, folded, written, words: singular, meant };
 }
 
 // All names of payloads are compared with the documented ones.
@@ -240,8 +253,8 @@ function costOf(word: ComparedName, name: ComparedName): number | undefined {
   const [some, others] = [word.words, name.words];
   const added = wordsAdded(some, others);
   if (added === 0) return 0.5;
-  const edits = isOther(word, name) ? undefined : slips(word.lower, name.lower);
-  if (edits !== undefined) return edits;
+  const edits = slips(word.lower, name.lower);
+  if (edits !== undefined && !isOther(word, name)) return edits;
   if (added !== undefined) return 2 + added;
   const whole = some.map((each, i) => name.meant[others.findIndex((other) => shortens(each, other))] ?? word.meant[i]);
   const addedMeaning = wordsAdded(whole as string[], name.meant);
