@@ -36,7 +36,7 @@ describe.skipIf(process.platform === "win32")("names of files cannot command a t
   test("in commands that are printed, which a shell reads as they were given", () => {
     for (const name of [...names, "it's a $HOME\u202e\\.json"]) {
       expect(printable(shellWord(name))).toBe(shellWord(name));
-      expect(execFileSync("bash", ["-c", `printf %s ${shellWord(name)}`], { encoding: "utf8" })).toBe(name);
+      expect(execFileSync("bash", ["--norc", "-c", `printf %s ${shellWord(name)}`], { encoding: "utf8" })).toBe(name);
     }
   });
 

@@ -111,7 +111,7 @@ test.skipIf(!existsSync("/bin/bash"))(
       `preflight profile from-openapi <(cat ${operator}) -o new`,
     ];
     for (const command of commands) {
-      const { status, stderr } = spawnSync("bash", ["-c", `${preflight}\n${command}`], {
+      const { status, stderr } = spawnSync("bash", ["--norc", "-c", `${preflight}\n${command}`], {
         cwd: folder.path,
         encoding: "utf8",
         timeout: 30_000,

@@ -138,7 +138,7 @@ async function run(command: string, cwd: string): Promise<Outcome> {
   const outcome = await alone(
     plain,
     cwd,
-    source === undefined ? undefined : execFileSync("bash", ["-c", source], { cwd }),
+    source === undefined ? undefined : execFileSync("bash", ["--norc", "-c", source], { cwd }),
   );
   if (reader === undefined) return shownOf(outcome);
   const read = await shell(reader, cwd, outcome.stdout);
@@ -150,7 +150,7 @@ const neutral = { COLUMNS: undefined, CI: undefined, LC_ALL: "C.UTF-8", TZ: "UTC
 
 async function shell(command: string, cwd: string, stdin?: string): Promise<Outcome> {
   const env = { ...withoutColor(process.env), ...neutral };
-  const child = spawn("bash", ["-o", "pipefail", "-c", `${preflight}\n${command}`], { cwd, env });
+  const child = spawn("bash", ["--norc", "-o", "pipefail", "-c", `${preflight}\n${command}`], { cwd, env });
   return shownOf(await outcomeOf(child, stdin));
 }
 

@@ -48,7 +48,10 @@ describe("the version", () => {
     [version, 1],
   ])("is compared with the tag %s", (tag, code) => {
     const env = { ...process.env, GITHUB_REF_NAME: tag };
-    const { status } = spawnSync("bash", ["-e", "-c", stepNamed("The tag is the version")], { cwd: root, env });
+    const { status } = spawnSync("bash", ["--norc", "-e", "-c", stepNamed("The tag is the version")], {
+      cwd: root,
+      env,
+    });
     expect(status).toBe(code);
   });
 
@@ -86,7 +89,7 @@ describe(".github/workflows/release.yml", () => {
     writeFileSync(folder.file("bin/gh"), `#!/bin/sh\nprintf '%s\\n' "$@" > "${folder.path}/called"\n`, { mode: 0o755 });
     cpSync(join(root, "CHANGELOG.md"), folder.file("CHANGELOG.md"));
     const env = { ...process.env, GITHUB_REF_NAME: `v${version}`, PATH: `${folder.path}/bin:${process.env["PATH"]}` };
-    execFileSync("bash", ["-e", "-c", stepNamed("Release with checksums")], { cwd: folder.path, env });
+    execFileSync("bash", ["--norc", "-e", "-c", stepNamed("Release with checksums")], { cwd: folder.path, env });
     const called = folder.read("called").trim().split("\n");
     expect(called.slice(0, 4)).toEqual(["release", "create", `v${version}`, "--verify-tag"]);
     expect(called.slice(-3)).toEqual(["SHA256SUMS", "a b.vsix", "preflight-linux-x64"]);
@@ -158,7 +161,11 @@ describe("action.yml", () => {
       RUNNER_TEMP: folder.path,
       GITHUB_STEP_SUMMARY: folder.file("summary.md"),
     };
-    const { status, stdout } = spawnSync("bash", ["-e", "-c", step.run], { cwd: folder.path, env, encoding: "utf8" });
+    const { status, stdout } = spawnSync("bash", ["--norc", "-e", "-c", step.run], {
+      cwd: folder.path,
+      env,
+      encoding: "utf8",
+    });
     return { status, stdout, folder };
   }
 

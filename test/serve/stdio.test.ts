@@ -240,7 +240,7 @@ for wrong in [[{"id": 1}], [{"text": "{}", "rule": 1}]]:
 describe("samples/clients", () => {
   it.skipIf(!has("bash"))("has a client for shells", () => {
     const input = [good, bad, good].map((payload) => `${JSON.stringify(payload)}\n`).join("");
-    const argv = [join(root, "samples/clients/preflight_lint.sh"), "notes"];
+    const argv = ["--norc", join(root, "samples/clients/preflight_lint.sh"), "notes"];
     const { status, stdout } = spawnSync("bash", argv, { input, env: withCommand(), encoding: "utf8" });
     expect(status).toBe(1);
     expect(stdout.split("\n")).toEqual([
