@@ -1,6 +1,6 @@
 /**
- * Replaces characters that are unsafe in a terminal or page (control characters, bidirectional overrides) or invalid in
- * XML or UTF-8 (such as lone surrogates). Each replacement is one column wide and one UTF-16 unit long.
+ * Replaces characters that are unsafe in a terminal or page (control characters, bidirectional overrides), invisible
+ * there (zero-width spaces), or invalid in XML or UTF-8 (such as lone surrogates). Each replacement is one column wide and one UTF-16 unit long.
  */
 export function visible(text: string): string {
   return text.replace(hidden, (character) => {
@@ -12,7 +12,7 @@ export function visible(text: string): string {
 
 const hidden =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters.
-  /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\p{Surrogate}\ufffe\uffff]/gu;
+  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\p{Surrogate}\ufeff\ufffe\uffff]/gu;
 
 /**
  * Visible text that a CI system cannot mistake for a command: `##vso[` and `##[` run commands anywhere in a line, `::`

@@ -60,6 +60,15 @@ describe.skipIf(process.platform === "win32")("names of files cannot command a t
   });
 });
 
+test("characters without width are shown in names of files and fields", async () => {
+  for (const hidden of ["\u200b", "\u00ad", "\u2060", "\ufeff"]) {
+    const folder = makeFolder({ [`a${hidden}.notes.json`]: `{"${hidden}notes": []}` });
+    const { stdout } = await inFolder(["lint", "."], { cwd: folder.path });
+    expect(stdout).toContain("\ufffdnotes is not a documented field");
+    expect(stdout).not.toContain(hidden);
+  }
+});
+
 test.skipIf(process.platform !== "linux")("a name that is not UTF-8 is an input that cannot be read", async () => {
   const folder = makeFolder({ "d/a.notes.json": note("x") });
   writeFileSync(
