@@ -48,8 +48,8 @@ export function read(text: PayloadText): Reading {
     const fault = { type: "encoding", utf16: true, path: [], start, end: start } as const;
     return { faults: [fault], isWhole: false, isJson: false };
   }
-  // An empty text is that, whatever is before it.
-  const hasMark = bom === "utf-8" && skipSpace(text.bytes, start, end) < end;
+  // An empty text is that, whatever is before it, and a second mark is no JSON.
+  const hasMark = bom === "utf-8" && skipSpace(text.bytes, start, end) < end && text.bytes[start] !== 0xef;
   const faults: TextFault[] = hasMark ? [{ type: "byte-order-mark", path: [], start, end: start }] : [];
   held = undefined;
   const isJson = hold(text) && words.length === 0;

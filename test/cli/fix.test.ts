@@ -86,6 +86,14 @@ describe("fix", () => {
     expect(edits).toBeGreaterThan(10);
   });
 
+  it("copies a text after two byte order marks as it is, since the second is no JSON", async () => {
+    const folder = makeFolder({ "in/a.notes.json": `${mark}${mark}${note("x")}` });
+    const { stdout } = await inProcess("fix", folder.file("in"), "--to", folder.file("out"));
+    expect(folder.read("out/a.notes.json")).toBe(folder.read("in/a.notes.json"));
+    expect(stdout).toContain("not U+FEFF");
+    expect(stdout).not.toContain("[fix]");
+  });
+
   it("copies what it cannot correct as it is", async () => {
     const folder = makeFolder({
       "in/a.notes.json": "not json",
