@@ -1,5 +1,5 @@
 import type { PayloadText } from "../input/payload.ts";
-import { isEncoded } from "../json/value.ts";
+import { isEncoded, isObject } from "../json/value.ts";
 import type { Profile } from "../profile/profile.ts";
 import { type RegisteredRule, rules } from "../rules/index.ts";
 import type { TextFault } from "../rules/rule.ts";
@@ -74,10 +74,11 @@ function whyUnrecognised(
   if (isEncoded(value)) return encoded;
   const wrapper = wrapperOf(undefined, value, profile);
   if (wrapper !== undefined) return { ...wrapped, path: wrapper };
-  const around = needlesslyWrapped(undefined, value, profile)?.wrapper;
+  const around = needlesslyWrapped(undefined, value, profile);
   if (around !== undefined) {
-    const detail = "This is the payload, and what is around it is none. Send it by itself.";
-    return { variant: "wrapper", path: around, detail };
+    const sent = isObject(around.value) ? "it" : "what this string of JSON holds";
+    const detail = `This is the payload, and what is around it is none. Send ${sent} by itself.`;
+    return { variant: "wrapper", path: around.wrapper, detail };
   }
   return {
     variant: "kind",

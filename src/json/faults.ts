@@ -53,6 +53,7 @@ export type SyntaxProblem =
   | "not-a-json-literal"
   | "call"
   | "escaped"
+  | "inner-quote"
   | "not-a-value"
   | "capital-boolean"
   | "leading-zeros"
@@ -245,15 +246,16 @@ function problemAt({ at, expected, isInString, end }: Stop): Pick<SyntaxFault, "
   if (c === 0x27) return { problem: "single-quote", at };
   if (/^[\p{Pi}\p{Pf}„]/u.test(text)) return { problem: "curly-quote", at };
   if (c === Backslash) return { problem: "escaped", at };
-  if (c === CloseBrace || c === CloseBracket) {
-    // The comma is at fault, not what follows it.
-    const before = lastAt(at);
-    if (tape.bytes[before] === Comma) return { problem: "trailing-comma", at: before };
-  }
+  const before = lastAt(at);
+  // The comma is at fault, not what follows it.
+  if ((c === CloseBrace || c === CloseBracket) && tape.bytes[before] === Comma)
+    return { problem: "trailing-comma", at: before };
   // A comma in a number: `{"amount": 12,50}`.
   if (expected === "a key" && isDigit(c) && isDigit(tape.bytes[at - 2])) return { problem: "bad-number", at: at - 1 };
   const isWord = /^[-+]?[A-Za-z_$]/.test(text);
   if (isWord && expected.startsWith("a key")) return { problem: "unquoted-key", at };
+  // The quote is at fault, not what follows it: `{"body": "said "yes" twice"}`.
+  if (isWord && tape.bytes[before] === Quote && expected !== ":") return { problem: "inner-quote", at: before };
   const [char] = /^[\p{C}\p{Z}]/u.exec(text) ?? [];
   const word = char && `U+${char.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0")}`;
   if (word !== undefined || !expected.startsWith("a value")) return { problem: "unexpected", at, word };

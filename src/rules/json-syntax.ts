@@ -23,6 +23,10 @@ const sentences: Record<
   "not-a-json-literal": () => ["The only bare words in JSON are true, false and null", "Put text in double quotes."],
   call: () => ["JSON has values only, no calls such as ISODate(...)", "Send the value in the brackets alone."],
   escaped: () => ["A backslash is part of strings only", "Send the JSON as it was before it was escaped."],
+  "inner-quote": () => [
+    "This double quote ends the string, but text follows",
+    'If it belongs to the string, write it as \\".',
+  ],
   "not-a-value": (_, field, word) => [
     `${field} is ${word}, which JSON does not have`,
     "Send the value that is meant; an optional field without one is omitted.",
@@ -100,6 +104,7 @@ export default defineRule({
     "not-a-json-literal": "a word that is not in quotes",
     call: "a call in place of a value",
     escaped: "a backslash outside of strings",
+    "inner-quote": "a double quote within a string",
     "not-a-value": "NaN, Infinity, None or the like",
     "capital-boolean": "True or False",
     "leading-zeros": "a number with leading zeros",
@@ -122,6 +127,7 @@ export default defineRule({
   examples: {
     bad: [
       { kind: "notes", text: '{"import_supplier": "HALCYON_ENERGY",}', attr: "" },
+      { ...textOf("notes", '{"body": "Says "no calls" to us"}'), attr: "" },
       { kind: "notes", text: "import_supplier,external_account_number,body", attr: "" },
       { kind: "notes", text: '{"import_supplier": "HALCYON_ENERGY"},', attr: "" },
       { kind: "notes", text: "{'import_supplier': 'HALCYON_ENERGY', 'external_account_number': None}", attr: "" },

@@ -17,6 +17,7 @@ describe("a text that is not JSON", () => {
     ["the shell of a database", '{"_id": ObjectId("65"), "notes": null}', "call", 1, 9],
     ["quotes of a word processor", "{\u201cnotes\u201d: null}", "curly-quote", 1, 2],
     ["JSON that was escaped", '{\\"notes\\": null}', "escaped", 1, 2],
+    ["a quote in a string", '{"notes": "Called "Jane" back"}', "inner-quote", 1, 19],
     ["a comment before", `// from the extract\n${text}`, "comment", 1, 1],
     ["a comment of a shell", `# from the extract\n${text}`, "comment", 1, 1],
     ["a comment after", `${text}\n/* done */`, "comment", 2, 1],
@@ -102,6 +103,14 @@ describe("an object around payloads", () => {
     expect(found).toMatchObject([{ attr: kind ? "data" : "data.attributes", severity: "error" }]);
     expect(found[0]?.cause).toMatch(/wrapp/);
     expect(found[0]?.detail).toContain(kind ? "what data.attributes holds" : "by itself");
+  });
+
+  it("may be around a string of JSON", () => {
+    const [found] = roots(JSON.stringify({ body: text }));
+    expect(found).toMatchObject({
+      attr: "body",
+      detail: expect.stringContaining("Send what this string of JSON holds"),
+    });
   });
 
   it("is not one with fields of its own, or two lists, or other lists", () => {

@@ -171,6 +171,11 @@ describe("the tape locates a syntax error", () => {
     ['{"a": „b"}', "curly-quote", 6],
     ['{\\"a\\": 1}', "escaped", 1],
     ['{\\n "a": 1}', "escaped", 1],
+    ['{"a": "b "c" d"}', "inner-quote", 9],
+    ['["5" pipe"]', "inner-quote", 3],
+    ['{"a" b: 1}', "unexpected", 5],
+    ['["a" "b"]', "unexpected", 5],
+    ['["a" = 1]', "unexpected", 5],
     // words
     ["NaN", "not-a-json-literal", 0],
     ["[NaN]", "not-a-value", 1],
