@@ -82,8 +82,8 @@ export function isReal(literal: number, literalEnd: number, isIdentifier: boolea
 }
 
 const none: readonly never[] = [];
-/** With which quoted identifiers, and names in place of them, begin: an apostrophe, <, { and $. */
-const marks: ReadonlySet<number> = new Set([0x27, 0x3c, 0x7b, 0x24]);
+/** With which quoted identifiers, and names and dashes in place of them, begin: an apostrophe, <, {, $, -, . and ?. */
+const marks: ReadonlySet<number> = new Set([0x27, 0x3c, 0x7b, 0x24, 0x2d, 0x2e, 0x3f]);
 
 /** Whether the character at an offset may be white space, or one without width. */
 function mayBeSpace(at: number): boolean {

@@ -24,14 +24,14 @@ export default defineRule({
   basis: "inferred",
   code: "placeholder_value",
   variants: {
-    placeholder: "a word that a program writes for no value",
+    placeholder: "what is written for no value",
     number: "a number as a spreadsheet or a data frame writes it",
     blanks: "blanks around an identifier",
     quotes: "quotes around an identifier",
     name: "the name of an identifier in place of its value",
   },
   section: "What the service does; General conventions 1",
-  why: "Programs write nan, NaN, None, null, NaT, undefined or #N/A where they have no value, and 100000.0 or 1.23E+11 where they take an identifier for a number. Templates hold the name of an identifier, `<external-account-number>`, in place of its value. As text, all of these are valid, so the service would take them for the identifier or the text of a note. Blanks or quotes around an identifier make it another one.",
+  why: "Programs write nan, NaN, None, null, NaT, undefined or #N/A where they have no value, and 100000.0 or 1.23E+11 where they take an identifier for a number. People write a dash, or question marks. Templates hold the name of an identifier, `<external-account-number>`, in place of its value. As text, all of these are valid, so the service would take them for the identifier or the text of a note. Blanks or quotes around an identifier make it another one.",
   examples: {
     bad: [
       account("nan"),
@@ -87,7 +87,7 @@ export default defineRule({
 function sentences(problem: PlaceholderProblem, use: TextUse, remedy: string): string {
   switch (problem) {
     case "placeholder":
-      return `holds what programs write for a missing value. ${remedy}`;
+      return `holds what is written for a missing value. ${remedy}`;
     case "number":
       return `is a number as a spreadsheet or a data frame writes it. Send the ${use} as its source holds it.`;
     case "blanks":

@@ -12,6 +12,9 @@ const maxLength = 40;
 const anyCase = /^(?:nan|none|null|\(null\)|undefined|n\/a)$/i;
 const asWritten = /^(?:NaT|<NA>|\\N|\[object Object\]|#N\/A|#NAME\?|#(?:REF|NULL|NUM|VALUE|DIV\/0|SPILL|CALC)!)$/;
 
+/** What people write for a missing value, where a text has at least a letter or a digit. */
+const dashes = /^[-–—.?]+$/;
+
 /** A whole number as a float, 100000.0, or in scientific notation, 1.23E+11. A code such as 4E-12 or 1E5 is neither. */
 const rewrittenNumber = /^[+-]?(?:\d+\.0+|\d(?:[.,]\d+[Ee]\+?|[Ee]\+)\d{1,3})$/;
 
@@ -63,7 +66,7 @@ function isMissing(text: string): boolean {
 export function placeholderProblem(text: string, use: TextUse): PlaceholderProblem | undefined {
   if (text.length <= maxLength) {
     const bare = text.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, "");
-    if (isMissing(bare)) return "placeholder";
+    if (isMissing(bare) || (use === "identifier" && dashes.test(bare))) return "placeholder";
     if (rewrittenNumber.test(bare)) return "number";
   }
   if (use === "text" || withoutBlanksAround(text) === "") return undefined;

@@ -61,7 +61,21 @@ describe("a placeholder", () => {
     expect(found("notes", notes(text))).toEqual(warned("notes.0.body"));
   });
 
+  it.each(["-", "--", "–", ".", "..", "?", "???", " - "])(
+    "%j is one as an identifier or a supplier, not as a body",
+    (text) => {
+      expect(found("notes", { ...notes("a"), external_account_number: text })).toEqual(
+        warned("external_account_number"),
+      );
+      expect(found("notes", { ...notes("a"), import_supplier: text })).toEqual(warned("import_supplier"));
+      expect(found("notes", notes(text))).toEqual([]);
+    },
+  );
+
   it.each([
+    "-1",
+    ".a",
+    "?id",
     "NAN-12",
     "A 12",
     "nan1",
@@ -91,7 +105,6 @@ describe("a placeholder", () => {
     "#1!",
     "(1)",
     "[1]",
-    "-",
     "ノート",
     "Łódź",
   ])("%j is none", (text) => {
