@@ -104,12 +104,12 @@ const unmistakableOf = remember((own: Interface): Shown => {
 });
 
 /**
- * The kind of request that a payload clearly is, if that is not the kind given: it has fields that only the other kind
- * has, and none that only the given kind has, misspelt or not. Undefined for responses.
+ * The kind that a payload clearly is, if that is not the kind of request given: a response to that, or a request with
+ * fields that only the other kind has, and none that only the given kind has, misspelt or not.
  */
 export function otherKind(kind: Kind, value: unknown, own: Interface = baseLookups): Kind | undefined {
   if (isResponseKind(kind) || !isObject(value)) return undefined;
-  const found = recognise(value, own);
+  const found = recognise(value, own) ?? responseTo(kind, value, own);
   if (found === undefined || found === kind) return undefined;
   const { wrapper } = marksOf(own.references);
   const fields = Object.keys(found === "account" ? { ...value, ...membersOf(value[wrapper]) } : value);
@@ -119,6 +119,14 @@ export function otherKind(kind: Kind, value: unknown, own: Interface = baseLooku
   const isGiven = (field: string): boolean => !ofFound.has(field) && mostSimilarName(field, onlyOfKind) !== undefined;
   if (fields.some(isGiven)) return undefined;
   return fields.some((field) => ofFound.has(field) && !ofKind.has(field)) ? found : undefined;
+}
+
+/** The kind of response to a request that has every field at the root of a value. */
+function responseTo(kind: Kind, value: object, own: Interface): Kind | undefined {
+  const fields = Object.keys(value);
+  const isResponse = (each: Kind): boolean =>
+    each.startsWith(`${kind}.`) && fields.every((field) => rootFields(own, each).has(field));
+  return (own.kinds as readonly Kind[]).find(isResponse);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { causeKey, type Finding } from "../../src/check/finding.ts";
-import { type Kind, lintText } from "../../src/index.ts";
+import { kinds as allKinds, jsonSchema, type Kind, lintText, requestKinds } from "../../src/index.ts";
+import { baseLookups } from "../../src/schema/base-lookups.ts";
 
 const account = { import_supplier: "HALCYON_ENERGY", external_account_number: "A-1001" };
 const payloads = {
@@ -31,6 +32,21 @@ it.each(kinds.flatMap((kind) => kinds.filter((given) => given !== kind).map((giv
     }
     const [root] = lintText(JSON.stringify(payloads[kind]), { kind: given }).findings;
     expect(root).toMatchObject({ rule: "unrecognised-payload", detail: expect.stringContaining(`looks like ${kind}`) });
+  },
+);
+
+it.each(requestKinds.filter((kind) => jsonSchema(kind)["properties"] !== undefined))(
+  "responses to %s in a file of these are told, if their fields are shown and others",
+  (kind) => {
+    const own = Object.keys(jsonSchema(kind)["properties"] as object);
+    for (const response of allKinds.filter((each) => each.startsWith(`${kind}.`)))
+      for (const example of (jsonSchema(response)["examples"] ?? []) as object[]) {
+        const isShown = !Array.isArray(example) && baseLookups.fieldsAt(response, []).length > 0;
+        if (!isShown || Object.keys(example).every((name) => own.includes(name))) continue;
+        const roots = rootsOf(example, kind);
+        expect(roots).toMatchObject([{ rule: "unrecognised-payload", attr: "" }]);
+        expect(roots[0]?.detail).toContain(`This looks like ${kind}.`);
+      }
   },
 );
 
