@@ -197,9 +197,9 @@ function valueIn(object: unknown, types: readonly string[]): unknown {
   return isObject(value) ? valueIn(value, types) : isNoValue(String(value)) ? undefined : value;
 }
 
-/** Whether a value is a member of an object as HAR files write them, with its name and value as two fields. */
+/** Whether a value is a member of an object as HAR files and Postman write them, with its name and value as two fields. */
 function isPair(value: unknown): boolean {
-  return isObject(value) && Object.hasOwn(value, "name") && Object.hasOwn(value, "value");
+  return isObject(value) && ("name" in value || "key" in value) && "value" in value;
 }
 
 /** The first fields of an object, in words. */

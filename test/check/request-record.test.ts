@@ -89,9 +89,10 @@ describe("a finding in the text of a record", () => {
     ]);
   });
 
-  it("has headers as an object, not as the list of a HAR file", () => {
+  it("has headers as an object, not as the list of a HAR file or of Postman", () => {
     const headers = [{ name: "Authorization", value: "Token x" }];
-    for (const list of [headers, [...headers, ...headers]])
+    const ofPostman = [{ key: "Authorization", value: "Token x" }];
+    for (const list of [headers, [...headers, ...headers], ofPostman])
       expect(found({ ...notes(), headers: list })).toMatchObject([
         { rule: "type", attr: "headers", detail: expect.stringContaining("has each name as a field") },
       ]);
