@@ -162,6 +162,16 @@ describe("a file all of whose payloads are in other files", () => {
     ]);
   });
 
+  test("is named in one sentence with the others", async () => {
+    const copies = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, i) => [`${i}.notes.json`, note("1", "A-1")]));
+    const notesOn = async (count: number) => (await lint(copies(count), ".")).stderr.match(/All payloads of .*/g);
+    expect(await notesOn(5)).toEqual([
+      "All payloads of 1.notes.json, 2.notes.json, 3.notes.json, 1 more are in other files too, such as 0.notes.json: they may be left from an earlier run.",
+    ]);
+    expect(await notesOn(12)).toEqual([expect.stringMatching(/, 7 more are .* Others were not compared\.$/)]);
+  });
+
   test("is not one that differs in one payload, or repeats only a part of one", async () => {
     const two = JSON.stringify({ ...JSON.parse(note("1", "A-1")), notes: [{ body: "1" }, { body: "new" }] });
     for (const text of [lines(note("1", "A-1"), note("4", "A-4")), lines(two)])

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
 import { Client } from "../lsp/client.ts";
-import { type Folder, lines, makeFolder, note } from "./folder.ts";
+import { brokenNote, type Folder, lines, makeFolder, note } from "./folder.ts";
 import { inFolder, oneAfterAnother, root } from "./run.ts";
 import { inShell } from "./shell.ts";
 
@@ -26,6 +26,23 @@ test.skipIf(process.platform === "win32")("a folder as standard input is told to
   const run = (command: string) => inShell(`preflight ${command} <d 2>&1 >out; echo $?`, path);
   expect(await run("lint -")).toMatch(/^preflight: <stdin> is a folder\.\n3$/m);
   expect(await run("cluster check --tasks -")).toMatch(/^preflight: --tasks: <stdin> is a folder\.$/m);
+});
+
+test.skipIf(process.platform === "win32")("standard input that is also known is linted", async () => {
+  const { path } = makeFolder({ "a.notes.jsonl": lines(brokenNote()) });
+  const lint = (known: string) => inShell(`preflight lint --as notes - ${known} --format compact <a.notes.jsonl`, path);
+  expect(await lint("--known -")).toBe(await lint(""));
+});
+
+test.skipIf(process.platform === "win32")("no command is shown that would read a pipe again", async () => {
+  const { path } = makeFolder({ "a.notes.json": note("x").replace('"body"', '"Body"') });
+  expect(await inShell("preflight lint a.notes.json", path)).toContain("preflight fix a.notes.json");
+  const printed = await inShell(
+    "mkfifo p.notes.json; cat a.notes.json >p.notes.json & preflight lint p.notes.json",
+    path,
+  );
+  expect(printed).toContain("1 of 1 finding can be corrected [fix]\n");
+  expect(printed).not.toContain("preflight fix");
 });
 
 describe.skipIf(process.platform === "win32")("a pipe or a folder in place of a file never hangs", () => {

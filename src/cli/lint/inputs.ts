@@ -30,7 +30,9 @@ export async function findInputs({ configs, given, settings }: Lint) {
   const { exclude, paths, followLinks, known } = settings;
   const found = await discover(paths, { followLinks, leftOutBy: leftOutBy(configs, exclude) });
   // What is known is often among what is left out, so nothing is left out here.
-  const foundKnown = await discover(known, { followLinks, onlyFiles: !given.has("known") });
+  const isRead = found.sources.some(({ file }) => file === stdinName);
+  const others = isRead ? known.filter((pattern) => pattern !== stdinName) : known;
+  const foundKnown = await discover(others, { followLinks, onlyFiles: !given.has("known") });
   return { found, foundKnown: { ...foundKnown, sources: underNamesOf(found.sources, foundKnown.sources) } };
 }
 

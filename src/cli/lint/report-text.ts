@@ -51,7 +51,7 @@ export function runInfo(checked: Checked): RunInfo {
     command: argv && commandLine("lint", argv),
     commandForRule: (rule) => again && commandLine("lint", [`--only=${rule}`, "--all=true", ...again]),
     fix: () =>
-      args.paths.includes(stdinName)
+      args.paths.some(isStream)
         ? undefined
         : commandLine("fix", [...argumentsOf(args, "fix"), "--to", folderFor(checked.found.searched)]),
     plan: () => (isOrderedByName ? commandLine("plan", argumentsOf(args, "plan")) : undefined),
@@ -84,9 +84,15 @@ const deciding: ReadonlySet<string> = new Set(optionsOf("cluster split").map(({ 
 /** Those among them that a command to list the findings of a rule has values of its own for, or none. */
 const replaced: ReadonlySet<string> = new Set(["only", "all", "color"]);
 
+/** Whether a path names what can be read only once. */
+function isStream(path: string): boolean {
+  const stats = statsOf(path);
+  return path === stdinName || (typeof stats === "object" && !stats.isFile() && !stats.isDirectory());
+}
+
 /** The arguments that find the same findings again, and print them; undefined if the input cannot be read again. */
 export function lintAgain(argv: readonly string[], formats: readonly string[] | undefined): string[] | undefined {
-  if (argv.includes(stdinName)) return undefined;
+  if (argv.some(isStream)) return undefined;
   const isKept = (argument: string): boolean => {
     const [, name] = /^--([^=]+)=/.exec(argument) ?? [];
     return name === undefined || name === "baseline" || (deciding.has(name) && !replaced.has(name));
@@ -242,7 +248,7 @@ function hiddenNote({ files, folders }: Hidden): string | undefined {
   return skipped.length > 0 ? `Skipped ${skipped.join(" and ")}.` : undefined;
 }
 
-function firstOf(phrases: readonly string[]): string {
+export function firstOf(phrases: readonly string[]): string {
   const more = phrases.length > maxListed ? [`${grouped(phrases.length - maxListed)} more`] : [];
   return printable([...phrases.slice(0, maxListed), ...more].join(", "));
 }

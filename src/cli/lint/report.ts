@@ -15,7 +15,7 @@ import { identityOf } from "../paths.ts";
 import { notes, print, UsageError, wantsColor } from "../terminal.ts";
 import { type Checked, type CheckedInput, checkInputs } from "./check-inputs.ts";
 import type { LintInputs } from "./inputs.ts";
-import { emptyInputs, fileWidth, lintNotes, reportText, type Written } from "./report-text.ts";
+import { emptyInputs, fileWidth, firstOf, lintNotes, reportText, type Written } from "./report-text.ts";
 import type { Lint } from "./settings.ts";
 
 export async function lintInputs(inputs: LintInputs): Promise<number> {
@@ -141,7 +141,7 @@ const maxFiles = 10;
 const maxPayloads = 100_000;
 
 /**
- * The sentences about files whose payloads are all in other files, such as accepted payloads that an earlier run wrote.
+ * The sentence about files whose payloads are all in other files, such as accepted payloads that an earlier run wrote.
  * Only files in which every payload repeats something of another file are read again, so a run without repetitions costs
  * nothing.
  */
@@ -149,15 +149,20 @@ async function repeatedNotes({ summary, repetitions, read }: Checked): Promise<s
   if (summary.interrupted || repetitions.size === 0) return [];
   const inputs = new Map(read.map((input) => [input.file, input]));
   const found: string[] = [];
+  let such = "";
   for (const [file, { payloads, others }] of repetitions) {
     const input = inputs.get(file);
     if (found.length === maxFiles || input?.count !== payloads || payloads > maxPayloads) continue;
     const from = [...others].flatMap((other) => inputs.get(other) ?? []);
     if (!(await areIn(input, from))) continue;
-    const such = `such as ${[...others][0]}: it may be left from an earlier run.`;
-    found.push(printable(`All payloads of ${file} are in other files too, ${such}`));
+    such ||= `such as ${[...others][0]}`;
+    found.push(file);
   }
-  return found;
+  if (found.length === 0) return [];
+  const which = found.length === 1 ? "it" : "they";
+  const limit = found.length === maxFiles ? " Others were not compared." : "";
+  const note = `All payloads of ${firstOf(found)} are in other files too, ${such}: ${which} may be left from an earlier run.`;
+  return [printable(`${note}${limit}`)];
 }
 
 /** Whether all payloads of an input are among those of others, by their hashes. */
