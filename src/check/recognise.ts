@@ -131,7 +131,7 @@ function responseTo(kind: Kind, value: object, own: Interface): Kind | undefined
 
 /**
  * The path of the payloads in an object, as exports in pages have a list of them, and others an object of them. Undefined
- * if they are in several places. An object with a field of the kind that is given, such as the supplier of them all, has
+ * if they are in several places, unless one of these has the name of a list of the kind. An object with a field of the kind that is given, such as the supplier of them all, has
  * some only if their own fields show a request about an account or a business.
  */
 export function wrapperOf(kind: Kind | undefined, value: unknown, own: Interface = baseLookups): Path | undefined {
@@ -151,7 +151,8 @@ export function wrapperOf(kind: Kind | undefined, value: unknown, own: Interface
     return isOuter ? Object.entries(member).flatMap(([name, inner]) => placesIn(inner, [...path, name])) : [];
   };
   const places = placesIn(value, []);
-  return places.length === 1 ? places[0] : undefined;
+  if (places.length === 1) return places[0];
+  return isOfKind && places.some(([name]) => rootFields(own, kind).has(String(name))) ? [] : undefined;
 }
 
 /**

@@ -78,6 +78,14 @@ it.each(kinds)("payloads in a list that has the name of their own are told: %s",
       ]);
 });
 
+it("payloads of several kinds in a list each are told, named as one of them or not", () => {
+  const dump = { accounts: [account], ...Object.fromEntries(kinds.map((kind) => [kind, [payloads[kind]]])) };
+  for (const given of ["notes", "transactions", undefined] as const)
+    expect(rootsOf(dump, given).map(variantOf)).toEqual([" unrecognised-payload/wrapper"]);
+  const own = { ...payloads.notes, old: [payloads.notes], older: [payloads.notes] };
+  expect(rootsOf(own, "notes").map(variantOf)).not.toContain(" unrecognised-payload/wrapper");
+});
+
 it("contracts with a copy of themselves in task_params are contracts", () => {
   const contracts = { import_supplier: "H", external_business_identifier: "B-1", business_contracts: [] };
   const payload = { payload: contracts, task_params: { is_dry_run: false, payload: contracts } };
