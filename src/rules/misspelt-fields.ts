@@ -52,10 +52,16 @@ export type Meant =
   /** It is the only one that is no other field, and has a value as one of these two at most, which should be sent and are not. */
   | { type: "left"; names: readonly string[] };
 
-/** The kinds whose payloads are lists of items, by the names of the lists. */
-const kindsByList = new Map(
-  Object.entries(references).flatMap(([kind, { items }]) => (items?.list === undefined ? [] : [[items.list, kind]])),
+/** The kinds of payloads with items, by their names and those of their lists. */
+const kindsByName = new Map(
+  Object.entries(references).flatMap(([kind, { items }]) =>
+    items === undefined ? [] : [kind, items.list ?? kind].map((name) => [nameOfOne(name), kind] as const),
+  ),
 );
+
+function nameOfOne(name: string): string {
+  return foldedName(name).replace(/s$/, "");
+}
 
 /** What is known of an object, which has one fault for each of its undocumented fields. */
 interface KnownObject {
@@ -203,13 +209,13 @@ function areTwo(name: string, other: string, fault: SchemaFault): boolean {
 /** In names such as `amount_pence`, whose value is not that of `amount`. */
 const hundredths = /pence|pennies|cents|minor|percent|pct/i;
 
-/** The list of a payload of another kind, or the one with a similar name in an object beside the field. */
+/** A payload of another kind, or its list, or the list with a similar name in an object beside the field. */
 function listElsewhere(of: Undocumented): Meant | undefined {
-  if (!Array.isArray(of.value)) return undefined;
-  const other = kindsByList.get(of.name);
-  return other === undefined || other === of.fault.kind
-    ? listWithin(of)
-    : { type: "place", path: undefined, place: `in a payload of ${other}` };
+  if (typeof of.value !== "object" || of.value === null) return undefined;
+  const other = kindsByName.get(nameOfOne(of.name));
+  if (other !== undefined && other !== of.fault.kind)
+    return { type: "place", path: undefined, place: `in a payload of ${other}` };
+  return Array.isArray(of.value) ? listWithin(of) : undefined;
 }
 
 /** The similar field that is sent too. */

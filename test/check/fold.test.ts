@@ -215,6 +215,10 @@ describe("a misspelt field", () => {
       "Did you mean body, which is sent too? Keep the right one of the two, as body.",
     ]);
     expect(variants("notes", { ...own, zz: 1, notes: [{ body: "a" }] })).toEqual(["Remove it."]);
+    for (const name of ["payment_instruction", "paymentInstructions"])
+      expect(variants("notes", { ...own, notes: [{ body: "a" }], [name]: { vendor: "V" } })).toEqual([
+        "It belongs in a payload of payment-instruction.",
+      ]);
     expect(variants("notes", { ...own, notes: [{ body: "a" }], statements: [{ statement_id: "S" }] })).toEqual([
       "It belongs in a payload of historical-statements.",
     ]);
