@@ -31,6 +31,15 @@ describe("a value of the wrong type", () => {
     },
   );
 
+  it("is a column of a table where it has a value for each of several rows", () => {
+    const detailOf = (amount: unknown) =>
+      lintText(JSON.stringify({ ...own, transactions: [{ ...credit, amount }] }), { kind: "transactions" }).findings[0]
+        ?.detail;
+    expect(detailOf({ 0: 10, 1: 20 })).toContain("a column of a table: write a payload for each row.");
+    expect(detailOf({ 0: 10 })).toContain("Send the value that is in it");
+    expect(detailOf({ a: 10, b: 20 })).toBe("transactions.0.amount must be a number, not an object.");
+  });
+
   it.each(["GBP 84.20", "£84.20", "84.20 EUR", "1,084.20", "1\u202f084,20", "1\u00a0084,20", "1’084.20"])(
     "is a formatted number: %s",
     (amount) => {
