@@ -20,11 +20,17 @@ export type Explanation =
   /** A similar name was sent. */
   | { because: "misspelt"; meant: string; difference: Difference; definition: Definition }
   /** It was sent for another supplier; its own may have sent it in an earlier run. */
-  | { because: "other-supplier"; supplier: string }
+  | { because: "other-supplier"; other: SentByOther }
   /** Its supplier did not send it; another may have. */
-  | { because: "missing"; otherSupplier: string | undefined }
+  | { because: "missing"; other: SentByOther | undefined }
   /** Nothing in the batch shows whether it exists. */
   | { because: "not-judged" };
+
+/** What another supplier sent under a name. */
+interface SentByOther {
+  supplier: string;
+  definition: Definition;
+}
 
 const notJudged: Explanation = { because: "not-judged" };
 
@@ -82,12 +88,12 @@ export class Explainer {
     if (dryRun) return { because: "dry-run", dryRun };
     const meant = similar.nearest(supplier, name, this.#namesSeveral);
     if (meant !== undefined) return this.#misspelt("contract", supplier, name, meant);
-    return { because: "missing", otherSupplier: this.#otherSupplier("contract", supplier, name) };
+    return { because: "missing", other: this.#sentByOther("contract", supplier, name) };
   }
 
   #explainBySupplier(target: Target, supplier: number, name: string): Explanation {
-    const other = this.#otherSupplier(target, supplier, name);
-    return other === undefined ? notJudged : { because: "other-supplier", supplier: other };
+    const other = this.#sentByOther(target, supplier, name);
+    return other === undefined ? notJudged : { because: "other-supplier", other };
   }
 
   #misspelt(target: Target, supplier: number, name: string, meant: string): Explanation {
@@ -98,10 +104,12 @@ export class Explainer {
     return { because: "misspelt", meant, difference: spellingDifference(name, meant), definition };
   }
 
-  /** Another supplier under which a name was sent. */
-  #otherSupplier(target: Target, supplier: number, name: string): string | undefined {
+  #sentByOther(target: Target, supplier: number, name: string): SentByOther | undefined {
+    const { definitions } = this.#said;
     const other = this.#similarNamesOf(target).senderOf(name);
-    return other === 0 || other === supplier ? undefined : this.#said.definitions.suppliers.name(other);
+    if (other === 0 || other === supplier) return undefined;
+    const definition = definitions.definition(definitions.entryOf(target, other, name));
+    return { supplier: definitions.suppliers.name(other), definition };
   }
 
   #similarNamesOf(target: Target): SimilarNames {

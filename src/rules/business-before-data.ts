@@ -2,7 +2,7 @@ import { positionOf } from "../batch/paths.ts";
 import type { Reference } from "../batch/references.ts";
 import { foldedIdentifier } from "../text/spelling.ts";
 import { account, business, coveredAccounts, defineRule, schedule } from "./define.ts";
-import { sentLater, sentMisspelt, spellingVariants } from "./shared.ts";
+import { sentHere, sentLater, sentMisspelt, spellingVariants } from "./shared.ts";
 
 export default defineRule({
   id: "business-before-data",
@@ -64,7 +64,7 @@ export default defineRule({
             severity: "warning",
             variant: "business",
             detail: `The account "${name}" belongs to the business "${owner}". List it in an instruction of that business.`,
-            related: { at: positionOf(account), detail: "The account is sent here." },
+            related: sentHere(target, account),
           });
         }
     },
@@ -81,7 +81,8 @@ export default defineRule({
           severity: "warning",
           code: codeOf(reference),
           variant: "supplier",
-          detail: `The account "${name}" is sent for "${explanation.supplier}", not for "${supplier}". Correct the supplier if it is the same, else send an instruction for each.`,
+          detail: `The account "${name}" is sent for "${explanation.other.supplier}", not for "${supplier}". Correct the supplier if it is the same, else send an instruction for each.`,
+          related: sentHere(target, explanation.other.definition),
         });
     },
   },

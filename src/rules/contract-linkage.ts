@@ -3,7 +3,7 @@ import { positionOf, valueAt } from "../batch/paths.ts";
 import { bareIdentifier } from "../text/placeholders.ts";
 import { differences } from "../text/spelling.ts";
 import { account, business, defineRule } from "./define.ts";
-import { correctionOf, spellingVariants } from "./shared.ts";
+import { correctionOf, sentHere, spellingVariants } from "./shared.ts";
 
 export default defineRule({
   id: "contract-linkage",
@@ -49,13 +49,16 @@ export default defineRule({
           detail: `The contract "${reference.name}" is only scheduled by a dry run, which creates none. Schedule it for real before this account.`,
           related: { at: positionOf(explanation.dryRun), detail: "The dry run." },
         });
-      if (because === "misspelt" || because === "missing")
+      if (because === "misspelt" || because === "missing") {
+        const sent = because === "misspelt" ? explanation.definition : explanation.other?.definition;
         report({
           at: positionOf(reference),
           variant: variantOf(explanation),
           detail: `No business of "${reference.supplier}" has the contract "${reference.name}". ${remedy(explanation)}`,
           suggestion: because === "misspelt" ? correctionOf(reference, explanation) : undefined,
+          related: sent && sentHere("contract", sent),
         });
+      }
     },
   },
 });
@@ -64,7 +67,7 @@ type Because<B extends Explanation["because"]> = Extract<Explanation, { because:
 
 function variantOf(explanation: Because<"misspelt" | "missing">): string {
   if (explanation.because === "misspelt") return explanation.difference;
-  return explanation.otherSupplier === undefined ? "missing" : "supplier";
+  return explanation.other ? "supplier" : "missing";
 }
 
 function remedy(explanation: Because<"misspelt" | "missing">): string {
@@ -74,8 +77,8 @@ function remedy(explanation: Because<"misspelt" | "missing">): string {
       ? `Did you mean "${meant}", which differs in ${differences[difference]}?`
       : `One has "${meant}", which has blanks or quotes around it. Remove them there.`;
   }
-  const { otherSupplier } = explanation;
-  return otherSupplier === undefined
-    ? "Send its business, or correct the identifier."
-    : `A business of "${otherSupplier}" does, so correct the supplier.`;
+  const { other } = explanation;
+  return other
+    ? `A business of "${other.supplier}" does, so correct the supplier.`
+    : "Send its business, or correct the identifier.";
 }

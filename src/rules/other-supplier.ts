@@ -1,5 +1,6 @@
 import { positionOf } from "../batch/paths.ts";
 import { account, data, defineRule } from "./define.ts";
+import { sentHere } from "./shared.ts";
 
 const codes = {
   account: "account_not_found",
@@ -26,10 +27,12 @@ export default defineRule({
       // business-before-data reports accounts that an instruction covers.
       const isCovered = target === "account" && kind === "business-payment-instruction";
       if (explanation.because !== "other-supplier" || isCovered) return;
+      const { other } = explanation;
       report({
         at: positionOf(reference),
         code: codes[target],
-        detail: `The ${target} "${name}" is sent for "${explanation.supplier}", not for "${supplier}". Correct the supplier if it is the same.`,
+        detail: `The ${target} "${name}" is sent for "${other.supplier}", not for "${supplier}". Correct the supplier if it is the same.`,
+        related: sentHere(target, other.definition),
       });
     },
   },

@@ -3,12 +3,12 @@
 import type { Definition } from "../batch/definitions.ts";
 import type { Explanation } from "../batch/explain.ts";
 import { type Facts, itemWidth } from "../batch/facts.ts";
-import { positionOf } from "../batch/paths.ts";
+import { type BatchPosition, positionOf } from "../batch/paths.ts";
 import type { Reference } from "../batch/references.ts";
 import { attrOf } from "../json/path.ts";
 import type { Schema } from "../schema/load.ts";
 import type { Code } from "../spec/codes.ts";
-import type { ItemType } from "../spec/references.ts";
+import type { ItemType, Target } from "../spec/references.ts";
 import { decimalOf } from "../text/decimal.ts";
 import { bareIdentifier } from "../text/placeholders.ts";
 import { type Difference, differences } from "../text/spelling.ts";
@@ -26,6 +26,11 @@ export const spellingVariants = {
   spelling: "differs in spelling from one that is sent",
 } as const satisfies Record<Exclude<Difference, "letter">, string>;
 
+/** Where the target of a reference is sent. */
+export function sentHere(target: Target, definition: Definition): { at: BatchPosition; detail: string } {
+  return { at: positionOf(definition), detail: `The ${target} is sent here.` };
+}
+
 /** A reference to what is only sent later. */
 export function sentLater<C extends Code>(reference: Reference, definition: Definition, code?: C) {
   const { target, name } = reference;
@@ -34,7 +39,7 @@ export function sentLater<C extends Code>(reference: Reference, definition: Defi
     code,
     variant: "late",
     detail: `The ${target} "${name}" is only sent later. Send the ${target} first.`,
-    related: { at: positionOf(definition), detail: `The ${target} is sent here.` },
+    related: sentHere(target, definition),
   };
 }
 
@@ -63,7 +68,7 @@ export function sentMisspelt<C extends Code>(reference: Reference, explanation: 
     variant: difference,
     detail: `The ${target} "${name}" is not sent, but "${meant}" is, which ${remedy}`,
     suggestion,
-    related: { at: positionOf(definition), detail: `The ${target} that is sent.` },
+    related: sentHere(target, definition),
   };
 }
 

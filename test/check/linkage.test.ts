@@ -207,7 +207,7 @@ const cases: Record<string, Case[]> = {
       "contracts that differ in case and spaces",
       [business("B", ["C-1"]), account("A-1", "c-1"), account("A-2", "C-1 "), account("A-3", "C-1\u00a0")],
       [
-        ...[1, 2, 3].map((at) => `${at} contract-linkage ${contractOfAccount}`),
+        ...[1, 2, 3].map((at) => `${at} contract-linkage ${contractOfAccount} see 0`),
         ...[2, 3].map((at) => `${at} placeholder-value? ${contractOfAccount}`),
       ],
     ],
@@ -224,7 +224,7 @@ const cases: Record<string, Case[]> = {
       ],
       [
         "3 account-before-data? external_account_number see 1",
-        `4 contract-linkage ${contractOfAccount}`,
+        `4 contract-linkage ${contractOfAccount} see 0`,
         "5 account-before-data? external_account_number see 2",
       ],
     ],
@@ -240,14 +240,14 @@ const cases: Record<string, Case[]> = {
         notes("A1"),
       ],
       [
-        `2 contract-linkage ${contractOfAccount}`,
+        `2 contract-linkage ${contractOfAccount} see 0`,
         ...[3, 4, 5].map((at) => `${at} account-before-data? external_account_number see 1`),
       ],
     ],
     [
       "a contract that is composed otherwise",
       [business("B", ["Caf\u00e9"]), account("A", "Cafe\u0301")],
-      [`1 contract-linkage ${contractOfAccount}`],
+      [`1 contract-linkage ${contractOfAccount} see 0`],
     ],
     [
       "lone surrogates, which are not one another",
@@ -287,7 +287,7 @@ const cases: Record<string, Case[]> = {
     [
       "a contract of another supplier, own businesses in sight",
       [business("B", ["C-1"]), business("B", ["C-2"], { supplier: "OTHER" }), account("A", "C-2")],
-      [`2 contract-linkage ${contractOfAccount}`],
+      [`2 contract-linkage ${contractOfAccount} see 1`],
     ],
     [
       "a contract of another supplier, no own business in sight",
@@ -297,8 +297,8 @@ const cases: Record<string, Case[]> = {
         account("A-2", "C-1", "HALCYON "),
       ],
       [
-        `1 other-supplier? ${contractOfAccount}`,
-        `2 other-supplier? ${contractOfAccount}`,
+        `1 other-supplier? ${contractOfAccount} see 0`,
+        `2 other-supplier? ${contractOfAccount} see 0`,
         "2 placeholder-value? import_supplier",
       ],
     ],
@@ -426,7 +426,7 @@ const cases: Record<string, Case[]> = {
         [
           `${data.kind} of an account of another supplier`,
           [data, account("A", undefined, "OTHER")],
-          [`0 other-supplier? ${number}`],
+          [`0 other-supplier? ${number} see 1`],
         ],
       ],
     ),
@@ -525,7 +525,7 @@ const cases: Record<string, Case[]> = {
     [
       "with an account of another supplier, and a business of another",
       [business("B", undefined, { supplier: "OTHER" }), account("A", undefined, "OTHER"), covering("B", ["A"])],
-      [`2 other-supplier? ${id}`, "2 business-before-data? accounts.0.external_account_number"],
+      [`2 other-supplier? ${id} see 0`, "2 business-before-data? accounts.0.external_account_number see 1"],
     ],
     [
       "whose names are spelled otherwise",

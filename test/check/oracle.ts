@@ -214,7 +214,7 @@ function ofReferredBusiness(
   const same = all.filter(isBusiness).filter((other) => other.business === spec.business);
   const first = same.find(sameSupplier(spec));
   if (first && first.at > spec.at) report("business-before-data", "error", attr, first);
-  if (!first && same.length > 0) report("other-supplier", "warning", attr);
+  if (!first && same[0]) report("other-supplier", "warning", attr, same[0]);
 }
 
 function ofAccount(
@@ -247,13 +247,13 @@ function ofAccount(
     else report("contract-scheduling", "warning", attr, first);
     return;
   }
+  const elsewhere = all.filter(brings).find((other) => other.contracts.includes(contract));
   if (all.filter(isBusiness).some(sameSupplier(spec))) {
     const trial = all.find(
       (other) => other.kind === "schedule" && sameSupplier(spec)(other) && other.contracts.includes(contract),
     );
-    report("contract-linkage", error, attr, trial);
-  } else if (all.filter(brings).some((other) => other.contracts.includes(contract)))
-    report("other-supplier", "warning", attr);
+    report("contract-linkage", error, attr, trial ?? elsewhere);
+  } else if (elsewhere) report("other-supplier", "warning", attr, elsewhere);
 }
 
 function ofData(
@@ -265,7 +265,7 @@ function ofData(
   const same = all.filter(isAccount).filter((other) => other.account === spec.account);
   const first = same.find(sameSupplier(spec));
   if (first && first.at > spec.at) report("account-before-data", "error", accountAttr, first);
-  if (!first && same.length > 0) report("other-supplier", "warning", accountAttr);
+  if (!first && same[0]) report("other-supplier", "warning", accountAttr, same[0]);
   const earlier = before.filter(
     (other) => "account" in other && other.account === spec.account && sameSupplier(spec)(other),
   );
@@ -295,7 +295,7 @@ function ofCovered(
     const own = same.filter(sameSupplier(spec));
     const [first] = own;
     if (!first) {
-      if (same.length > 0) report("business-before-data", "warning", attr);
+      if (same[0]) report("business-before-data", "warning", attr, same[0]);
     } else if (first.at > spec.at) report("business-before-data", "error", attr, first);
     else {
       const linked = new Set(own.filter(({ at }) => at < spec.at).flatMap(({ contract }) => contract ?? []));
