@@ -27,7 +27,9 @@ interface ObjectFields {
   meant: ReadonlyMap<string, string>;
   /** By undocumented field, the similar one that is sent too. */
   similar: Map<string, Similar | undefined>;
-  /** The missing fields that should be sent, if a single undocumented one is none of the others. */
+  /** The undocumented fields that are none of the others, if they are few. */
+  left: readonly string[];
+  /** The missing fields that should be sent, if some of these may be meant to be them. */
   lacking: readonly string[];
   /** Whether names number elements from 1, as those of columns do: none has a 0. */
   countsFromOne: boolean;
@@ -49,7 +51,7 @@ export type Meant =
   | { type: "around"; path: Path; both: readonly string[] }
   /** The field with this name, or another one meant to have it, is sent too. */
   | ({ type: "repetition" } & Similar)
-  /** It is the only one that is no other field, and has a value as one of these two at most, which should be sent and are not. */
+  /** It is no other field, and the only one with a value as one of these two at most, which should be sent and are not. */
   | { type: "left"; names: readonly string[] };
 
 /** The kinds of payloads with items, by their names and those of their lists. */
@@ -84,6 +86,8 @@ const compareKnownNames = rememberEach(
 );
 /** Objects with more fields are compared each time. */
 const maxKnownFields = 100;
+/** Of more fields that are no others, none is compared by its value with those that are missing. */
+const maxLeft = 10;
 
 function knownObject(fault: SchemaFault): KnownObject {
   const { kind, path, schemas } = fault;
@@ -122,10 +126,13 @@ function compareNames(
   const meant = new Map([...matches].map(([as, { name }]) => [name, as]));
   const alternatives = nodes.flatMap(({ anyOf = [] }) => anyOf.flatMap((branch) => branch.required ?? []));
   const optional = new Set(alternatives.some((name) => sent.has(name)) ? alternatives : []);
-  const isOneLeft = names.filter((name) => !known.has(name) && !matches.has(name)).length === 1;
-  const lacking = missing.filter((name) => isOneLeft && groupOf(name) < 2 && !optional.has(name) && !meant.has(name));
+  const others = names.filter((name) => !known.has(name) && !matches.has(name));
+  const left = others.length <= maxLeft ? others : [];
+  const lacking = missing.filter(
+    (name) => left.length > 0 && groupOf(name) < 2 && !optional.has(name) && !meant.has(name),
+  );
   const countsFromOne = !names.some((name) => /(?<!\d)0+(?!\d)/.test(name));
-  return { documented: known, sent: own, matches, meant, similar: new Map(), lacking, countsFromOne };
+  return { documented: known, sent: own, matches, meant, similar: new Map(), left, lacking, countsFromOne };
 }
 
 /** An undocumented field, and what is known of the object that it is in. */
@@ -227,13 +234,15 @@ function repetitionOf({ name, fault, known }: Undocumented): (Meant & Similar) |
 }
 
 /** The field that should be sent and is not, if the value may be its, or the two. */
-function leftOf({ name: own, value, fault, known }: Undocumented): Meant | undefined {
+function leftOf({ name: own, value, object, fault, known }: Undocumented): Meant | undefined {
   const { kind, path, schemas } = fault;
-  const { lacking, matches } = known.fields;
+  const { left, lacking, matches } = known.fields;
   if (matches.has(own)) return undefined;
-  const names = lacking.filter(
-    (each) => !areTwo(own, each, fault) && fits(value, schemas.nodesAt(kind, [...path, each], fault)),
-  );
+  const others = left.flatMap((name) => (name !== own && typeof object[name] === typeof value ? [object[name]] : []));
+  const names = lacking.filter((each) => {
+    const nodes = schemas.nodesAt(kind, [...path, each], fault);
+    return !areTwo(own, each, fault) && fits(value, nodes) && !others.some((other) => fits(other, nodes));
+  });
   return names.length === 0 || names.length > 2 ? undefined : { type: "left", names };
 }
 

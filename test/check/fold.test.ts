@@ -285,6 +285,14 @@ describe("a misspelt field", () => {
     expect(without("amount", { sum: 1.5 })).toEqual(["amount"]);
     expect(without("amount", { sum: "twelve" })).toEqual(["amount"]);
     expect(without("amount", { comment: "Call back" })).toEqual([]);
+    expect(without("amount", { sum: 1.5, comment: "Call back", vip: true })).toEqual(["amount"]);
+    expect(without("amount", { sum: 1.5, net: 1 })).toEqual([]);
+    const several = { amount: undefined, type: undefined, sum: 1.5, what: "credit", currency: "GBP" };
+    expect(without("transaction_date", { ...several, booked: "31/01/2026" })).toEqual([
+      "amount",
+      "type",
+      "transaction_date",
+    ]);
     expect(without("amount", { total_in_pence: 150 })).toEqual([]);
   });
 
