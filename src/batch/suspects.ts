@@ -1,6 +1,5 @@
 import { targets } from "../spec/references.ts";
 import { Bits } from "../tables/bits.ts";
-import { KeyIndex } from "../tables/key-index.ts";
 import { entryWidth, type Partition, type Partitions } from "../tables/partitions.ts";
 import { isReference, Role, roleMask, type Scope } from "./entries.ts";
 
@@ -124,30 +123,31 @@ function slotOf(slots: Uint32Array, end: number, high: number, low: number): num
 
 /** Adds the payloads that create what suspects name, and so on. */
 function addCreators(entries: Partitions, suspects: Bits): void {
-  const names = new KeyIndex();
-  // The payloads whose names are in it.
+  // The payloads whose names were looked up in all partitions.
   let done = new Bits();
   while (done.size < suspects.size) {
     const named = done;
-    eachEntry(entries, (role, high, low, payload) => {
-      if (role >= Role.creates && suspects.has(payload) && !named.has(payload)) names.add(high, textOf(low));
-    });
     done = suspects.copy();
-    eachEntry(entries, (role, high, low, payload) => {
-      if (role < Role.creates || role >= Role.refers || suspects.has(payload)) return;
-      if (names.find(high, textOf(low)) >= 0) suspects.add(payload);
-    });
+    for (const partition of entries) {
+      const end = clearTable(partition.size);
+      const slots = table;
+      eachEntry([partition], (role, high, low, payload) => {
+        if (role < Role.creates || named.has(payload) || !suspects.has(payload)) return;
+        const at = slotOf(slots, end, high, low);
+        slots[at] = high;
+        slots[at + 1] = low | State.suspect;
+      });
+      eachEntry([partition], (role, high, low, payload) => {
+        if (role < Role.creates || role >= Role.refers || suspects.has(payload)) return;
+        if (slots[slotOf(slots, end, high, low) + 1] !== State.free) suspects.add(payload);
+      });
+    }
   }
-}
-
-/** A number as a text. */
-function textOf(number: number): string {
-  return String.fromCharCode(number >>> 16, number & 0xffff);
 }
 
 /** Calls back with each entry. */
 export function eachEntry(
-  entries: Partitions,
+  entries: Iterable<Partition>,
   found: (role: number, high: number, low: number, payload: number) => void,
 ): void {
   for (const partition of entries)
