@@ -13,7 +13,6 @@ import { skipSpace } from "../json/bytes.ts";
 import { attrOf } from "../json/path.ts";
 import { spansAt } from "../json/spans.ts";
 import { addTo } from "../tables/add-to.ts";
-import { getOrMake } from "../tables/remember.ts";
 import { rootOf } from "./causes.ts";
 import { Counting, Listing } from "./counted.ts";
 import { type ReportUnreadable, readAgain } from "./read-again.ts";
@@ -53,25 +52,23 @@ export type FoundInInput = Awaited<ReturnType<typeof locateAcross>>[number];
 export async function locateAcross(faults: readonly LinkedFault[], context: AcrossContext) {
   const { inputs, options, repetitions, ofEachCause } = context;
   const listing = ofEachCause === undefined ? undefined : new Listing(ofEachCause);
-  const all = new ByPayload<LinkedFault>();
-  for (const fault of faults) all.add(fault.where, fault);
-  const related = new ByPayload<RelatedPlace>();
+  const related: RelatedPlace[] = [];
   const found: Awaited<ReturnType<typeof locateIn>>[] = [];
-  for (const index of all.inputs()) found.push(await locateIn(index));
-  for (const index of related.inputs())
-    for await (const [, text, places] of related.read(index, context))
+  for (const [index, ofInput] of byInput(faults)) found.push(await locateIn(index, ofInput));
+  for (const [index, ofInput] of byInput(related))
+    for await (const [, text, places] of readWith(ofInput, index, context))
       if (text) locateRelated(places, text, options);
       else for (const { reported } of places) delete reported.finding.related;
   return found;
 
   /** Locates the faults in one input, or counts those whose causes have enough findings. */
-  async function locateIn(index: number) {
-    const { input, order, severities: ofInput } = inputs[index] as SentInput;
+  async function locateIn(index: number, ofInput: readonly LinkedFault[]) {
+    const { input, order, severities: levels } = inputs[index] as SentInput;
     const { file } = input;
-    const own = { ...options, ...ofInput };
+    const own = { ...options, ...levels };
     const counting = new Counting();
     const findings: ReportedFinding[] = [];
-    for await (const [payload, text, ofPayload] of all.read(index, context)) {
+    for await (const [payload, text, ofPayload] of readWith(ofInput, index, context)) {
       // Nothing is known of a file that was changed, which is reported.
       if (!text) continue;
       const [first] = ofPayload as [LinkedFault];
@@ -104,7 +101,7 @@ export async function locateAcross(faults: readonly LinkedFault[], context: Acro
       for (const reported of located) {
         const [into] = reported.finding.related ?? [];
         const place = into && places.get(into);
-        if (place) related.add(place.where, { into, reported, ...place });
+        if (place) related.push({ into, reported, ...place });
         findings.push(reported);
       }
     }
@@ -130,40 +127,33 @@ export async function locateAcross(faults: readonly LinkedFault[], context: Acro
   }
 }
 
-/** Things in the payloads of a run. */
-class ByPayload<T> {
-  readonly #all = new Map<number, Map<number, T[]>>();
-
-  add({ file, payload }: PayloadRef, item: T): void {
-    const ofInput = getOrMake(this.#all, file, () => new Map<number, T[]>());
-    addTo(ofInput, payload, item);
-  }
-
-  /** The indexes of the inputs that have any. */
-  inputs(): number[] {
-    return inOrder(this.#all);
-  }
-
-  /** Reads the payloads of an input that have any, in order: each index, its text if it can be read again, and what it has. */
-  async *read(
-    index: number,
-    { inputs, reportUnreadable }: AcrossContext,
-  ): AsyncGenerator<[payload: number, text: PayloadText | undefined, items: readonly T[]]> {
-    const { input } = inputs[index] as SentInput;
-    const ofInput = this.#all.get(index) as ReadonlyMap<number, T[]>;
-    const wanted = inOrder(ofInput);
-    let at = 0;
-    const next = (from: number): number => {
-      while ((wanted[at] ?? from) < from) at++;
-      return wanted[at] ?? Number.POSITIVE_INFINITY;
-    };
-    for await (const found of readAgain(input, next, reportUnreadable))
-      for (const [payload, text] of found) yield [payload, text, ofInput.get(payload) as T[]];
-  }
+/** Things in payloads, by the index of the input, in send order. */
+function byInput<T extends { where: PayloadRef }>(things: readonly T[]): Map<number, T[]> {
+  const found = new Map<number, T[]>();
+  for (const thing of [...things].sort(({ where: a }, { where: b }) => a.file - b.file || a.payload - b.payload))
+    addTo(found, thing.where.file, thing);
+  return found;
 }
 
-function inOrder(map: ReadonlyMap<number, unknown>): number[] {
-  return [...map.keys()].sort((a, b) => a - b);
+/** Reads the payloads of an input that things are in, in order: each index, its text if it can be read again, and its things. */
+async function* readWith<T extends { where: PayloadRef }>(
+  things: readonly T[],
+  index: number,
+  { inputs, reportUnreadable }: AcrossContext,
+): AsyncGenerator<[payload: number, text: PayloadText | undefined, things: readonly T[]]> {
+  const { input } = inputs[index] as SentInput;
+  let at = 0;
+  let end = 0;
+  const next = (from: number): number => {
+    while ((things[at]?.where.payload ?? from) < from) at++;
+    return things[at]?.where.payload ?? Number.POSITIVE_INFINITY;
+  };
+  for await (const found of readAgain(input, next, reportUnreadable))
+    for (const [payload, text] of found) {
+      const start = end;
+      while (things[end]?.where.payload === payload) end++;
+      yield [payload, text, things.slice(start, end)];
+    }
 }
 
 /** Fills in the positions, and where they are wanted the frames, of places in a payload that findings of others refer to. */
