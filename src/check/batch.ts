@@ -87,9 +87,10 @@ export function makeLinker(
 
   function* faults(late: readonly Late[]): Generator<LinkedFault> {
     yield* found.splice(0);
-    const first = firstOf(late);
+    const all = repeatable(late);
+    const first = firstOf(all());
     if (!first) {
-      yield* lateFaults(late);
+      yield* all();
       return;
     }
     const { fault: root, index: firstIndex, others } = first;
@@ -97,9 +98,10 @@ export function makeLinker(
     yield root;
     if (others === 0) return;
     let index = 0;
-    for (const fault of lateFaults(late)) {
+    for (const fault of all()) {
+      if (index++ === firstIndex) continue;
       fault.because = root;
-      if (index++ !== firstIndex) yield fault;
+      yield fault;
     }
   }
 
@@ -112,14 +114,21 @@ export function makeLinker(
       }
   }
 
+  /** Returns what returns these faults, as often as it is called: few are kept, and many made again. */
+  function repeatable(late: readonly Late[]): () => Iterable<LinkedFault> {
+    const kept: LinkedFault[] = [];
+    for (const fault of lateFaults(late)) if (kept.push(fault) === maxKept) return () => lateFaults(late);
+    return () => kept;
+  }
+
   /**
    * The first of the most severe faults of a late payload, its place among them, and the number of the others; undefined
    * if there is none, or if the severity of one is not known yet.
    */
-  function firstOf(late: readonly Late[]): { fault: LinkedFault; index: number; others: number } | undefined {
+  function firstOf(late: Iterable<LinkedFault>): { fault: LinkedFault; index: number; others: number } | undefined {
     let first: { fault: LinkedFault; index: number } | undefined;
     let count = 0;
-    for (const fault of lateFaults(late)) {
+    for (const fault of late) {
       const level = levelOf(fault);
       if (level === undefined) return undefined;
       const isFirst =
@@ -226,3 +235,5 @@ function mayReport({ batch }: RegisteredRule, supplier: string, settings: BatchS
 }
 
 const none: readonly never[] = [];
+/** So many faults of one late payload are not kept. */
+const maxKept = 1000;

@@ -563,6 +563,14 @@ describe("a payload sent late", () => {
     ]);
   });
 
+  it("is one finding, however many come too early", async () => {
+    const early = Array.from({ length: 1100 }, (_, n) => notes("A-1", { body: `note ${n}` }));
+    const { findings } = await lintBatch([...early, account("A-1", "C-1"), late]);
+    expectRoots(findings);
+    expect(findings.filter(({ because }) => because?.file === "sent-0.notes.json")).toHaveLength(1099);
+    expect(findings[0]?.detail).toMatch(/1,099 more findings/);
+  });
+
   it("is one finding whatever it is that comes too early", async () => {
     const data = [
       notes("A-1", { body: "a" }),
