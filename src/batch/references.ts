@@ -81,6 +81,8 @@ export function eachShown<N extends Name>(
 
 /** The contracts that an account is linked to, each once. */
 export function linkedContracts({ references }: Facts): readonly string[] {
-  const names = references.flatMap(({ target, names }) => (target === "contract" ? names : []));
-  return [...new Set(names.filter((name) => name !== null))];
+  const linked = new Set<string>();
+  for (const { target, names } of references)
+    if (target === "contract") for (const name of names) if (name !== null) linked.add(name);
+  return [...linked];
 }

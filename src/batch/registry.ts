@@ -95,8 +95,8 @@ export class Registry {
 
   /** Returns the earlier request with the same payment instruction, which the service refused, and did not accept since. */
   findRefusedInstruction(facts: Facts): Occurrence | undefined {
-    if (!isInstruction(facts, this.#table) || this.#acceptedSince.has(instructionOf(facts))) return undefined;
-    return this.#refusedInstructions.find(facts.items, 0);
+    const refused = isInstruction(facts, this.#table) ? this.#refusedInstructions.find(facts.items, 0) : undefined;
+    return refused && this.#acceptedSince.has(instructionOf(facts)) ? undefined : refused;
   }
 
   /**

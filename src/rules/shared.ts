@@ -165,6 +165,7 @@ export function repeats({ path, params, isUnchecked }: SchemaFault, variant?: st
 export function repeatedItems(type: ItemType) {
   return (facts: Facts, { registry, report }: BatchContext<never>): void => {
     const { kind, where, items, texts, lists } = facts;
+    if (!lists.some((list) => list.type === type)) return;
     // Within one list its own annotation reports it.
     const inOtherLists = new Map<string, { attr: string; index: number }>();
     let start = 0;
@@ -199,7 +200,8 @@ export function repeatedItems(type: ItemType) {
 export const unreadable = "0 0 0";
 
 export function hashAt(items: Facts["items"], index: number): string {
-  return Array.from({ length: itemWidth }, (_, i) => items[itemWidth * index + i] ?? 0).join(" ");
+  const at = itemWidth * index;
+  return `${items[at] ?? 0} ${items[at + 1] ?? 0} ${items[at + 2] ?? 0}`;
 }
 
 /** The message about an amount in pounds where the operator counts in pence; undefined for any other value. */
