@@ -67,7 +67,7 @@ export function sentBatch(options: RunOptions, sink: Sink, abortable: Abortable)
     }
     const faults = linking.finish(profile ?? baseLookups);
     let step = faults.next();
-    for (; !step.done; step = faults.next()) await keep(step.value);
+    for (; !step.done; step = faults.next()) if (keep(step.value)) await locate();
     sink.summary.notJudged = step.value;
     await locate();
   }
@@ -81,14 +81,13 @@ export function sentBatch(options: RunOptions, sink: Sink, abortable: Abortable)
       for (const [payload, text] of found)
         for (const facts of factsOfText(text, kind, linking.flawsOf(first + payload), { file, payload }, across)) {
           facts.isKnown = isKnown;
-          for (const fault of linking.take(facts)) await keep(fault);
+          for (const fault of linking.take(facts)) if (keep(fault)) await locate();
         }
   }
 
-  /** Keeps a fault across payloads until there are enough of them to read the files again. */
-  async function keep(fault: LinkedFault): Promise<void> {
-    if (levelOf(fault) === "off") return;
-    if (unlocated.push(fault) >= (options.maxUnlocated ?? maxUnlocated)) await locate();
+  /** Keeps a fault across payloads. Returns true once there are enough of them to read the files again. */
+  function keep(fault: LinkedFault): boolean {
+    return levelOf(fault) !== "off" && unlocated.push(fault) >= (options.maxUnlocated ?? maxUnlocated);
   }
 
   /** The severity of a fault; undefined if overrides may change it, which depends on its payload. */
