@@ -22,11 +22,10 @@ export class Businesses {
   }
 
   describe(entry: number, facts: Facts): void {
-    const set = contractSet(facts);
     if (facts.identity !== undefined && this.#identities.get(entry) === 0)
       this.#identities.set(entry, this.#texts.add(0, facts.identity) + 1);
-    if (set !== undefined && this.#contractSets.get(entry) === 0)
-      this.#contractSets.set(entry, this.#texts.add(0, set) + 1);
+    const set = this.#contractSets.get(entry) === 0 ? contractSet(facts) : undefined;
+    if (set !== undefined) this.#contractSets.set(entry, this.#texts.add(0, set) + 1);
   }
 
   /** True if the contracts of a business are known. */

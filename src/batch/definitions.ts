@@ -103,11 +103,9 @@ export class Definitions {
   /** Returns what was sent under an entry. */
   definition(entry: number): Definition {
     const owner = (this.#owners.get(entry) % disputed) - 1;
-    return {
-      ...this.#firstSent.get(entry),
-      owners: this.#contracts.get(entry) ?? (owner < 0 ? [] : [this.#ownerNames.text(owner)]),
-      isDisputed: this.#owners.get(entry) >= disputed,
-    };
+    const { kind, where, isKnown, attr, index } = this.#firstSent.get(entry);
+    const owners = this.#contracts.get(entry) ?? (owner < 0 ? [] : [this.#ownerNames.text(owner)]);
+    return { kind, where, isKnown, attr, index, owners, isDisputed: this.#owners.get(entry) >= disputed };
   }
 
   /** True if a payload was sent that creates it, whatever responses report; false for the entry -1. */
