@@ -275,7 +275,8 @@ function recogniseByMarks(value: unknown, own: Interface): Kind | undefined {
   const kinds = isOfBusiness ? ofBusinesses : ofAccounts;
   for (const field of fields) {
     const kind = kinds.get(nearest(field, kinds.keys()) ?? "");
-    if (kind) return kind;
+    // All fields together tell more than one that is misspelt, and the same if the account is misspelt too.
+    if (kind) return kinds.has(field) ? kind : (recogniseByFields(value, own) ?? kind);
   }
   const others = fields.filter((field) => field !== marks.supplier && !marks.accounts.includes(field));
   const lists = new Set(others.map((field) => pathIntoList.exec(field)?.[1] ?? ""));

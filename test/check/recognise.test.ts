@@ -78,6 +78,21 @@ describe("a payload of unstated kind", () => {
     );
   });
 
+  it("is the same whether the account is misspelt or not, so that its correction makes no other kind of it", () => {
+    const { external_account_number, ...others } = {
+      ...account,
+      Notes: "x",
+      x_vendor: "V",
+      reference: "R",
+      type: "CARD",
+    };
+    for (const payload of [
+      { ...others, external_account_number },
+      { ...others, externalAccountNumber: external_account_number },
+    ])
+      expect(recognise(payload)).toBe("payment-instruction");
+  });
+
   it("reports a misspelt vendor as a misspelt field", () => {
     const instruction = { ...account, vendro: "PAYCO", reference: "R-1", type: "CARD" };
     const findings = lintText(JSON.stringify(instruction)).findings.map(({ code, attr }) => `${code} ${attr}`);
