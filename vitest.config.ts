@@ -1,8 +1,5 @@
-import { readdirSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { dirname, join, resolve } from "node:path";
-import { build } from "esbuild";
-import { defineConfig, type Plugin } from "vitest/config";
+import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** The modes whose tests need what only `npm run test:cluster` and `npm run test:rehearsal` install. */
@@ -39,57 +36,8 @@ class LongTestsFirst extends BaseSequencer {
   }
 }
 
-const src = join(import.meta.dirname, "src");
-/** Beside `src`, since modules find other files of the project by their own place. */
-const compiled = join(import.meta.dirname, ".src");
-
-/**
- * Loads the sources as modules of Node, compiled at once when the run begins: read through Vite, each use of an import
- * is a call, and each worker asks for each module. Left out are the generators, which import modules by computed names,
- * and the module of threads: a run within a test starts none.
- */
-function compiledSources(): Plugin {
-  const toJs = (path: string): string => path.replace(/\.ts$/, ".js");
-  const files = readdirSync(src, { recursive: true, encoding: "utf8" })
-    .filter((file) => /^(?!codegen\b|run.worker\b).*\.ts$/.test(file))
-    .map((file) => join(src, file));
-  return {
-    name: "compiled-sources",
-    enforce: "pre",
-    async buildStart() {
-      rmSync(compiled, { recursive: true, force: true });
-      await build({
-        entryPoints: files,
-        outdir: compiled,
-        outbase: src,
-        bundle: true,
-        packages: "external",
-        platform: "node",
-        format: "esm",
-        target: "es2022",
-        sourcemap: "inline",
-        plugins: [
-          {
-            name: "separate-modules",
-            setup: ({ onResolve }) =>
-              onResolve({ filter: /^\./ }, ({ path, kind }) =>
-                kind === "entry-point" ? undefined : { path: toJs(path), external: true },
-              ),
-          },
-        ],
-      });
-    },
-    resolveId(id, importer) {
-      const file = importer && id.startsWith(".") ? resolve(dirname(importer), id) : "";
-      return files.includes(file) ? toJs(file.replace(src, compiled)) : undefined;
-    },
-  };
-}
-
 export default defineConfig(({ mode }) => ({
-  plugins: [compiledSources()],
   test: {
-    server: { deps: { external: [/\/\.src\//] } },
     include: [installing.includes(mode) ? `test/${mode}/*.test.ts` : "test/**/*.test.ts"],
     exclude: installing.filter((each) => each !== mode).map((each) => `test/${each}/**`),
     globalSetup: "test/global.setup.ts",

@@ -42,8 +42,8 @@ describe("the registry of rules", () => {
     expect(all.map(({ id }) => id).sort()).toEqual(files.map(({ id }) => id).sort());
   });
 
-  it.each(files)("has $name under the name of its file", async ({ id }) => {
-    const module = (await import(`../src/rules/${id}.ts`)) as { default: Rule };
+  it.each(files)("has $name under the name of its file", async ({ id, name }) => {
+    const module = (await import(new URL(`src/rules/${name}`, root).href)) as { default: Rule };
     expect(module.default.id).toBe(id);
     expect(all).toContain(module.default);
     expect(Object.keys(module)).toEqual(["default"]);
