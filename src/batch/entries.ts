@@ -231,8 +231,8 @@ export class Entries {
  * to and have as items. No rule across payloads reports these unless another payload has the same entries.
  */
 function hasEntriesOnly(entry: KindReferences): boolean {
-  const { stage, supplier, account, refersTo = {}, items, states } = entry;
-  if (stage === undefined || supplier === undefined || states !== undefined) return false;
+  const { stage, account, refersTo = {}, items } = entry;
+  if (stage === undefined) return false;
   if (items && items.type !== "instruction" && (items.list === undefined || account === undefined)) return false;
   return Object.keys(refersTo).every((target) => target === "contract");
 }

@@ -178,12 +178,11 @@ function foldMistaken(faults: Faults, own: Faults, part: Part, recheck: Recheck)
     mistake.variant !== "other-kind" || [...symptoms].some((fault) => severityOf(fault, severities) === "error");
   if (!isError) root.severity = "warning";
   // In its wrapper or without it, the part has the faults that it has as it is meant, and no others.
-  const isReplaced = (fault: RuledFault): boolean =>
-    mistake.rule !== undefined && ownKeys.has(keyOf(fault)) && own.includes(fault) && !symptoms.has(fault);
+  const replaced = new Set(mistake.rule ? own.filter((fault) => !symptoms.has(fault)) : []);
   return [
     root,
     ...faults
-      .filter((fault) => !isReplaced(fault))
+      .filter((fault) => !replaced.has(fault))
       .map((fault) => (symptoms.has(fault) ? { ...withoutAdvice(fault, part), because: root } : fault)),
     ...(as ? placedWithin(inner.list(), as, recheck) : []),
   ];

@@ -243,7 +243,7 @@ export function hasFieldOf(kind: Kind, value: object, own: Interface = baseLooku
 }
 
 function recogniseByMarks(value: unknown, own: Interface): Kind | undefined {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
+  if (!isObject(value)) return undefined;
   const has = (field: string): boolean => Object.hasOwn(value, field);
   const table = own.references;
   const marks = marksOf(table);
@@ -256,7 +256,7 @@ function recogniseByMarks(value: unknown, own: Interface): Kind | undefined {
       return isAccount ? "account" : kind;
     }
   const isWrapped = !isOfAccount && has(marks.wrapper);
-  const member = isWrapped ? unencoded((value as Record<string, unknown>)[marks.wrapper]) : undefined;
+  const member = isWrapped ? unencoded(value[marks.wrapper]) : undefined;
   // A number by itself is no wrapped payload: findings have the index of theirs.
   const ofContracts = rootFields(own, "business-contracts");
   const isWrapper = typeof member === "object" || Object.keys(value).every((field) => ofContracts.has(field));
@@ -280,7 +280,8 @@ function recogniseByMarks(value: unknown, own: Interface): Kind | undefined {
   }
   const others = fields.filter((field) => field !== marks.supplier && !marks.accounts.includes(field));
   const lists = new Set(others.map((field) => pathIntoList.exec(field)?.[1] ?? ""));
-  const flat = lists.size === 1 ? kinds.get([...lists].join()) : undefined;
+  // Of several, no kind has the name.
+  const flat = kinds.get([...lists].join());
   if (flat) return flat;
   const ofInstruction = own.fieldsAt("payment-instruction", []);
   if (!isOfBusiness && fields.length > 2 && fields.every((field) => isNear(field, ofInstruction)))
@@ -394,5 +395,5 @@ function countOf(fields: readonly string[], names: readonly string[], areMisspel
 }
 
 function fieldsOf(value: unknown): string[] {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? Object.keys(value) : [];
+  return isObject(value) ? Object.keys(value) : [];
 }
