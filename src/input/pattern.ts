@@ -29,7 +29,7 @@ export function parsePattern(pattern: string): string {
   return expanded
     .replace(tokens, literalOrClass)
     .replace(/\/(?:\.?\/)+/g, "/")
-    .replace(/^(?:\.\/)+|(?<=[^\\])\/+$/g, "");
+    .replace(/^\.\/|(?<=[^\\])\/$/g, "");
 }
 
 /** Compiles a pattern that matches paths, and all paths below a folder that it matches. */

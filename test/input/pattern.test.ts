@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { isDynamic, PatternError, parsePattern, pathMatcher } from "../../src/input/pattern.ts";
+import { isDynamic, literalPattern, PatternError, parsePattern, pathMatcher } from "../../src/input/pattern.ts";
 
 describe("a pattern matches paths", () => {
   it.each<[pattern: string, matching: string[], others: string[]]>([
@@ -16,10 +16,12 @@ describe("a pattern matches paths", () => {
     ["[!a-c]x", ["dx"], ["ax", "x", ".x", "y/x"]],
     ["{[!a]x,?y}", ["bx", "by"], [".x", ".y"]],
     ["**/*.json", ["a\nb/c\nd.json"], []],
-    ["y[!a-c]x", ["ydx"], ["y/x"]],
+    ["y[!a-c]x", ["ydx", "y.x"], ["y/x"]],
+    ["[a[!]", ["!"], ["b"]],
     ["[]a]x", ["]x", "ax"], ["bx"]],
     ["{a,b{c,d}}.json", ["a.json", "bc.json", "bd.json"], ["b.json", "{a,bc}.json"]],
     ["w-{9..11}", ["w-9", "w-10", "w-11"], ["w-8", "w-{9..11}"]],
+    ["w-{11..9}", ["w-9", "w-10", "w-11"], ["w-8", "w-12"]],
     ["w-{2..2}", ["w-2"], ["w-{2}"]],
     ["w-{c..a}", ["w-a", "w-b", "w-c"], ["w-d"]],
     ["{a}", ["{a}"], ["a"]],
@@ -32,6 +34,7 @@ describe("a pattern matches paths", () => {
     [".*", [".a"], ["a"]],
     ["./a//b", ["a/b"], ["b"]],
     ["././x/", ["x", "x/a"], ["y", "xx"]],
+    ["x./././/y//", ["x./y"], ["x/y", "xy"]],
     ["x*/", ["x", "xy/a"], ["y"]],
     [".", ["a", "a/b"], [".a"]],
     ["./", ["a", "a/b"], [".a"]],
@@ -45,12 +48,17 @@ describe("a pattern matches paths", () => {
     const name = fc.string({ minLength: 1 }).filter((text) => !text.includes("/") && text !== ".");
     fc.assert(
       fc.property(name, (text) => {
-        const escaped = text.replace(/[^\w]/gu, "\\$&");
-        expect(pathMatcher(escaped)(text)).toBe(true);
-        expect(isDynamic(parsePattern(escaped))).toBe(false);
+        for (const escaped of [text.replace(/[^\w]/gu, "\\$&"), literalPattern(text)]) {
+          expect(pathMatcher(escaped)(text)).toBe(true);
+          expect(isDynamic(parsePattern(escaped))).toBe(false);
+        }
       }),
     );
   });
+});
+
+test.each(["a*", "a?", "[ab]c", "{ab,cd}", "{,ab}"])("%s has a wildcard or alternatives", (pattern) => {
+  expect(isDynamic(pattern)).toBe(true);
 });
 
 describe("a pattern at the bounds ends on the longest paths", () => {
@@ -81,6 +89,7 @@ test.each([
   "{1..2000}",
   "{1..99999}",
   "{1..9..2}",
+  "{aa..cc}",
   `*${"a".repeat(5000)}`,
   "*a*a*a*",
   "*a*a/*a*a/*a*a",
@@ -93,6 +102,14 @@ test.each([
   expect(() => parsePattern(pattern)).toThrow(PatternError);
 });
 
-test.each(["{1..1000}", "a".repeat(4096), "{a,b}{1..50}*a*b", "**/*a*a*/b"])("%s is not refused", (pattern) => {
+test.each([
+  "{1..1000}",
+  ",".repeat(4096),
+  "{a,b}{1..50}*a*b",
+  "**/*a*a*/b",
+  "**/*a*[ab]*",
+  "*a*[ab]*/**",
+  "a**b*c*d",
+])("%s is not refused", (pattern) => {
   expect(() => parsePattern(pattern)).not.toThrow();
 });
