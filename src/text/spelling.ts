@@ -178,7 +178,7 @@ export function matchNames(
     const candidates = areMany ? (spelledAlike.get(own.folded) ?? []) : wanted;
     const found = candidates.flatMap(({ name, read, group }) => {
       const cost = difference(own, read);
-      return cost === undefined ? [] : [{ word, name, cost, rank: cost === 0 ? 0 : cost + group / 2 }];
+      return cost === undefined ? [] : [{ word, name, cost, rank: cost + group / 2 }];
     });
     // A name that is written in another way is never meant as another name, even if that one is taken.
     const same = found.filter(({ cost }) => cost === 0);

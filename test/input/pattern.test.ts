@@ -102,14 +102,9 @@ test.each([
   expect(() => parsePattern(pattern)).toThrow(PatternError);
 });
 
-test.each([
-  "{1..1000}",
-  ",".repeat(4096),
-  "{a,b}{1..50}*a*b",
-  "**/*a*a*/b",
-  "**/*a*[ab]*",
-  "*a*[ab]*/**",
-  "a**b*c*d",
-])("%s is not refused", (pattern) => {
-  expect(() => parsePattern(pattern)).not.toThrow();
-});
+test.each(["{1..1000}", ",".repeat(4096), "{a,b}{1..50}*a*b", "**/*a*a*/b", "**/*a*[ab]*", "*a*[ab]*/**", "a**b*c*d"])(
+  "%s is not refused",
+  (pattern) => {
+    expect(() => parsePattern(pattern)).not.toThrow();
+  },
+);

@@ -33,6 +33,10 @@ test.each([
   ["Fish", ["fishy", "fish"], "fish"],
   ["fish", ["fishy", "fish"], undefined],
   ["tcsh", ["fish"], undefined],
+  ["xish", ["fish", "wish"], "fish"],
+  ["xd", ["id"], "id"],
+  ["enilno", ["online"], undefined],
+  ["REPAYMNETS", ["REPAYMENT"], "REPAYMENT"],
   ['="PAYMENT"', ["PAYMENT", "REPAYMENT"], "PAYMENT"],
 ])("the word nearest to %s in %j is %s", (word, words, expected) => {
   expect(nearest(word, words)).toBe(expected);

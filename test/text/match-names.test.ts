@@ -31,12 +31,18 @@ describe("unknown names", () => {
     expect(matched(["documents_path"], ["document_paths"])).toEqual({ documents_path: "document_paths!" });
     expect(matched(["pinned"], ["is_pinned"])).toEqual({ pinned: "is_pinned!" });
     expect(matched(["service_account_number"], ["external_account_number"])).toEqual({});
+    expect(matched(["date"], ["applicable_at_date"])).toEqual({});
+    expect(matched(["%%"], ["is"])).toEqual({});
+    expect(matched(["statement_i_ds"], ["statement_id"])).toEqual({ statement_i_ds: "statement_id!" });
   });
 
   it("are matched with wanted names first, but with a much more similar one in any case", () => {
     expect(matched(["type_a"], ["type_b"], ["type_c"])).toEqual({ type_a: "type_b" });
     expect(matched(["type_a"], ["type_c"], ["type_b"])).toEqual({ type_a: "type_c" });
     expect(matched(["netAmount"], ["amount"], ["net_amount"])).toEqual({ netAmount: "net_amount!" });
+    expect(matched(["identifiers"], ["identifeirz"], ["identifier"])).toEqual({ identifiers: "identifier" });
+    expect(matched(["issued_dates"], ["issued_datex"], [], ["issued_date"])).toEqual({ issued_dates: "issued_datex" });
+    expect(matched(["issued_dates"], [], ["issued_datex"], ["issued_date"])).toEqual({ issued_dates: "issued_date" });
   });
 
   it("share no name: the most similar gets it, the next one another name or none", () => {
@@ -47,6 +53,7 @@ describe("unknown names", () => {
     expect(matched(["transaction-id", "transactionId"], ["transaction_id"])).toEqual({
       "transaction-id": "transaction_id",
     });
+    expect(matched(["Amount", "AMOUNT"], ["amount", "amounts"])).toEqual({ Amount: "amount" });
     expect(matched(["start_dat", "start-date"], ["start_date"], ["start_day"])).toEqual({
       "start-date": "start_date!",
       start_dat: "start_day",
@@ -67,6 +74,9 @@ describe("unknown names", () => {
     expect(matched(["issued_at", "signed_on"], ["issued_date", "signed_at_date"])).toEqual({
       issued_at: "issued_date",
       signed_on: "signed_at_date",
+    });
+    expect(matched(["issued_on"], ["issued_date_behalf", "issued_on_behalf"])).toEqual({
+      issued_on: "issued_on_behalf",
     });
     // The field of an account that is equal to it.
     expect(matched(["business_contract_identifier"], ["identifier"])).toEqual({
@@ -92,6 +102,8 @@ describe("unknown names", () => {
       ext_acct_num: "external_account_number",
       stmt_id: "statement_id",
     });
+    for (const other of ["pt_type", "pxt_type", "pmn_type", "ymt_type"])
+      expect(matched([other], ["payment_type"])).toEqual({});
     expect(
       matched(["contact", "state", "documentation"], ["business_contracts", "statements", "document_path"]),
     ).toEqual({});
@@ -109,6 +121,8 @@ describe("unknown names", () => {
     ])
       expect(matched([opposite], ["is_pinned"])).toEqual({});
     expect(matched(["invalid_from_date"], ["valid_from_date"])).toEqual({});
+    expect(matched(["unpinned_by"], ["pinned_by"])).toEqual({});
+    expect(matched(["pinned_by"], ["unpinned_by"])).toEqual({});
     for (const word of ["not", "non", "never"]) expect(matched([`${word}_pinned`], ["pinned"])).toEqual({});
     expect(matched(["reference2"], ["reference"])).toEqual({ reference2: "reference" });
   });
@@ -116,7 +130,10 @@ describe("unknown names", () => {
   it("are not certain where two names are similar, or the name is short", () => {
     expect(matched(["net_amoun"], ["net_amount"], ["tax_amount"])).toEqual({ net_amoun: "net_amount!" });
     expect(matched(["valid_dat"], ["valid_date", "valid_data"])).toEqual({ valid_dat: "valid_date" });
+    expect(matched(["amout", "amoun"], ["amount"])).toEqual({ amout: "amount" });
     expect(matched(["ix"], ["id"])).toEqual({ ix: "id" });
+    expect(matched(["dcoumnet"], ["document"])).toEqual({ dcoumnet: "document" });
+    expect(matched(["staetmnets"], ["statements"])).toEqual({ staetmnets: "statements!" });
   });
 });
 
