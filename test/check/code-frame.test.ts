@@ -134,6 +134,26 @@ describe("a frame of a payload of known kind", () => {
       for (let at = 0; at < text.length; at += 7) expect(frame(text, "notes", at, at + 1).text).not.toMatch(/\\u0[46]/);
   });
 
+  it.each(["?", "#", "\\u003f"])("shows of the path of a request what is before %s", (mark) => {
+    const textOf = (end: string) => `{"method":"POST","path":"/v1/data-import/business/${end}"}`;
+    expect(frame(textOf(`${mark}q=${secret}`), "request", 0, 1).text).toBe(textOf(maskAll(`${mark}q=${secret}`)));
+  });
+
+  it("shows null and truth values in place of others", () => {
+    const text = JSON.stringify({ notes: [null, true, false].map((created_at) => ({ created_at })) });
+    expect(frame(text, "notes", 0, 1).text).toBe(text);
+  });
+
+  it("shows no personal value after a frame of another long payload", () => {
+    const [long, other] = [{ note: secret }, { note: secret, amount: 1 }].map((each) =>
+      payloadText(JSON.stringify({ transactions: Array(500).fill(each) })),
+    ) as [PayloadText, PayloadText];
+    for (let at = 9000; at < long.end; at += 500) {
+      frame(other, "transactions", other.end - 1, other.end);
+      expect(frame(long, "transactions", at, at + 1).text).not.toMatch(leak);
+    }
+  });
+
   it("shows no value in place of an object or an array", () => {
     /** Every way to put a secret in place of an object with fields or an array of known elements. */
     function* misplaced(schema: Schema, file: string): Generator<unknown> {

@@ -105,7 +105,16 @@ describe("a payload of unstated kind", () => {
         kind: "account",
         findings: [],
       });
-    const misspelt = { import_supplier: "HALCYON_ENERGY", externalAccountNumber: "A-1", ...link, a: 1, b: 2, c: 3 };
+    const misspelt = {
+      import_supplier: "HALCYON_ENERGY",
+      externalAccountNumber: "A-1",
+      ...link,
+      a: 1,
+      b: 2,
+      c: 3,
+      d: 4,
+      e: 5,
+    };
     expect(recognise(misspelt)).toBe("account");
     expect(recognise({ external_account_number: "A-1", ...link })).toBe("account");
   });

@@ -67,6 +67,9 @@ it("payloads in an object with the supplier of them all are told, and keep their
   expect(detailOf({ records: listed }, "notes")).toEqual(["records holds the payloads"]);
   expect(detailOf({ accounts: listed })).toContain("accounts.1.notes in a payload of notes");
   expect(detailOf({ external_account_number: "A-1", payloads: listed }, "account")).toEqual([]);
+  const numbered = { import_supplier: "S", external_account_number: 5, payloads: listed };
+  const { findings } = lintText(JSON.stringify(numbered), { kind: "account" });
+  expect(findings).toMatchObject([{ rule: "type", attr: "external_account_number" }]);
 });
 
 it.each(kinds)("payloads in a list that has the name of their own are told: %s", (kind) => {
