@@ -139,6 +139,16 @@ describe("a frame of a payload of known kind", () => {
     expect(frame(textOf(`${mark}q=${secret}`), "request", 0, 1).text).toBe(textOf(maskAll(`${mark}q=${secret}`)));
   });
 
+  it("shows of a request the documented fields of its query, body and response", () => {
+    const path = "/v1/data-import/transactions/create/";
+    const query = { check_previously_added: "true", other: secret };
+    const body = { transactions: [{ type: "CHARGE", note: secret }] };
+    const response = { status: 201, body: { results: [{ status: "TRANSACTION_ALREADY_EXISTS" }], detail: secret } };
+    const text = JSON.stringify({ method: "POST", path, query, body, response });
+    const shown = frame(text, "request", 150, 151).text;
+    expect(shown).toBe(text.replaceAll(secret, maskAll(secret)));
+  });
+
   it("shows null and truth values in place of others", () => {
     const text = JSON.stringify({ notes: [null, true, false].map((created_at) => ({ created_at })) });
     expect(frame(text, "notes", 0, 1).text).toBe(text);
@@ -173,6 +183,17 @@ describe("a frame of a payload of known kind", () => {
         const at = Buffer.from(text).indexOf(secret);
         expect(frame(text, kind, at - 1, at + 1).text, `${kind} ${text}`).not.toMatch(leak);
       }
+    const name = "smith_99";
+    const all: [Kind, unknown][] = [
+      ["notes", name],
+      ["notes", { notes: name }],
+      ["business-contracts-status.200", name],
+      ...["query", "body", "response"].map((part): [Kind, unknown] => ["request", { [part]: name }]),
+    ];
+    for (const [kind, value] of all) {
+      const text = JSON.stringify(value);
+      expect(frame(text, kind, 0, 1).text).toBe(text.replace(name, maskAll(name)));
+    }
   });
 
   it("shows no array, object or number in a personal field", () => {
