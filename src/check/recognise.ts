@@ -130,9 +130,10 @@ function responseTo(kind: Kind, value: object, own: Interface): Kind | undefined
 }
 
 /**
- * The path of the payloads in an object, as exports in pages have a list of them, and others an object of them. Undefined
- * if they are in several places, unless one of these has the name of a list of the kind. An object with a field of the kind that is given, such as the supplier of them all, has
- * some only if their own fields show a request about an account or a business.
+ * The path of the payloads in an object, as exports in pages have a list of them, and others an object of them. An object
+ * with a field of the kind that is given, such as the supplier of them all, has some only if their own fields show a
+ * request about an account or a business. If they are in several places, the path is empty where such a field is one of
+ * these, as in a dump that has a list of payloads of each kind, and otherwise undefined.
  */
 export function wrapperOf(kind: Kind | undefined, value: unknown, own: Interface = baseLookups): Path | undefined {
   if (!isObject(value) || (kind !== undefined && isResponseKind(kind))) return undefined;
@@ -249,12 +250,12 @@ function recogniseByMarks(value: unknown, own: Interface): Kind | undefined {
   const marks = marksOf(table);
   const { sets, ofAccounts, ofBusinesses } = marks;
   const isOfAccount = marks.accounts.some(has);
-  for (const { kind, fields } of sets)
-    if (fields.every(has)) {
-      const ofKind = rootFields(own, kind);
-      const isAccount = isOfAccount && (isLinkedAccount(value, table, ofKind) || isRatherAccount(value, ofKind, own));
-      return isAccount ? "account" : kind;
-    }
+  const orAccount = (kind: Kind): Kind => {
+    const ofKind = rootFields(own, kind);
+    const isAccount = isOfAccount && (isLinkedAccount(value, table, ofKind) || isRatherAccount(value, ofKind, own));
+    return isAccount ? "account" : kind;
+  };
+  for (const { kind, fields } of sets) if (fields.every(has)) return orAccount(kind);
   const isWrapped = !isOfAccount && has(marks.wrapper);
   const member = isWrapped ? unencoded(value[marks.wrapper]) : undefined;
   // A number by itself is no wrapped payload: findings have the index of theirs.
@@ -276,7 +277,7 @@ function recogniseByMarks(value: unknown, own: Interface): Kind | undefined {
   for (const field of fields) {
     const kind = kinds.get(nearest(field, kinds.keys()) ?? "");
     // All fields together tell more than one that is misspelt, and the same if the account is misspelt too.
-    if (kind) return kinds.has(field) ? kind : (recogniseByFields(value, own) ?? kind);
+    if (kind) return orAccount(recogniseByFields(value, own) ?? kind);
   }
   const others = fields.filter((field) => field !== marks.supplier && !marks.accounts.includes(field));
   const lists = new Set(others.map((field) => pathIntoList.exec(field)?.[1] ?? ""));

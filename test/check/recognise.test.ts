@@ -126,6 +126,11 @@ describe("a payload of unstated kind", () => {
       kind: "account",
       findings: [],
     });
+    const { notes: _, ...others } = more;
+    for (const name of ["note", "statement"]) {
+      for (const most of [others, link]) expect(recognise({ ...account, ...most, [name]: "a" })).toBe("account");
+      expect(recognise({ ...account, [name]: [{}], language: "en" })).not.toBe("account");
+    }
     const business = { import_supplier_code: "S", external_business_identifier: "B-1", business: {} };
     expect(recognise({ ...business, a: 1, b: 2, c: 3, d: 4, e: 5 })).toBe("business");
   });
