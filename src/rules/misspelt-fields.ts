@@ -73,6 +73,8 @@ interface KnownObject {
   fields: ObjectFields;
   /** How many more names may be compared with its own, so that an object of very many fields takes a second at most. */
   comparisons: number;
+  /** For each missing field that should be sent, the undocumented ones whose values may be its, once that is asked. */
+  fitting?: readonly (readonly string[])[];
 }
 
 const knownObjects = new WeakMap<object, KnownObject>();
@@ -236,12 +238,14 @@ function repetitionOf({ name, fault, known }: Undocumented): (Meant & Similar) |
 /** The field that should be sent and is not, if the value may be its, or the two. */
 function leftOf({ name: own, value, object, fault, known }: Undocumented): Meant | undefined {
   const { kind, path, schemas } = fault;
-  const { left, lacking, matches } = known.fields;
-  if (matches.has(own)) return undefined;
-  const others = left.flatMap((name) => (name !== own && typeof object[name] === typeof value ? [object[name]] : []));
-  const names = lacking.filter((each) => {
+  const { left, lacking } = known.fields;
+  known.fitting ??= lacking.map((each) => {
     const nodes = schemas.nodesAt(kind, [...path, each], fault);
-    return !areTwo(own, each, fault) && fits(value, nodes) && !others.some((other) => fits(other, nodes));
+    return left.filter((name) => !isStandIn(object[name]) && fits(object[name], nodes));
+  });
+  const names = lacking.filter((each, i) => {
+    const alike = known.fitting?.[i]?.filter((name) => typeof object[name] === typeof value);
+    return alike?.length === 1 && alike[0] === own && !areTwo(own, each, fault);
   });
   return names.length === 0 || names.length > 2 ? undefined : { type: "left", names };
 }
