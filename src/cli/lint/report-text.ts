@@ -51,7 +51,7 @@ export function runInfo(checked: Checked): RunInfo {
     command: argv && commandLine("lint", argv),
     commandForRule: (rule) => again && commandLine("lint", [`--only=${rule}`, "--all=true", ...again]),
     fix: () =>
-      args.paths.some(isStream)
+      (argv ?? args.paths).some(isStream)
         ? undefined
         : commandLine("fix", [...argumentsOf(args, "fix"), "--to", folderFor(checked.found.searched)]),
     plan: () => (isOrderedByName ? commandLine("plan", argumentsOf(args, "plan")) : undefined),
@@ -84,8 +84,9 @@ const deciding: ReadonlySet<string> = new Set(optionsOf("cluster split").map(({ 
 /** Those among them that a command to list the findings of a rule has values of its own for, or none. */
 const replaced: ReadonlySet<string> = new Set(["only", "all", "color"]);
 
-/** Whether a path names what can be read only once. */
-function isStream(path: string): boolean {
+/** Whether an argument, a path or an option with one, names what can be read only once. */
+function isStream(argument: string): boolean {
+  const path = argument.replace(/^--[^=]+=/, "");
   const stats = statsOf(path);
   return path === stdinName || (typeof stats === "object" && !stats.isFile() && !stats.isDirectory());
 }
