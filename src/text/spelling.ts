@@ -226,7 +226,7 @@ function readName(name: string) {
   const singular = written.map((word) => word.replace(/(?<=..)s$/, ""));
   const meant = singular.map((each) => meanings.get(each) ?? each);
   const lower = name.toLowerCase();
-  return { lower, letters: lettersOf(lower), spelling, plain, folded, written, words: singular, meant };
+  return { lower, letters: lettersOf(name), spelling, plain, folded, written, words: singular, meant };
 }
 
 // All names of payloads are compared with the documented ones.

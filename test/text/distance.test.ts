@@ -38,6 +38,7 @@ test.each([
   ["enilno", ["online"], undefined],
   ["REPAYMNETS", ["REPAYMENT"], "REPAYMENT"],
   ['="PAYMENT"', ["PAYMENT", "REPAYMENT"], "PAYMENT"],
+  ["ĐAB", ["ĐABC"], "ĐABC"],
 ])("the word nearest to %s in %j is %s", (word, words, expected) => {
   expect(nearest(word, words)).toBe(expected);
 });
