@@ -25,7 +25,7 @@ const sentences: Record<
   escaped: () => ["A backslash is part of strings only", "Send the JSON as it was before it was escaped."],
   "inner-quote": () => [
     "This double quote ends the string, but text follows",
-    'If it belongs to the string, write it as \\".',
+    'If it belongs to the string, write it as \\", else a comma after it.',
   ],
   "not-a-value": (_, field, word) => [
     `${field} is ${word}, which JSON does not have`,
