@@ -36,7 +36,8 @@ test.skipIf(process.platform === "win32")("standard input that is also known is 
 
 test.skipIf(process.platform === "win32")("no command is shown that would read a pipe again", async () => {
   const { path } = makeFolder({ "a.notes.json": note("x").replace('"body"', '"Body"') });
-  expect(await inShell("preflight lint a.notes.json", path)).toContain("preflight fix a.notes.json");
+  for (const more of ["", "--accepted /dev/null"])
+    expect(await inShell(`preflight lint a.notes.json ${more}`, path)).toContain("preflight fix a.notes.json");
   const printed = await inShell(
     "mkfifo p.notes.json; cat a.notes.json >p.notes.json & preflight lint p.notes.json",
     path,

@@ -50,10 +50,11 @@ export function runInfo(checked: Checked): RunInfo {
     today,
     command: argv && commandLine("lint", argv),
     commandForRule: (rule) => again && commandLine("lint", [`--only=${rule}`, "--all=true", ...again]),
-    fix: () =>
-      (argv ?? args.paths).some(isStream)
-        ? undefined
-        : commandLine("fix", [...argumentsOf(args, "fix"), "--to", folderFor(checked.found.searched)]),
+    fix: () => {
+      const own = argumentsOf(args, "fix");
+      if ([...args.paths, ...own].some(isStream)) return undefined;
+      return commandLine("fix", [...own, "--to", folderFor(checked.found.searched)]);
+    },
     plan: () => (isOrderedByName ? commandLine("plan", argumentsOf(args, "plan")) : undefined),
     config: config.file,
     hasKnown: settings.known.length > 0,
@@ -93,13 +94,13 @@ function isStream(argument: string): boolean {
 
 /** The arguments that find the same findings again, and print them; undefined if the input cannot be read again. */
 export function lintAgain(argv: readonly string[], formats: readonly string[] | undefined): string[] | undefined {
-  if (argv.some(isStream)) return undefined;
   const isKept = (argument: string): boolean => {
     const [, name] = /^--([^=]+)=/.exec(argument) ?? [];
     return name === undefined || name === "baseline" || (deciding.has(name) && !replaced.has(name));
   };
+  const kept = argv.filter(isKept);
   // The reports that a config asks for would be overwritten.
-  return [...argv.filter(isKept), ...(formats ? ["--format=pretty"] : [])];
+  return kept.some(isStream) ? undefined : [...kept, ...(formats ? ["--format=pretty"] : [])];
 }
 
 /** The paths, and the options of another command that decide which edits or which order it makes. */
