@@ -252,7 +252,7 @@ function problemAt({ at, expected, isInString, end }: Stop): Pick<SyntaxFault, "
     return { problem: "trailing-comma", at: before };
   // A comma in a number: `{"amount": 12,50}`.
   if (expected === "a key" && isDigit(c) && isDigit(tape.bytes[at - 2])) return { problem: "bad-number", at: at - 1 };
-  const isWord = /^[-+]?[A-Za-z_$]/.test(text);
+  const isWord = /^[-+]?[\p{L}_$]/u.test(text);
   if (isWord && expected.startsWith("a key")) return { problem: "unquoted-key", at };
   // The quote is at fault, not what follows it: `{"body": "said "yes" twice"}`.
   if (isWord && tape.bytes[before] === Quote && expected !== ":") return { problem: "inner-quote", at: before };

@@ -173,6 +173,8 @@ describe("the tape locates a syntax error", () => {
     ['{\\n "a": 1}', "escaped", 1],
     ['{"a": "b "c" d"}', "inner-quote", 9],
     ['["5" pipe"]', "inner-quote", 3],
+    ['["le "été" ici"]', "inner-quote", 5],
+    ["{été: 1}", "unquoted-key", 1],
     ['{"a" b: 1}', "unexpected", 5],
     ['["a" "b"]', "unexpected", 5],
     ['["a" = 1]', "unexpected", 5],
