@@ -130,10 +130,10 @@ function responseTo(kind: Kind, value: object, own: Interface): Kind | undefined
 }
 
 /**
- * The path of the payloads in an object, as exports in pages have a list of them, and others an object of them. An object
- * with a field of the kind that is given, such as the supplier of them all, has some only if their own fields show a
- * request about an account or a business. If they are in several places, the path is empty where such a field is one of
- * these, as in a dump that has a list of payloads of each kind, and otherwise undefined.
+ * The path of the payloads in an object, as exports in pages have a list of them, and others an object of them. An
+ * object with a field of the kind that is given, such as the supplier of them all, has some only if their own fields
+ * show a request about an account or a business. If they are in several places, the path is empty where such a field is
+ * one of these, as in a dump that has a list of payloads of each kind, and otherwise undefined.
  */
 export function wrapperOf(kind: Kind | undefined, value: unknown, own: Interface = baseLookups): Path | undefined {
   if (!isObject(value) || (kind !== undefined && isResponseKind(kind))) return undefined;

@@ -51,7 +51,7 @@ export type Meant =
   | { type: "around"; path: Path; both: readonly string[] }
   /** The field with this name, or another one meant to have it, is sent too. */
   | ({ type: "repetition" } & Similar)
-  /** It is no other field, and the only one with a value as one of these two at most, which should be sent and are not. */
+  /** It is no other field, and alone has a value as one of these two at most, which should be sent and are not. */
   | { type: "left"; names: readonly string[] };
 
 /** The kinds of payloads with items, by their names and those of their lists. */

@@ -197,7 +197,7 @@ function valueIn(object: unknown, types: readonly string[]): unknown {
   return isObject(value) ? valueIn(value, types) : isNoValue(String(value)) ? undefined : value;
 }
 
-/** Whether a value is a member of an object as HAR files and Postman write them, with its name and value as two fields. */
+/** Whether a value is a member of an object as HAR files and Postman write it: its name and value as two fields. */
 function isPair(value: unknown): boolean {
   return isObject(value) && ("name" in value || "key" in value) && "value" in value;
 }

@@ -135,7 +135,7 @@ function byInput<T extends { where: PayloadRef }>(things: readonly T[]): Map<num
   return found;
 }
 
-/** Reads the payloads of an input that things are in, in order: each index, its text if it can be read again, and its things. */
+/** Reads the payloads that things are in, in order: each index, its text if it can be read again, and its things. */
 async function* readWith<T extends { where: PayloadRef }>(
   things: readonly T[],
   index: number,

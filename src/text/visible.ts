@@ -1,7 +1,7 @@
 /**
  * Replaces characters that are unsafe in a terminal or page (control characters, bidirectional overrides), invisible
- * there (zero-width spaces), or invalid in XML or UTF-8 (such as lone surrogates). Each replacement is one column wide and
- * one UTF-16 unit long.
+ * there (zero-width spaces), or invalid in XML or UTF-8 (such as lone surrogates). Each replacement is one column wide
+ * and one UTF-16 unit long.
  */
 export function visible(text: string): string {
   return text.replace(hidden, (character) => {
