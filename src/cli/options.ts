@@ -91,7 +91,11 @@ export const options = [
       of: ["lint", "fix", "serve", "cluster split"],
       help: "The folder that holds the documents, or a file that lists them",
     },
-    { name: "alone", of: ["lint", "cluster split"], help: "Check each payload by itself, not against the others" },
+    {
+      name: "alone",
+      of: ["lint", "fix", "cluster split"],
+      help: "Check each payload by itself, not against the others",
+    },
     {
       name: "exclude",
       value: "PATTERN",

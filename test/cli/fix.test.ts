@@ -235,6 +235,14 @@ describe("fix", () => {
     expect(others.stdout).toMatch(/^2 payloads in 2 files: 0 errors, 0 warnings\n$/m);
   });
 
+  it("checks each copy by itself with --alone", async () => {
+    const folder = makeFolder({ "in/a.notes.json": note("x"), "in/b.notes.json": note("x") });
+    const left = async (to: string, ...options: string[]): Promise<string | undefined> =>
+      (await inProcess("fix", folder.file("in"), "--to", folder.file(to), ...options)).stdout.split("\n").at(-2);
+    expect(await left("one")).toBe("2 payloads in 2 files: 0 errors, 1 warning");
+    expect(await left("two", "--alone")).toBe("2 payloads in 2 files: 0 errors, 0 warnings");
+  });
+
   it("does not take the copy of a known file for one sent again", async () => {
     const folder = makeFolder({ "in/a.notes.json": note("x"), "in/b.notes.json": note("y") });
     const argv = ["--to", folder.file("out"), "--known", folder.file("in/b.*"), ...today];
