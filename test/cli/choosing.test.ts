@@ -169,6 +169,7 @@ describe("a file all of whose payloads are in other files", () => {
     expect(await notesOn(5)).toEqual([
       "All payloads of 1.notes.json, 2.notes.json, 3.notes.json, 1 more are in other files too, such as 0.notes.json: they may be left from an earlier run.",
     ]);
+    expect(await notesOn(11)).toEqual([expect.stringMatching(/, 7 more are .* earlier run\.$/)]);
     expect(await notesOn(12)).toEqual([expect.stringMatching(/, 7 more are .* Others were not compared\.$/)]);
   });
 

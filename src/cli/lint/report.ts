@@ -8,7 +8,6 @@ import { changed, InputError } from "../../input/input-error.ts";
 import { eachPayload, type PayloadText } from "../../input/payload.ts";
 import { versionOf } from "../../input/read.ts";
 import { jsonIn } from "../../json/value.ts";
-import { printable } from "../../text/visible.ts";
 import { leftoversBeside, type OutputFile, openOutput } from "../atomic-file.ts";
 import { interruption } from "../interruption.ts";
 import { identityOf } from "../paths.ts";
@@ -148,21 +147,26 @@ const maxPayloads = 100_000;
 async function repeatedNotes({ summary, repetitions, read }: Checked): Promise<string[]> {
   if (summary.interrupted || repetitions.size === 0) return [];
   const inputs = new Map(read.map((input) => [input.file, input]));
-  const found: string[] = [];
-  let such = "";
-  for (const [file, { payloads, others }] of repetitions) {
+  const candidates = [...repetitions].flatMap(([file, { payloads, others }]) => {
     const input = inputs.get(file);
-    if (found.length === maxFiles || input?.count !== payloads || payloads > maxPayloads) continue;
-    const from = [...others].flatMap((other) => inputs.get(other) ?? []);
-    if (!(await areIn(input, from))) continue;
-    such ||= `such as ${[...others][0]}`;
-    found.push(file);
+    return input?.count === payloads && payloads <= maxPayloads ? [{ file, input, others: [...others] }] : [];
+  });
+  const found: typeof candidates = [];
+  let compared = 0;
+  for (const candidate of candidates) {
+    if (found.length === maxFiles) break;
+    compared++;
+    const from = candidate.others.flatMap((other) => inputs.get(other) ?? []);
+    if (await areIn(candidate.input, from)) found.push(candidate);
   }
-  if (found.length === 0) return [];
+  const [first] = found;
+  if (!first) return [];
+  const files = firstOf(found.map(({ file }) => file));
   const which = found.length === 1 ? "it" : "they";
-  const limit = found.length === maxFiles ? " Others were not compared." : "";
-  const note = `All payloads of ${firstOf(found)} are in other files too, ${such}: ${which} may be left from an earlier run.`;
-  return [printable(`${note}${limit}`)];
+  const limit = compared < candidates.length ? " Others were not compared." : "";
+  return [
+    `All payloads of ${files} are in other files too, such as ${firstOf(first.others.slice(0, 1))}: ${which} may be left from an earlier run.${limit}`,
+  ];
 }
 
 /** Whether all payloads of an input are among those of others, by their hashes. */
