@@ -73,8 +73,8 @@ interface KnownObject {
   fields: ObjectFields;
   /** How many more names may be compared with its own, so that an object of very many fields takes a second at most. */
   comparisons: number;
-  /** For each missing field that should be sent, the undocumented ones whose values may be its, once that is asked. */
-  fitting?: readonly (readonly string[])[];
+  /** The missing fields that should be sent, with the undocumented ones whose values may be theirs, once that is asked. */
+  fitting?: readonly { missing: string; names: readonly string[] }[];
 }
 
 const knownObjects = new WeakMap<object, KnownObject>();
@@ -239,13 +239,13 @@ function repetitionOf({ name, fault, known }: Undocumented): (Meant & Similar) |
 function leftOf({ name: own, value, object, fault, known }: Undocumented): Meant | undefined {
   const { kind, path, schemas } = fault;
   const { left, lacking } = known.fields;
-  known.fitting ??= lacking.map((each) => {
-    const nodes = schemas.nodesAt(kind, [...path, each], fault);
-    return left.filter((name) => !isStandIn(object[name]) && fits(object[name], nodes));
+  known.fitting ??= lacking.map((missing) => {
+    const nodes = schemas.nodesAt(kind, [...path, missing], fault);
+    return { missing, names: left.filter((name) => !isStandIn(object[name]) && fits(object[name], nodes)) };
   });
-  const names = lacking.filter((each, i) => {
-    const alike = known.fitting?.[i]?.filter((name) => typeof object[name] === typeof value);
-    return alike?.length === 1 && alike[0] === own && !areTwo(own, each, fault);
+  const names = known.fitting.flatMap(({ missing, names }) => {
+    const alike = names.filter((name) => typeof object[name] === typeof value);
+    return alike.length === 1 && alike[0] === own && !areTwo(own, missing, fault) ? [missing] : [];
   });
   return names.length === 0 || names.length > 2 ? undefined : { type: "left", names };
 }

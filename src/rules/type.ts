@@ -253,7 +253,7 @@ function mistakeOf(
     const as = types.includes(typeof inner) ? "" : `, as ${inWords(types)}`;
     return { variant: "other", hint: ` Send the value that is in it${as}, without the object around it.` };
   }
-  if (isObject(value) && hasNumbersAsNames(value))
+  if (hasNumbersAsNames(value))
     return { variant: "other", hint: " It holds a column of a table: write a payload for each row." };
   if (typeof value === "object" || wants("string")) return { variant: "other", hint: hintForDate };
   const text = withoutBlanksAround(String(value));
