@@ -114,7 +114,7 @@ export function makeLinker(
       }
   }
 
-  /** Returns what returns these faults, as often as it is called: few are kept, and many made again. */
+  /** Returns a function that lists the faults of a late payload. It may be called twice: few are kept, many made again. */
   function repeatable(late: readonly Late[]): () => Iterable<LinkedFault> {
     const kept: LinkedFault[] = [];
     for (const fault of lateFaults(late)) if (kept.push(fault) === maxKept) return () => lateFaults(late);
@@ -235,5 +235,6 @@ function mayReport({ batch }: RegisteredRule, supplier: string, settings: BatchS
 }
 
 const none: readonly never[] = [];
+
 /** So many faults of one late payload are not kept. */
 const maxKept = 1000;

@@ -132,8 +132,8 @@ function responseTo(kind: Kind, value: object, own: Interface): Kind | undefined
 /**
  * The path of the payloads in an object, as exports in pages have a list of them, and others an object of them. An
  * object with a field of the kind that is given, such as the supplier of them all, has some only if their own fields
- * show a request about an account or a business. If they are in several places, the path is empty where such a field is
- * one of these, as in a dump that has a list of payloads of each kind, and otherwise undefined.
+ * show a request about an account or a business. Of payloads in several places, as in a dump that has a list for each
+ * kind, the path is empty if one of these is a field of the given kind; otherwise it is undefined.
  */
 export function wrapperOf(kind: Kind | undefined, value: unknown, own: Interface = baseLookups): Path | undefined {
   if (!isObject(value) || (kind !== undefined && isResponseKind(kind))) return undefined;
@@ -281,8 +281,7 @@ function recogniseByMarks(value: unknown, own: Interface): Kind | undefined {
   }
   const others = fields.filter((field) => field !== marks.supplier && !marks.accounts.includes(field));
   const lists = new Set(others.map((field) => pathIntoList.exec(field)?.[1] ?? ""));
-  // Of several, no kind has the name.
-  const flat = kinds.get([...lists].join());
+  const flat = lists.size === 1 ? kinds.get([...lists].join()) : undefined;
   if (flat) return flat;
   const ofInstruction = own.fieldsAt("payment-instruction", []);
   if (!isOfBusiness && fields.length > 2 && fields.every((field) => isNear(field, ofInstruction)))

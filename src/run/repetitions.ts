@@ -7,7 +7,7 @@ export interface Repetition {
   others: Set<string>;
 }
 
-/** The most other files that are noted of one. */
+/** The most other files that are kept of one. */
 const maxOthers = 1000;
 
 /** Counts, by file, the payloads that repeat something in another file. They come in send order. */
@@ -15,7 +15,7 @@ export class Repetitions {
   readonly byFile = new Map<string, Repetition>();
   #last = { file: "", payload: -1 };
 
-  /** Notes a finding in a payload that another file is related to. */
+  /** Counts the payload of a finding that another file is related to. */
   add(rule: string, file: string, payload: number, other: string | undefined): void {
     if (other === undefined || other === file || !rule.startsWith("duplicate-")) return;
     const repetition = getOrMake(this.byFile, file, () => ({ payloads: 0, others: new Set<string>() }));

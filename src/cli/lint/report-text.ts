@@ -195,7 +195,7 @@ function configNote({ configs }: Lint, sources: readonly { file: string }[]): st
   return `Each file has its nearest config: ${firstOf(each)}.`;
 }
 
-/** Inputs without a payload. Of a file that a walk found, what else it holds is noted elsewhere. */
+/** Inputs without a payload. Of a file that a walk found, a note of its own says what else it holds. */
 export function emptyInputs({ summary, read }: Checked): Checked["read"] {
   return summary.interrupted ? [] : read.filter(({ count, others, isFound }) => count === (isFound ? 0 : others));
 }
