@@ -17,29 +17,26 @@ export function positionReader(
   end: number,
   origin: Position,
 ): (offset: number) => Position {
+  const text = bytes.subarray(0, end);
+  const nextLineFeed = (from: number): number => {
+    const found = text.indexOf(0x0a, from);
+    return found < 0 ? Number.POSITIVE_INFINITY : found;
+  };
   let at = start;
   let { line, column } = origin;
+  let lineFeed = nextLineFeed(start);
   return (offset) => {
-    // Local variables take a fifth of the time of those that the function closes over.
-    let p = at;
-    let units = column;
-    while (p < offset) {
-      const byte = bytes[p] as number;
-      if (byte < 0x80) {
-        p++;
-        units++;
-        if (byte === 0x0a) {
-          line++;
-          units = 1;
-        }
-        continue;
-      }
-      const length = sequenceLength(bytes, p, end);
-      p += Math.abs(length);
-      units += length === 4 ? 2 : 1;
+    while (lineFeed < offset) {
+      line++;
+      at = lineFeed + 1;
+      column = 1;
+      lineFeed = nextLineFeed(at);
     }
-    at = p;
-    column = units;
+    while (at < offset) {
+      const length = (bytes[at] as number) < 0x80 ? 1 : sequenceLength(bytes, at, end);
+      at += Math.abs(length);
+      column += length === 4 ? 2 : 1;
+    }
     return { line, column };
   };
 }
