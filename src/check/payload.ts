@@ -153,7 +153,7 @@ export function factsOfText(
   const whole = text
     ? wholeOf(given, parse(text, maxFindingsOf(options)), text, profile)
     : { kind: given ?? null, content: undefined, parts: none };
-  return factsOf({ ...whole, flaws }, file, payload, text, profile?.references);
+  return factsOf({ flaws, ...whole }, file, payload, text, profile?.references);
 }
 
 function maxFindingsOf({ maxFindings = defaultMaxFindings }: CheckOptions): number {

@@ -56,7 +56,7 @@ export class SourceInput extends RepeatedInput {
       this.version = version;
     };
     const version = this.version || undefined;
-    return readPayloads(this.#source, { ...options, ...counted, ...opened, ...place, onOpen, version });
+    return readPayloads(this.#source, { onOpen, version, ...options, ...counted, ...opened, ...place });
   }
 
   #open(): Chunks {

@@ -247,7 +247,7 @@ export async function openProject(folder: string | undefined, context: ProjectCo
     const optionsOf = (): FileOptions => {
       const { today, kindOf, severitiesOf } = settings;
       // A folder may have JSON that is not a payload.
-      return { ...chunkOptions(settings, severitiesOf?.(file.file)), today: today(), kindOf, isFound: !file.isKnown };
+      return { ...chunkOptions(settings, !file.isKnown, severitiesOf?.(file.file)), today: today(), kindOf };
     };
     try {
       let shown = performance.now();

@@ -131,9 +131,9 @@ export function checkInto(
     return other !== undefined;
   };
   const checkOptions: CheckOptions = {
+    isFull: listing?.isFull,
+    isLeftOut: options.isFound && kind === undefined ? isLeftOut : undefined,
     ...options,
-    ...(listing && { isFull: listing.isFull }),
-    ...(options.isFound && kind === undefined && { isLeftOut }),
   };
   let count = 0;
   for (let i = 0; i < texts.length; i++) {

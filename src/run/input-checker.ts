@@ -21,7 +21,7 @@ export function inputChecker(options: RunOptions, sink: Sink, batch: SentBatch, 
     knownFiles.add(input.file);
     let hasUnknown = false;
     const kind = kindOfFile(input.file, options);
-    const own = { ...chunkOptions(options), listing: new Listing(0), onChecked: undefined };
+    const own = { ...chunkOptions(options, false), listing: new Listing(0), onChecked: undefined };
     for await (const { chunk } of chunksOf(input, checkChunks(input, kind, own, entries))) {
       hasUnknown ||= chunk.hasUnknown;
       batch.add(chunk.texts, taken(), true);
@@ -40,7 +40,7 @@ export function inputChecker(options: RunOptions, sink: Sink, batch: SentBatch, 
     summary.files++;
     const inWorker = options.checkInWorker?.(checked++);
     const kind = options.settings.as ?? kindOfFile(file, options);
-    const own = { ...chunkOptions(options, options.severitiesOf?.(file)), isFound };
+    const own = chunkOptions(options, isFound, options.severitiesOf?.(file));
     const all = { texts: 0, foreignEntries: 0, elements: 0, output: 0, other: 0 };
     const chunks = inWorker ?? checkChunks(input, kind, own, entries);
     for await (const { chunk, order } of chunksOf(input, chunks)) {

@@ -44,12 +44,16 @@ export function kindOfFile(
   return kindOf?.(file) ?? kindOfFileName(file, profile?.kinds);
 }
 
-/** How payloads are checked in a run, whose severities are those of its settings or of a file. */
-export function chunkOptions(options: RunOptions, severities?: Severities): ChunkOptions {
-  const { settings, profile, findDocument } = options;
+/**
+ * How the payloads of an input are checked in a run: one that a walk found or not, with the severities of the settings or
+ * of its own.
+ */
+export function chunkOptions(options: RunOptions, isFound: boolean | undefined, severities?: Severities): ChunkOptions {
+  const { settings, profile, findDocument, wantsCodeFrame, keepsBodies, listing, onChecked } = options;
   // The documents of a run in threads are looked up elsewhere.
   const dropsDocuments = findDocument === undefined && settings.documents === undefined;
-  return { ...options, ...checkOptions(settings, profile), ...severities, dropsDocuments };
+  const own = { wantsCodeFrame, keepsBodies, listing, onChecked, dropsDocuments, isFound };
+  return Object.assign(own, checkOptions(settings, profile), severities);
 }
 
 /** What gathers the entries of payloads; undefined if nothing needs them. */

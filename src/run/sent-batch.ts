@@ -32,7 +32,7 @@ export function sentBatch(options: RunOptions, sink: Sink, abortable: Abortable)
   let sent = 0;
   let known = 0;
   let unlocated: LinkedFault[] = [];
-  const across = chunkOptions(options);
+  const across = chunkOptions(options, false);
   const table = profile?.references;
   const linker = makeLinker({ suppliers: settings.suppliers, findDocument }, table, levelOf);
   const linking = linkingBy(linker, openSpool);

@@ -103,7 +103,7 @@ async function* checkPiece(
   const wantsCodeFrame =
     choose && ((finding: Finding) => !(quiet && finding.severity === "warning") && choose(finding));
   const needs = { settings, profile, keepsBodies, listing, wantsCodeFrame };
-  const own = { ...chunkOptions(needs, severities), isFound: source.foundBy !== undefined };
+  const own = chunkOptions(needs, source.foundBy !== undefined, severities);
   let lines = 0;
   let bytesRead = 0;
   const onLines = (count: number): void => {

@@ -84,7 +84,7 @@ test("after hundreds of edits the diagnostics are those of a lint of the same te
 
 test("until it is checked again, a finding moves with its line, and one on an edited line has no correction", async () => {
   const { today, kindOf, ...settings } = await settingsLoader({})(undefined);
-  const options = { ...chunkOptions(settings), today: today(), kindOf };
+  const options = { ...chunkOptions(settings, false), today: today(), kindOf };
   const file = (text: string): PayloadFile => {
     const opened = new PayloadFile("/a.notes.jsonl");
     opened.open(text, 1, "file:///a.notes.jsonl");
