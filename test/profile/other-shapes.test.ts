@@ -90,6 +90,30 @@ test("a union takes the discriminator of a base that its branches extend, if tha
   expect(notes(schemas(), { pet: { kind: "CAT", lives: 9 } })).toEqual([]);
 });
 
+test.each([{}, { discriminator: { propertyName: "kind" } }])(
+  "a base may list the components that extend it: %j",
+  (more) => {
+    const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
+    const kind = (name: string) => ({ kind: { type: "string", enum: [name] } });
+    const schemas = {
+      Notes: object({ pet: ref("Pet") }),
+      Pet: object({ name: text }, { required: ["name"], oneOf: [ref("Cat"), ref("Dog")], ...more }),
+      Mammal: { allOf: [ref("Pet"), object({ legs: { type: "integer" } })] },
+      Cat: { allOf: [ref("Mammal"), object({ ...kind("Cat"), lives: { type: "integer" } }, { required: ["kind"] })] },
+      Dog: { allOf: [ref("Pet"), object({ ...kind("Dog"), parent: ref("Pet") }, { required: ["kind"] })] },
+    };
+    const cat = { name: "Tom", kind: "Cat", legs: 4, lives: 9 };
+    expect(notes(schemas, { pet: cat })).toEqual([]);
+    expect(notes(schemas, { pet: { name: "Rex", kind: "Dog", parent: { ...cat, tricks: 1 } } })).toEqual([
+      "additionalProperties /pet/parent/tricks",
+    ]);
+    expect(notes(schemas, { pet: { name: "Rex", kind: "Dog", lives: 9 } })).toEqual([
+      "additionalProperties /pet/lives",
+    ]);
+    expect(notes(schemas, { pet: { kind: "Cat" } })).toEqual(["required /pet/name"]);
+  },
+);
+
 test("a base that lists its alternatives itself has no others", () => {
   const kindOf = (name: string) => object({ kind: { const: name } }, { required: ["kind"] });
   const listed = {
@@ -122,6 +146,35 @@ describe("a discriminator", () => {
   test("whose mapping lacks a branch takes that branch's own values", () => {
     const schemas = union({ propertyName: "kind", mapping: { CREDIT: "#/components/schemas/CreditNote" } });
     expect(notes(schemas, { kind: "CHARGE", meter: "x" })).toEqual([]);
+  });
+
+  test("that maps a value to nothing, or tells no alternative, is in the report", () => {
+    const mapping = { CREDIT: "#/components/schemas/CreditNote", REFUND: "#/components/schemas/Refund" };
+    expect(convert(documentOf(union({ propertyName: "kind", mapping }))).report).toContain(
+      "- `Notes`: has a discriminator whose REFUND leads nowhere.",
+    );
+    expect(convert(documentOf(union({ propertyName: "sort" }))).report).not.toContain("has a discriminator");
+    const { report } = convert(
+      documentOf({
+        Notes: { oneOf: [object({ a: text }), object({ b: text })], discriminator: { propertyName: "kind" } },
+      }),
+    );
+    expect(report).toContain("- `Notes`: has a discriminator that does not tell its alternatives apart: any may hold.");
+  });
+
+  test("may map an empty text, which is null only where the field may be null", () => {
+    const mapping = { "": "#/components/schemas/Plain", CARD: "#/components/schemas/Card" };
+    const schemas = (more: object) => ({
+      Notes: {
+        oneOf: Object.values(mapping).map(($ref) => ({ $ref })),
+        discriminator: { propertyName: "kind", mapping },
+      },
+      Plain: object({ kind: { ...text, ...more }, plain: text }, { required: ["kind"] }),
+      Card: object({ kind: text, card: text }, { required: ["kind"] }),
+    });
+    expect(notes(schemas({}), { kind: "", plain: "x" })).toEqual([]);
+    expect(notes(schemas({}), { kind: null, plain: "x" })).not.toEqual([]);
+    expect(notes(schemas({ nullable: true }), { kind: null, plain: "x" })).toEqual([]);
   });
 
   test("of one branch takes the values of its mapping", () => {

@@ -31,7 +31,7 @@ import {
   unionWord,
 } from "./keywords.ts";
 import { plainText } from "./plain-text.ts";
-import { componentName, componentReader, fileNamer, resolver, target } from "./references.ts";
+import { componentName, componentReader, fileNamer, listsExtending, resolver, target } from "./references.ts";
 import { isDecimal, setCounts, setScalars, withExclusiveLimits } from "./scalars.ts";
 import { convertUnion } from "./unions.ts";
 
@@ -191,6 +191,8 @@ export function converter(document: JsonObject): Converter {
       }
       const within = ref === undefined ? seen : new Set([...seen, ref]);
       let part = withConstraints(one, at) ?? object(resolve(one));
+      // What extends a base may be of the union that the base lists.
+      if (ref !== undefined && listsExtending(document, ref, part)) part = without(part, ...unionKeywords);
       if (Array.isArray(part["allOf"])) part = mergeAll([...part["allOf"], without(part, "allOf")], at, within);
       part = withExclusiveLimits(part);
       for (const keyword of lastHolds)

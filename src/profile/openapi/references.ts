@@ -79,6 +79,13 @@ function extensionsIn(document: JsonObject): ReadonlyMap<string, readonly string
   return extended;
 }
 
+/** Whether a component is the union of components that extend it by allOf. */
+export function listsExtending(document: JsonObject, ref: string, { oneOf, anyOf }: JsonObject): boolean {
+  return [...listOf(oneOf), ...listOf(anyOf)].some((one) =>
+    basesOf(document, target(document, refOf(one) ?? "#"), new Set()).has(ref),
+  );
+}
+
 function basesOf(document: JsonObject, schema: Json | undefined, seen: Set<string>): Set<string> {
   for (const one of listOf(object(schema)["allOf"])) {
     const $ref = refOf(one);

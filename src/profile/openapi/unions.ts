@@ -180,7 +180,9 @@ function decidedUnion(
   made: Converter,
 ): Draft | undefined {
   const { resolveMerged, convert, gaps } = made;
-  const decided = discriminated(node, branches, made) ?? inferred(branches.map(wrap), made);
+  const decided = discriminated(node, branches, context, made) ?? inferred(branches.map(wrap), made);
+  if (!decided && node["discriminator"] !== undefined)
+    gaps.push({ at: context.at, text: "has a discriminator that does not tell its alternatives apart: any may hold." });
   // A mapping may name components that the list of branches lacks.
   for (const ref of decided?.more ?? []) branches = [...branches, { $ref: ref }];
   if (!decided || (decided.values.size < 2 && !object(node["discriminator"])["mapping"])) return undefined;
@@ -241,8 +243,13 @@ interface DecidingField {
 type Resolvers = Pick<Converter, "resolve" | "resolveMerged">;
 
 /** The field that the discriminator names, with its values by the mapping and by the names of components. */
-function discriminated(node: JsonObject, branches: readonly Json[], resolvers: Resolvers): DecidingField | undefined {
-  const discriminator = object(node["discriminator"] ?? baseDiscriminator(branches, resolvers));
+function discriminated(
+  node: JsonObject,
+  branches: readonly Json[],
+  { at }: Context,
+  made: Converter,
+): DecidingField | undefined {
+  const discriminator = object(node["discriminator"] ?? baseDiscriminator(branches, made));
   const key = discriminator["propertyName"];
   // A default takes objects without a value of the mapping: any branch may hold.
   if (typeof key !== "string" || discriminator["defaultMapping"] !== undefined) return undefined;
@@ -254,16 +261,17 @@ function discriminated(node: JsonObject, branches: readonly Json[], resolvers: R
   for (const [text, given] of Object.entries(object(discriminator["mapping"]))) {
     // A mapping may give the name of a component instead of a reference to it.
     const ref = typeof given === "string" && !given.includes("/") ? `#/components/schemas/${given}` : given;
-    const mapped = typeof ref === "string" && ref.startsWith("#") ? resolvers.resolve({ $ref: ref }) : undefined;
+    const mapped = typeof ref === "string" && ref.startsWith("#") ? made.resolve({ $ref: ref }) : undefined;
     let i = refs.includes(ref) ? refs.indexOf(ref) : (copies.get(JSON.stringify(mapped)) ?? -1);
     if (i < 0 && mapped !== undefined) {
       i = refs.push(ref) - 1;
       more.push(ref as string);
     }
     if (i >= 0) addTo(values, i, text);
+    else made.gaps.push({ at, text: `has a discriminator whose ${plainText(text)} leads nowhere.` });
   }
   // A branch that the mapping does not name has the values of its own key, else the name of its component.
-  const own = branches.map((branch) => choicesOf(fieldOf(branch, key, resolvers)).map(String));
+  const own = branches.map((branch) => choicesOf(fieldOf(branch, key, made)).map(String));
   for (const [i, ref] of refs.entries()) {
     if (values.has(i)) continue;
     const taken = new Set([...values.values()].flat());
@@ -320,6 +328,7 @@ function keyValue(text: string, field: JsonObject): UnionKey {
   if (values.includes(text)) return text;
   const own = types.size === 0 ? values.find((value) => String(value) === text) : undefined;
   if (own !== undefined) return own;
-  if (text === "null" || text === "None" || text === "") return values.length > 0 && text === "" ? text : null;
+  if (text === "null" || text === "None") return null;
+  if (text === "") return values.length === 0 && (types.size === 0 || types.has("null")) ? null : text;
   return typedText(text, types);
 }
