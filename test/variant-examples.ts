@@ -113,6 +113,9 @@ export const moreExamples: readonly (Example | BatchExample)[] = [
     payload: [{ external_account_number: "A", service_account_number: "", account_created_at: null }],
   },
   notes({ body: "x" }),
+  { kind: "notes", payload: { index: {} } },
+  { kind: "notes", payload: { "notes.0.body": "a", "notes.1.body": "b" } },
+  { kind: "notes", payload: { body: "a", created_at: "2026-01-31T12:00:00Z" } },
   { kind: "request", payload: { method: "POST", path: "/v1/data-import/notes/create/" } },
   { ...notFound, payload: { ...notFound.payload, body: {} } },
 ];

@@ -139,7 +139,7 @@ function isMisnamed(fault: RuledFault): fault is Misnamed {
 
 /** Whether nothing else can be meant by a misnamed field. */
 function isCertain({ variant, edit }: Misnamed): boolean {
-  return edit !== undefined || variant === "place" || variant === "not-a-list";
+  return edit !== undefined || variant === "place" || variant === "flat" || variant === "not-a-list";
 }
 
 /** The first root of each place where a field was meant to be. */

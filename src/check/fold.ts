@@ -10,6 +10,10 @@ import type from "../rules/type.ts";
 import unknownField from "../rules/unknown-field.ts";
 import unrecognisedPayload from "../rules/unrecognised-payload.ts";
 import { fieldName } from "../rules/wording.ts";
+import { baseLookups } from "../schema/base-lookups.ts";
+import type { Kind } from "../spec/operations.ts";
+import { foldedName, mostSimilarName, sameButForSpelling } from "../text/spelling.ts";
+import { listed } from "../text/wording.ts";
 import { keyOf, type RuledFault } from "./fault.ts";
 import { FaultList, maxFolded } from "./fault-list.ts";
 import { foldMisspelt, withBase } from "./fold-misspelt.ts";
@@ -32,7 +36,7 @@ export function fold(faults: Faults, part: Part, recheck: Recheck): Faults {
   const isOfItsKind =
     showsKind(part.kind, fieldsOf(part, recheck), recheck.judging.profile) && !own.some(isListInItself);
   const mistaken = isOfItsKind ? undefined : foldMistaken(faults, own, part, recheck);
-  return mistaken ?? foldMisspelt(faults, own, part, recheck) ?? faults;
+  return mistaken ?? foldPaths(foldMisspelt(faults, own, part, recheck) ?? faults, part, recheck);
 }
 
 /** The names of the fields at the root of a part, which is not parsed for them. */
@@ -56,6 +60,40 @@ export function foldNumbers(faults: Faults, severities: Severities): Faults {
     const root = fault.rule === numberPrecision ? byPlace.get(pointerOf(fault.path)) : undefined;
     return root && isCausable(fault, root, severities) ? { ...fault, because: root.because ?? root } : fault;
   });
+}
+
+/** Marks what is wrong at the root because several names there are paths, as those of columns, as symptoms of one fault. */
+function foldPaths(faults: Faults, part: Part, { severities }: Recheck): Faults {
+  const isPath = ({ rule, path, variant }: RuledFault): boolean =>
+    rule === unknownField && path.length === 1 && (variant === "flat" || /[./[\]]/.test(String(path[0])));
+  const named = faults.filter((fault) => fault.variant === "flat" && isPath(fault));
+  if (named.length < 2) return faults;
+  const { meantPath } = named.find((fault) => fault.meantPath) ?? {};
+  const example = meantPath === undefined ? "" : `, such as ${nestedIn(meantPath)} for ${attrOf(meantPath)}`;
+  const detail = `The names of these fields are paths, as those of columns. Write objects and lists in place of them${example}.`;
+  const root = {
+    rule: unrecognisedPayload,
+    path: [],
+    anchor: "value",
+    ...partOf(part),
+    variant: "flat",
+    detail,
+  } as const;
+  if (severityOf(root, severities) === "off") return faults;
+  const isSymptom = (fault: RuledFault): boolean => named.some((each) => each === fault || each === fault.because);
+  return [
+    root,
+    ...faults.map((fault) =>
+      (isPath(fault) || isSymptom(fault)) && isCausable(fault, root, severities) ? { ...fault, because: root } : fault,
+    ),
+  ];
+}
+
+function nestedIn(path: Path): string {
+  return path.reduceRight<string>(
+    (inner, step) => (typeof step === "number" ? `[${inner}]` : `{"${step}": ${inner}}`),
+    "...",
+  );
 }
 
 /** What is said of a payload in a string. */
@@ -89,7 +127,13 @@ function mistakeIn(part: Part, own: Faults, profile: Profile | undefined): Meant
   if (isEncoded(part.value)) return { mistake: encoded };
   const list = wrapperOf(part.kind, part.value, profile);
   if (list !== undefined) return { mistake: { ...wrapped, path: list } };
-  return meantWithout(part, own, profile) ?? meantWithin(part, own, profile) ?? meantAsOther(part, profile);
+  return (
+    meantWithout(part, own, profile) ??
+    meantWithin(part, own, profile) ??
+    meantAsOther(part, profile) ??
+    meantAsElement(part, own, profile) ??
+    meantAsNone(part, own)
+  );
 }
 
 /** A payload in a wrapper that its kind does not have. */
@@ -131,18 +175,55 @@ function meantWithin(part: Part, own: Faults, profile: Profile | undefined): Mea
   };
 }
 
+/** A row of a table, which has the fields of an element beside those of the payload, in place of the list. */
+function meantAsElement(part: Part, own: Faults, profile: Profile | undefined): Meant | undefined {
+  const schemas = profile ?? baseLookups;
+  const list = schemas.references[part.kind]?.items?.list;
+  const root = own.find(({ rule, path }) => rule === required && list !== undefined && areAlike(path, [list]));
+  if (list === undefined || !root) return undefined;
+  const [ofRoot, ofElement] = [[], [list, 0]].map((path) => schemas.fieldsAt(part.kind, path)) as [string[], string[]];
+  const entries = Object.entries(membersOf(part.value));
+  const moved = ofElement.filter((field) => entries.some(([name]) => foldedName(name) === foldedName(field)));
+  if (moved.length < 2) return undefined;
+  const isOfRoot = ([name]: [string, unknown]): boolean =>
+    !sameButForSpelling(name, ofElement)[0] && mostSimilarName(name, ofRoot) !== undefined;
+  const [outer, element] = [entries.filter(isOfRoot), entries.filter((entry) => !isOfRoot(entry))];
+  const detail = `${list} is required, and ${listed(moved, "and")} belong in an element of it: send {..., "${list}": [{...}]}.`;
+  return {
+    mistake: { ...root, variant: "element", detail },
+    as: {
+      part: { ...partOf(part), value: { ...Object.fromEntries(outer), [list]: [Object.fromEntries(element)] } },
+      pathOf: (path) => (path[0] === list ? path.slice(2) : path),
+    },
+  };
+}
+
 function meantAsOther(part: Part, profile: Profile | undefined): Meant | undefined {
   const kind = otherKind(part.kind, part.value, profile);
   if (kind === undefined) return undefined;
   const remedy = part.base
     ? "Correct the path or the body."
     : "Correct the name of its file, or the kind given for it.";
-  const [looks, given] = [kind, part.kind].map((each) => (each === "request" ? "a request record" : each));
-  const detail = `This looks like ${looks}, not ${given}. ${remedy}`;
+  const detail = `This looks like ${nameOf(kind)}, not ${nameOf(part.kind)}. ${remedy}`;
   return {
     mistake: { variant: "other-kind", detail },
     as: { part: { ...partOf(part), value: part.value, kind }, pathOf: (path) => path },
   };
+}
+
+/** What lacks fields and has none of its kind, misspelt or not: a line about an export, a table. */
+function meantAsNone({ kind, value }: Part, own: Faults): Meant | undefined {
+  const names = Object.keys(membersOf(value));
+  const isUnknown = ({ rule, path, variant }: RuledFault): boolean =>
+    rule === unknownField && path.length === 1 && variant === "unknown";
+  if (!own.some(({ rule }) => rule === required) || own.filter(isUnknown).length < Math.max(1, names.length))
+    return undefined;
+  const detail = `This has no field of ${nameOf(kind)}. Leave it out if it is no payload, such as a line about an export. For a table, write a payload for each row.`;
+  return { mistake: { variant: "no-field", detail } };
+}
+
+function nameOf(kind: Kind): string {
+  return kind === "request" ? "a request record" : kind;
 }
 
 /** Folds what is wrong with a part because of one mistake in all of it: another kind, a wrapper, a string around it. */
@@ -183,7 +264,11 @@ function foldMistaken(faults: Faults, own: Faults, part: Part, recheck: Recheck)
     root,
     ...faults
       .filter((fault) => !replaced.has(fault))
-      .map((fault) => (symptoms.has(fault) ? { ...withoutAdvice(fault, part), because: root } : fault)),
+      .map((fault) =>
+        symptoms.has(fault)
+          ? { ...(mistake.rule === required ? fault : withoutAdvice(fault, part)), because: root }
+          : fault,
+      ),
     ...(as ? placedWithin(inner.list(), as, recheck) : []),
   ];
 }

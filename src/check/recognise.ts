@@ -136,20 +136,22 @@ function responseTo(kind: Kind, value: object, own: Interface): Kind | undefined
  * kind, the path is empty if one of these is a field of the given kind; otherwise it is undefined.
  */
 export function wrapperOf(kind: Kind | undefined, value: unknown, own: Interface = baseLookups): Path | undefined {
-  if (!isObject(value) || (kind !== undefined && isResponseKind(kind))) return undefined;
-  const isOfKind = kind !== undefined && hasFieldOf(kind, value, own);
+  if (kind !== undefined && isResponseKind(kind)) return undefined;
+  const isOfKind = kind !== undefined && isObject(value) && hasFieldOf(kind, value, own);
   // An operation of the operator may take several payloads.
   if (isOfKind && (kind === "account" || !isKind(kind))) return undefined;
   const isPayload = (member: unknown): boolean => {
     const found = recognise(member, own);
     return isOfKind
       ? found !== undefined && found !== "account"
-      : (found ?? needlesslyWrapped(undefined, member, own, 1)) !== undefined;
+      : (found ?? needlesslyWrapped(undefined, member, own)) !== undefined;
   };
-  const placesIn = (member: unknown, path: Path): Path[] => {
-    if ((path.length > 0 || !isOfKind) && arePayloads(member, isPayload)) return [path];
-    const isOuter = path.length < 3 && isObject(member) && (path.length === 0 || !recognise(member, own));
-    return isOuter ? Object.entries(member).flatMap(([name, inner]) => placesIn(inner, [...path, name])) : [];
+  const placesIn = (outer: unknown, path: Path): Path[] => {
+    const member = unencoded(outer);
+    if ((path.length > 0 || !(isOfKind || Array.isArray(member))) && arePayloads(member, isPayload)) return [path];
+    if (path.length > 2 || (path.length > 0 && recognise(member, own) === "request")) return [];
+    const inner = Array.isArray(member) ? member.slice(0, maxAround).entries() : Object.entries(membersOf(member));
+    return [...inner].flatMap(([step, each]) => placesIn(each, [...path, step]));
   };
   const places = placesIn(value, []);
   if (places.length === 1) return places[0];
@@ -181,7 +183,7 @@ export function needlesslyWrapped(
   return undefined;
 }
 
-/** What is around a payload has few members, such as the number of its page. */
+/** What is around a payload has few members, such as the number of its page, and the first elements of a list tell what it holds. */
 const maxAround = 10;
 
 /** The wrapper that contracts lack, as the operation for further contracts takes them. */
@@ -191,10 +193,11 @@ export function missingWrapper(kind: Kind, value: unknown, own: Interface = base
   return Object.hasOwn(value, ofContracts[0] ?? "") && !Object.hasOwn(value, "business") ? wrapper : undefined;
 }
 
-/** Whether a value is a list or an object whose first members are payloads. */
+/** Whether a value is a list that has a payload among its first elements, or an object whose first members are payloads. */
 function arePayloads(value: unknown, isPayload: (member: unknown) => boolean): boolean {
+  if (Array.isArray(value)) return value.slice(0, maxAround).some(isPayload);
   const members = Object.values(membersOf(value));
-  return members.length > (Array.isArray(value) ? 0 : 1) && members.slice(0, 10).every(isPayload);
+  return members.length > 1 && members.slice(0, maxAround).every(isPayload);
 }
 
 /** For each field at the root of a kind, the numbers of the other kinds that lack it. */
@@ -275,9 +278,12 @@ function recogniseByMarks(value: unknown, own: Interface): Kind | undefined {
   if (!isOfBusiness && !isOfAccount) return undefined;
   const kinds = isOfBusiness ? ofBusinesses : ofAccounts;
   for (const field of fields) {
-    const kind = kinds.get(nearest(field, kinds.keys()) ?? "");
+    const mark = nearest(field, kinds.keys()) ?? "";
+    const kind = kinds.get(mark);
+    if (kind === undefined) continue;
     // All fields together tell more than one that is misspelt, and the same if the account is misspelt too.
-    if (kind) return orAccount(recogniseByFields(value, own) ?? kind);
+    const meant = recogniseByFields(value, own) ?? (isNoList(value[field], kind, [mark], own) ? undefined : kind);
+    if (meant) return orAccount(meant);
   }
   const others = fields.filter((field) => field !== marks.supplier && !marks.accounts.includes(field));
   const lists = new Set(others.map((field) => pathIntoList.exec(field)?.[1] ?? ""));
@@ -365,10 +371,8 @@ function recogniseByFields(value: unknown, own: Interface): Kind | undefined {
     const known = own.fieldsAt(kind, path);
     const least = Math.max(2, fields.length / 2, isOperator ? 0 : known.length / 2);
     if (known.length < least) continue;
-    // A number or a text is no list with a similar name: `account` is not `accounts`.
-    const isList = (name = ""): boolean => own.nodesAt(kind, [...path, name, 0]).length > 0;
     const isOther = (field: string): boolean =>
-      typeof members[field] !== "object" && !known.includes(field) && isList(nearest(field, known));
+      !known.includes(field) && isNoList(members[field], kind, [...path, nearest(field, known) ?? ""], own);
     const likely = fields.filter((field) => !isOther(field));
     if (countOf(likely, known, !isOperator) < least) continue;
     // What identifies the account may be in an object beside the others.
@@ -379,6 +383,11 @@ function recogniseByFields(value: unknown, own: Interface): Kind | undefined {
     most = count;
   }
   return best.length === 1 ? best[0] : undefined;
+}
+
+/** Whether a value is a number or a text, which is no list with a similar name: `account` is not `accounts`. */
+function isNoList(value: unknown, kind: Kind, path: Path, own: Interface): boolean {
+  return typeof value !== "object" && own.nodesAt(kind, [...path, 0]).length > 0;
 }
 
 /** The kinds of the bodies of requests. */

@@ -45,13 +45,13 @@ interface Similar {
 /** Where an undocumented field belongs, or which documented one it repeats. */
 export type Meant =
   | { type: "name"; path: Path; name: string; isCertain: boolean }
-  /** `path` is undefined if the place is one of several. `place` names no outer fields, since their names may be data. */
-  | { type: "place"; path: Path | undefined; place: string }
+  /** A flat name is a path. `path` is undefined if the place is one of several. `place` names no outer fields, since their names may be data. */
+  | { type: "place" | "flat"; path: Path | undefined; place: string }
   /** It holds fields of the object that it is in, which has some of these too. */
   | { type: "around"; path: Path; both: readonly string[] }
   /** The field with this name, or another one meant to have it, is sent too. */
   | ({ type: "repetition" } & Similar)
-  /** It is no other field, and alone has a value as one of these two at most, which should be sent and are not. */
+  /** It is no other field, and with few others has a value as one of these two at most, which should be sent and are not. */
   | { type: "left"; names: readonly string[] };
 
 /** The kinds of payloads with items, by their names and those of their lists. */
@@ -74,7 +74,7 @@ interface KnownObject {
   /** How many more names may be compared with its own, so that an object of very many fields takes a second at most. */
   comparisons: number;
   /** The missing fields that should be sent, with the undocumented ones whose values may be theirs, once that is asked. */
-  fitting?: readonly { missing: string; names: readonly string[] }[];
+  fitting?: readonly { missing: string; names: readonly string[]; types: readonly string[] }[];
 }
 
 const knownObjects = new WeakMap<object, KnownObject>();
@@ -90,6 +90,8 @@ const compareKnownNames = rememberEach(
 const maxKnownFields = 100;
 /** Of more fields that are no others, none is compared by its value with those that are missing. */
 const maxLeft = 10;
+/** So many of them, of its type, may be the same missing field. */
+const maxAlike = 3;
 
 function knownObject(fault: SchemaFault): KnownObject {
   const { kind, path, schemas } = fault;
@@ -159,7 +161,7 @@ export function meantBy(name: string, fault: SchemaFault): Meant | undefined {
   // What stands in for a word such as NaN is no list.
   const value = isStandIn(object[name]) ? undefined : object[name];
   const of = { name, form: foldedName(name), value, object, fault, known, here };
-  if (lacksFieldsOf(of.value, object, here)) {
+  if (lacksFieldsOf(of.value, of)) {
     const isSent = (field: string): boolean => here.own.has(field) && Object.hasOwn(object, field);
     return { type: "around", path, both: Object.keys(value as Fields).filter(isSent) };
   }
@@ -179,18 +181,19 @@ export function meantBy(name: string, fault: SchemaFault): Meant | undefined {
   const repetition = repetitionOf(of);
   // A name that is no slip of the other may as well be that of the only field that is missing.
   const left = isEmpty || repetition?.isSlip ? undefined : leftOf(of);
-  return listElsewhere(of) ?? nameInBranch(of) ?? left ?? repetition;
+  return listElsewhere(of) ?? elementsOf(of) ?? nameInBranch(of) ?? left ?? repetition;
 }
 
 /** The missing field that was probably meant. `isPlaced` tells whether the field may belong elsewhere. */
-function matchOf({ name: own, form, value, object, fault, known }: Undocumented, isPlaced: boolean): Meant | undefined {
+function matchOf(of: Undocumented, isPlaced: boolean): Meant | undefined {
+  const { name: own, form, value, object, fault, known } = of;
   const { kind, path, schemas } = fault;
   const match = known.fields.matches.get(own);
   if (!match || areTwo(own, match.name, fault)) return undefined;
   const { name } = match;
   // An undocumented object beside it has the field.
   const hasIt = ([key, each]: [string, unknown]): boolean =>
-    isObject(each) && Object.hasOwn(each, name) && !known.fields.documented.has(key);
+    isObject(each) && Object.hasOwn(each, name) && !known.fields.documented.has(key) && lacksFieldsOf(each, of);
   if (Object.entries(object).some(hasIt)) return undefined;
   // A list is the list with a similar name, not a value in its elements.
   const isList = Array.isArray(value) && schemas.nodesAt(kind, [...path, name, 0], fault).length > 0;
@@ -227,6 +230,13 @@ function listElsewhere(of: Undocumented): Meant | undefined {
   return Array.isArray(of.value) ? listWithin(of) : undefined;
 }
 
+/** Elements of the list that the object itself is in, as XML converters write them: `notes: [{ note: [{ body }] }]`. */
+function elementsOf(of: Undocumented): Meant | undefined {
+  const isInList = typeof of.fault.path.at(-1) === "number";
+  if (!isInList || !Array.isArray(of.value) || !lacksFieldsOf(of.value[0], of)) return undefined;
+  return { type: "place", path: undefined, place: "in the list around it, element by element" };
+}
+
 /** The similar field that is sent too. */
 function repetitionOf({ name, fault, known }: Undocumented): (Meant & Similar) | undefined {
   const { similar } = known.fields;
@@ -241,11 +251,13 @@ function leftOf({ name: own, value, object, fault, known }: Undocumented): Meant
   const { left, lacking } = known.fields;
   known.fitting ??= lacking.map((missing) => {
     const nodes = schemas.nodesAt(kind, [...path, missing], fault);
-    return { missing, names: left.filter((name) => !isStandIn(object[name]) && fits(object[name], nodes)) };
+    const names = left.filter((name) => !isStandIn(object[name]) && fits(object[name], nodes));
+    return { missing, names, types: nodes.flatMap(({ type }) => (type ?? []) as string | string[]) };
   });
-  const names = known.fitting.flatMap(({ missing, names }) => {
+  const names = known.fitting.flatMap(({ missing, names, types }) => {
     const alike = names.filter((name) => typeof object[name] === typeof value);
-    return alike.length === 1 && alike[0] === own && !areTwo(own, missing, fault) ? [missing] : [];
+    const isFew = alike.length <= (types.includes(typeof value) ? maxAlike : 1);
+    return isFew && alike.includes(own) && !areTwo(own, missing, fault) ? [missing] : [];
   });
   return names.length === 0 || names.length > 2 ? undefined : { type: "left", names };
 }
@@ -284,14 +296,14 @@ function outerOf(path: Path): Path {
   return path.slice(0, typeof path.at(-1) === "number" ? -2 : -1);
 }
 
-/** Whether an object lacks documented fields that another one, or the only object in that, has in whatever spelling. */
-function lacksFieldsOf(other: unknown, object: Fields, here: Documented): boolean {
+/** Whether an object lacks documented fields, misspelt or not, that another one, or the only object in that, has in whatever spelling. */
+function lacksFieldsOf(other: unknown, of: Pick<Undocumented, "object" | "here" | "known">): boolean {
   if (!isObject(other)) return false;
   const names = Object.keys(other);
-  const fields = names.flatMap((name) => here.spelling(foldedName(name)) ?? []);
+  const fields = names.flatMap((name) => of.here.spelling(foldedName(name)) ?? []);
   return (
-    fields.some((field) => !Object.hasOwn(object, field)) ||
-    (names.length === 1 && lacksFieldsOf(other[names[0] as string], object, here))
+    fields.some((field) => !Object.hasOwn(of.object, field) && !of.known.fields.meant.has(field)) ||
+    (names.length === 1 && lacksFieldsOf(other[names[0] as string], of))
   );
 }
 
@@ -386,7 +398,7 @@ function flattenedPlace({ name, form, value, object, fault, here }: Undocumented
     const next = nextStep(words.slice(at, at + maxWords), place, fault);
     // What is in an element of any shape may have any name.
     if (next === undefined && typeof place.at(-1) === "number" && isOfAnyShape(schemas.nodesAt(kind, place, fault)))
-      return { type: "place", path: undefined, place: `in ${attrOf(named)}` };
+      return { type: "flat", path: undefined, place: `in ${attrOf(named)}` };
     if (next === undefined && (named.length === 0 || !isList(place, fault))) return undefined;
     place = [...place, next?.step ?? 0];
     if (next) named = [...named, next.step];
@@ -406,7 +418,7 @@ function flattenedPlace({ name, form, value, object, fault, here }: Undocumented
     inner.every((step) => typeof step !== "number" || step === 0) && !Object.hasOwn(object, inner[0] as string);
   const holder = `${isOfElements ? "an element of " : ""}${attrOf(named.slice(0, -1))}`;
   const as = typeof last === "number" ? "an element" : last;
-  return { type: "place", path: isFree ? place : undefined, place: `in ${holder}, as ${as}` };
+  return { type: "flat", path: isFree ? place : undefined, place: `in ${holder}, as ${as}` };
 }
 
 /** Whether schemas say nothing of a value. */

@@ -13,6 +13,7 @@ export default defineRule({
   variants: {
     name: "a documented field that is missing was probably meant",
     place: "the field belongs elsewhere",
+    flat: "its name is a path to where it belongs",
     around: "fields of the object around it are in it",
     repetition: "a similar field is sent too",
     left: "one of the fields that are missing may be meant",
@@ -94,6 +95,7 @@ function remedyOf(meant: Meant | undefined): string {
     case "name":
       return didYouMean(meant.name);
     case "place":
+    case "flat":
       return `It belongs ${meant.place}.`;
     case "around":
       return `Put what it holds in the object around it${meant.both.length === 0 ? "" : `, which has ${listed(meant.both, "and")} too: keep the right one`}.`;

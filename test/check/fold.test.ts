@@ -264,9 +264,10 @@ describe("a misspelt field", () => {
     const noteWith = (fields: object) => left("notes", { ...own, notes: [fields] });
     expect(noteWith({ text: "a" })).toEqual(["body"]);
     expect(noteWith({ files: [] })).toEqual(["document_paths"]);
-    // Several fields, another type, a note with documents, and one with a body.
+    expect(noteWith({ subject: "a", text: "b" })).toEqual(["body", "body"]);
+    // Many fields, another type, a note with documents, and one with a body.
     for (const fields of [
-      { subject: "a", text: "b" },
+      { subject: "a", text: "b", from: "c", to: "d" },
       { text: 5 },
       { text: "a", document_paths: [{ document_path: "a.pdf" }] },
       { text: "a", body: "b" },
@@ -286,7 +287,7 @@ describe("a misspelt field", () => {
     expect(without("amount", { sum: "twelve" })).toEqual(["amount"]);
     expect(without("amount", { comment: "Call back" })).toEqual([]);
     expect(without("amount", { sum: 1.5, comment: "Call back", vip: true })).toEqual(["amount"]);
-    expect(without("amount", { sum: 1.5, net: 1 })).toEqual([]);
+    expect(without("amount", { sum: 1.5, net: 1 })).toEqual(["amount", "amount"]);
     const several = { amount: undefined, type: undefined, sum: 1.5, what: "credit", currency: "GBP" };
     expect(without("transaction_date", { ...several, booked: "31/01/2026" })).toEqual([
       "amount",
@@ -808,9 +809,13 @@ describe("a field whose name is a path", () => {
       "business.business_contracts[1].signed_at_date": "31/01/2026",
       "business.unheard_of": 1,
     });
-    const wrong = found.filter(({ because, severity }) => !because && severity === "error");
+    const wrong = found.filter(
+      ({ because, severity }) => because?.attr !== "business.business_type" && severity === "error",
+    );
     expect(wrong.map(({ rule, attr, detail }) => `${rule} ${attr}: ${detail.split(". ").slice(1).join(". ")}`)).toEqual(
       [
+        'unrecognised-payload : Write objects and lists in place of them, such as {"business": {"business_type": ...}} for business.business_type.',
+        "required business: Add it.",
         "unknown-field business.business_type: It belongs in business, as business_type.",
         "type business.business_type: Write the value that it stands for, in quotes.",
         "unknown-field business__companyName: It belongs in business, as company_name.",
@@ -819,7 +824,11 @@ describe("a field whose name is a path", () => {
         "unknown-field business.unheard_of: Remove it.",
       ],
     );
-    expect(folded(found)).toContain("required business < unknown-field business.business_type");
+    // One cause says what they are; what is wrong with a value is another.
+    expect(found.filter(({ because }) => !because).map(({ rule }) => rule)).toEqual(["unrecognised-payload", "type"]);
+    expectRoots(found);
+    const single = { import_supplier_code: "S", external_business_identifier: "B", "business.company_name": "X" };
+    expect(folded(lint("business", single))).toContain("required business < unknown-field business.company_name");
   });
 
   it.each([
@@ -850,12 +859,14 @@ describe("a field whose name is a path", () => {
 
   const places = (kind: Kind, payload: object) =>
     lint(kind, payload).flatMap(({ rule, detail, because }) =>
-      rule === "unknown-field" && !because ? [/(?:It belongs|Did you mean|Remove|If it is).*/.exec(detail)?.[0]] : [],
+      rule === "unknown-field" && because?.rule !== "unknown-field"
+        ? [/(?:It belongs|Did you mean|Remove|If it is).*/.exec(detail)?.[0]]
+        : [],
     );
 
   it("may name a list without saying which element, or as one of its elements", () => {
     const lists = { note_body: "a", "notes[].created_at": "2026-01-01T00:00:00Z" };
-    expect(folded(lint("notes", { ...own, ...lists }))).toContain("required notes < unknown-field note_body");
+    expect(folded(lint("notes", { ...own, ...lists }))).toContain("required notes < unrecognised-payload");
     expect(places("notes", { ...own, ...lists, notes_document_paths_document_path: "a.pdf" })).toEqual([
       "It belongs in an element of notes, as body.",
       "It belongs in an element of notes, as created_at.",
@@ -922,6 +933,24 @@ describe("a field whose name is a path", () => {
       .map(({ detail }) => /type too/.test(detail));
     expect(told).toEqual([true, false]);
     expect(findings.filter(({ edit }) => edit)).toEqual([]);
+  });
+
+  it("is the field that an object beside it has too, where that has no other", () => {
+    const [attributes, sent] = [
+      { type: "Transaction__c", url: "/T" },
+      { transaction_id: "T-1", amount: 1 },
+    ];
+    expect(places("transactions", { ...own, transactions: [{ ...sent, attributes, Type__c: "CREDIT" }] })).toEqual([
+      "Remove it.",
+      "Did you mean type?",
+    ]);
+  });
+
+  it("belongs in the list around it if it holds elements of that", () => {
+    for (const note of [[{ body: "a" }], [{ Body: ["a"] }, { Body: ["b"] }]])
+      expect(places("notes", { ...own, notes: [{ note }] })).toEqual([
+        "It belongs in the list around it, element by element.",
+      ]);
   });
 
   it("may lead into an element of any shape, but to no list where it has an object of other fields", () => {

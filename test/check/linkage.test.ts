@@ -221,11 +221,16 @@ const cases: Record<string, Case[]> = {
         account("8", "42"),
         notes("07"),
         notes("70"),
+        business("C", ["C-002"]),
+        account("9", "C-2"),
+        account("10", "C-20"),
       ],
       [
         "3 account-before-data? external_account_number see 1",
         `4 contract-linkage ${contractOfAccount} see 0`,
         "5 account-before-data? external_account_number see 2",
+        `8 contract-linkage ${contractOfAccount} see 7`,
+        `9 contract-linkage ${contractOfAccount}`,
       ],
     ],
     [

@@ -67,6 +67,8 @@ describe("an object around payloads", () => {
     path: "/v1/data-import/notes/create/",
     headers: { Authorization: "Token x" },
   };
+  const row = { ...account, body: "Jane Roe prefers letters" };
+  const camelCase = { importSupplier: "HALCYON_ENERGY", externalAccountNumber: "A-1001", notes: { edges: [] } };
   it.each<[string, unknown, Kind | undefined, string]>([
     ["a page of results", { count: 2, next: null, results: [notes, notes] }, undefined, "results"],
     ["a page for a kind", { count: 2, results: [notes, notes] }, "notes", "results"],
@@ -80,6 +82,24 @@ describe("an object around payloads", () => {
     ["of a search engine", { hits: { hits: [{ _index: "n", _source: notes }] } }, "notes", "hits/hits"],
     ["of GraphQL", { data: { result: { edges: [{ cursor: "a", node: notes }] } } }, "notes", "data/result/edges"],
     ["of SOAP", { Envelope: { Body: { request: notes } } }, undefined, "Envelope/Body/request"],
+    [
+      "of GraphQL for camel case",
+      { data: { accounts: { edges: [{ node: camelCase }] } } },
+      "notes",
+      "data/accounts/edges",
+    ],
+    ["of HAL", { _links: {}, _embedded: { notes: [notes, notes] } }, "notes", "_embedded/notes"],
+    ["of HAL for any kind", { _embedded: { notes: [notes] } }, undefined, "_embedded/notes"],
+    [
+      "of Postman",
+      { info: {}, item: [{ name: "1", request: { method: "POST", body: { raw: text } } }] },
+      undefined,
+      "item",
+    ],
+    ["of Insomnia", { resources: [{ _type: "workspace" }, { body: { text } }] }, undefined, "resources"],
+    ["of a database, in a string", { JSON_F52E2B61: `[${text}]` }, "notes", "JSON_F52E2B61"],
+    ["of a table in a list", [{ type: "header" }, { type: "table", data: [row] }], "notes", "1/data"],
+    ["of rows in a list", { results: [{ columns: [], items: [row] }] }, "notes", "results/0/items"],
     ["of a queue", { Records: [{ messageId: "1", body: text }] }, "notes", "Records"],
     ["of payloads with faults", { payloads: [{ ...notes, colour: 1 }] }, "notes", "payloads"],
   ])("%s", (_, value, kind, name) => {
@@ -128,5 +148,45 @@ describe("an object around payloads", () => {
     expect(roots(JSON.stringify({ ...record, body: { results: [notes] } }), "request")).toMatchObject([
       { part: "body", attr: "results", pointer: "/body/results" },
     ]);
+  });
+});
+
+describe("a payload without a field of its kind", () => {
+  it.each<[string, unknown]>([
+    ["the action of a bulk request", { index: { _index: "notes", _id: "1" } }],
+    ["a table", { columns: ["body"], index: [0], data: [["Jane Roe"]] }],
+    ["a trailer", { record_count: 12 }],
+  ])("is told as that: %s", (_, value) => {
+    expect(roots(JSON.stringify(value), "notes")).toMatchObject([
+      { rule: "unrecognised-payload", attr: "", detail: expect.stringMatching(/^This has no field of notes\./) },
+    ]);
+  });
+
+  it("is not one with a field that may be meant, or an empty one", () => {
+    for (const value of [{ results: [{ body: "a" }] }, { supplier: "S", index: 1 }, {}])
+      expect(JSON.stringify(roots(JSON.stringify(value), "notes"))).not.toContain("no-field");
+  });
+});
+
+describe("a row of a table in place of a list", () => {
+  const row = { ...account, transaction_id: "T-1", Amount: "1.50", type: "CREDIT", Date: "31/01/2026" };
+
+  it("is told once, and what its columns hold as that of an element", () => {
+    const found = roots(JSON.stringify(row), "transactions").filter(({ severity }) => severity === "error");
+    expect(found.map(({ rule, attr }) => `${rule} ${attr}`)).toEqual([
+      "required transactions",
+      "unknown-field Amount",
+      "type Amount",
+      "unknown-field Date",
+      "date Date",
+    ]);
+    expect(found[0]?.detail).toContain("transaction_id, amount and type belong in an element of it");
+    expect(found[3]?.detail).toContain("Did you mean transaction_date?");
+  });
+
+  it("keeps misspelt fields of the payload around it", () => {
+    const { import_supplier: supplier, ...others } = row;
+    const found = roots(JSON.stringify({ ...others, supplier }), "transactions");
+    expect(found.find(({ attr }) => attr === "supplier")?.detail).toContain("Did you mean import_supplier?");
   });
 });

@@ -78,6 +78,12 @@ describe("a payload of unstated kind", () => {
     );
   });
 
+  it("is an account with a text under a name like that of a list", () => {
+    for (const others of [{}, { email: "a@b.c", name: "Jane" }])
+      expect(recognise({ ...account, ...others, note: "Likes letters" })).toBe("account");
+    expect(recognise({ ...account, note: [{ body: "Likes letters" }] })).toBe("notes");
+  });
+
   it("is the same whether the account is misspelt or not, so that its correction makes no other kind of it", () => {
     const { external_account_number, ...others } = {
       ...account,
