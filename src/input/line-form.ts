@@ -72,7 +72,7 @@ function isCsv(bytes: Uint8Array): boolean {
   // JSON in one column, where each of its quotes is two.
   if (/^"[[{]\s*""/.test(first)) return true;
   const names = withoutQuoted(first);
-  if (names === undefined || /["[\]{}:]/.test(names)) return false;
+  if (names === undefined || /["[\]{}:]|^(?:INSERT INTO|COPY|CREATE) /i.test(names)) return false;
   const values = second === undefined ? names : withoutQuoted(second);
   return [",", ";", "\t", "|"].some((separator) => {
     const count = names.split(separator).length;

@@ -245,7 +245,7 @@ function problemAt({ at, expected, isInString, end }: Stop): Pick<SyntaxFault, "
   if (/^(?:#|\/[/*])/.test(text)) return { problem: "comment", at };
   if (c === 0x27) return { problem: "single-quote", at };
   if (/^[\p{Pi}\p{Pf}„]/u.test(text)) return { problem: "curly-quote", at };
-  if (c === Backslash) return { problem: "escaped", at };
+  if (c === Backslash || text.startsWith("&")) return { problem: "escaped", at };
   const before = lastAt(at);
   // The comma is at fault, not what follows it.
   if ((c === CloseBrace || c === CloseBracket) && tape.bytes[before] === Comma)
@@ -262,7 +262,7 @@ function problemAt({ at, expected, isInString, end }: Stop): Pick<SyntaxFault, "
   if (c === OpenBrace || c === OpenBracket) return { problem: "too-deep", at };
   if (isCall(at, end)) return { problem: "call", at };
   if (c === Minus ? /^-(?:Infinity|NaN)/.test(text) : isWord) return { problem: "not-a-json-literal", at };
-  return { problem: c === Minus || c === 0x2b || c === 0x2e || isDigit(c) ? "bad-number" : "unexpected", at };
+  return { problem: /^(?:-|\+?\.?\d)/.test(text) ? "bad-number" : "unexpected", at };
 }
 
 /** True for a value as a shell of a database or a program writes it: ISODate("2026-01-31"), new Date(0), Decimal("1"). */

@@ -22,7 +22,7 @@ const sentences: Record<
   "unquoted-key": () => ["JSON field names are in double quotes", "Add them."],
   "not-a-json-literal": () => ["The only bare words in JSON are true, false and null", "Put text in double quotes."],
   call: () => ["JSON has values only, no calls such as ISODate(...)", "Send the value in the brackets alone."],
-  escaped: () => ["A backslash is part of strings only", "Send the JSON as it was before it was escaped."],
+  escaped: () => ["A backslash or an & is part of strings only", "Send the JSON as it was before it was escaped."],
   "inner-quote": () => [
     "This double quote ends the string, but text follows",
     'If it belongs to the string, write it as \\", else a comma after it.',
@@ -43,7 +43,7 @@ const sentences: Record<
   ],
   "bad-number": () => [
     "This is not a JSON number",
-    "Put it in quotes if it is an identifier, else write it without leading zeros, separators of thousands or a plus sign, and with a point before its fraction and digits on both sides of that.",
+    "Put it in quotes if it is an identifier or a date, else write it without leading zeros, separators of thousands or a plus sign, and with a point before its fraction and digits on both sides of that.",
   ],
   "bad-escape": () => [
     "This is not a JSON escape",
@@ -103,7 +103,7 @@ export default defineRule({
     "unquoted-key": "a field name without quotes",
     "not-a-json-literal": "a word that is not in quotes",
     call: "a call in place of a value",
-    escaped: "a backslash outside of strings",
+    escaped: "a backslash or an & outside of strings",
     "inner-quote": "a double quote within a string",
     "not-a-value": "NaN, Infinity, None or the like",
     "capital-boolean": "True or False",

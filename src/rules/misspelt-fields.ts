@@ -12,7 +12,7 @@ import { readMoment } from "../text/moment.ts";
 import { foldedName, type MatchedName, matchNames, mostSimilarName } from "../text/spelling.ts";
 import { listed } from "../text/wording.ts";
 import type { SchemaFault } from "./rule.ts";
-import { countsMinorUnits, isIdentifier } from "./shared.ts";
+import { countsMinorUnits, hundredths, isIdentifier } from "./shared.ts";
 import { meantValue } from "./wording.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -90,7 +90,7 @@ const compareKnownNames = rememberEach(
 const maxKnownFields = 100;
 /** Of more fields that are no others, none is compared by its value with those that are missing. */
 const maxLeft = 10;
-/** So many of them, of its type, may be the same missing field. */
+/** So many texts or numbers may be the same missing field. */
 const maxAlike = 3;
 
 function knownObject(fault: SchemaFault): KnownObject {
@@ -218,9 +218,6 @@ function areTwo(name: string, other: string, fault: SchemaFault): boolean {
   return ofInterface.includes(name) && ofInterface.includes(other);
 }
 
-/** In names such as `amount_pence`, whose value is not that of `amount`. */
-const hundredths = /pence|pennies|cents|minor|percent|pct/i;
-
 /** A payload of another kind, or its list, or the list with a similar name in an object beside the field. */
 function listElsewhere(of: Undocumented): Meant | undefined {
   if (typeof of.value !== "object" || of.value === null) return undefined;
@@ -256,7 +253,8 @@ function leftOf({ name: own, value, object, fault, known }: Undocumented): Meant
   });
   const names = known.fitting.flatMap(({ missing, names, types }) => {
     const alike = names.filter((name) => typeof object[name] === typeof value);
-    const isFew = alike.length <= (types.includes(typeof value) ? maxAlike : 1);
+    const mayBeAny = typeof value !== "object" && types.includes(typeof value);
+    const isFew = alike.length <= (mayBeAny ? maxAlike : 1);
     return isFew && alike.includes(own) && !areTwo(own, missing, fault) ? [missing] : [];
   });
   return names.length === 0 || names.length > 2 ? undefined : { type: "left", names };

@@ -126,7 +126,7 @@ function calendarProblem(
   remedy: string,
 ): MomentProblem | undefined {
   const { year, month, day, order } = moment;
-  if (year.length < 4)
+  if (year.replace(/^00(?=[1-9])/, "").length < 4)
     return { variant: "two-digit-year", wrong: "has a year of two digits, which does not tell the century", remedy };
   if (order === "unknown")
     return { variant: "unknown-order", wrong: "does not tell whether the day or the month comes first", remedy };

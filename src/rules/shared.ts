@@ -213,6 +213,9 @@ export function inMinorUnits(fault: SchemaFault): string | undefined {
   return `${attrOf(path)} must be in the smallest unit of the currency. Send ${minor} instead of ${value}.`;
 }
 
+/** In names such as `amount_pence`, whose value is not that of `amount`. */
+export const hundredths = /pence|pennies|cents|minor|percent|pct|gbx/i;
+
 /** Whether the operator counts a field in pence. */
 export function countsMinorUnits(fault: SchemaFault): boolean {
   return fault.schemas

@@ -8,7 +8,15 @@ import { foldedName } from "../text/spelling.ts";
 import { listed, typeName } from "../text/wording.ts";
 import { credit, defineRule, notes, statements, transactions } from "./define.ts";
 import type { Fault, SchemaFault } from "./rule.ts";
-import { countsMinorUnits, inMinorUnits, isIdentifier, isNeverNegative, noValue, orLeaveOut } from "./shared.ts";
+import {
+  countsMinorUnits,
+  hundredths,
+  inMinorUnits,
+  isIdentifier,
+  isNeverNegative,
+  noValue,
+  orLeaveOut,
+} from "./shared.ts";
 import {
   asText,
   fieldName,
@@ -186,8 +194,13 @@ function isNone(value: unknown): boolean {
   return names?.length === 0 || (names?.length === 1 && /\bnil$/.test(names[0] as string));
 }
 
-/** The only value in an object, beside flags such as `isPresent`, and the `currency` of a number; undefined if it stands for none. */
+/**
+ * The only value in an object, beside flags such as `isPresent`, and the `currency` of a number; undefined if it stands for
+ * none, or may count hundredths.
+ */
 function valueIn(object: unknown, types: readonly string[]): unknown {
+  const words = isObject(object) && !types.includes("string") ? Object.entries(object).flat() : [];
+  if (words.some((word) => hundredths.test(String(word)))) return undefined;
   const isBeside = (member: unknown): boolean =>
     typeof member === "string"
       ? types.includes("number") && !isFormattedNumber(member)

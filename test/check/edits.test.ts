@@ -242,7 +242,14 @@ describe("an exact edit", () => {
   });
 
   it("is not that of a date whose century is not told", () => {
-    for (const issued_date of ["31/12/25", "31 Dec 25", "31-DEC-25", "December 31, 25"]) {
+    for (const issued_date of [
+      "31/12/25",
+      "31 Dec 25",
+      "31-DEC-25",
+      "December 31, 25",
+      "31/12/0025",
+      "0025-12-31T00:00:00",
+    ]) {
       const { findings } = lintText(JSON.stringify({ ...own, statements: [{ ...statement, issued_date }] }), {
         kind: "historical-statements",
         today,

@@ -123,6 +123,9 @@ describe("a value of the wrong type", () => {
     ...[{ units: 1, nanos: 0 }, { value: null }, { $numberDouble: "NaN" }, { "@xsi:nil": "true" }, {}].map(
       (amount): [object, undefined] => [amount, undefined],
     ),
+    ...[{ minor: 8420, currency: "GBP" }, { value: 8420, unit: "pence" }, { amount: { cents: 8420 } }].map(
+      (amount): [object, undefined] => [amount, undefined],
+    ),
   ])("is the only member of an object, if that is a value: %j", (amount, hint) => {
     const { findings } = lintText(JSON.stringify({ ...own, transactions: [{ ...credit, amount }] }), {
       kind: "transactions",
