@@ -97,6 +97,10 @@ const v1 = (...attrs: string[]) => ({
   errors: attrs.map((attr) => ({ detail: "This field is required.", code: "required", attr })),
 });
 
+function notesOf(bodies: readonly string[]): string {
+  return JSON.stringify({ ...JSON.parse(note("x")), notes: bodies.map((body) => ({ body })) });
+}
+
 describe("preflight locate", () => {
   test.each([
     ["messages", '{"a":', '["x"]', "}"],
@@ -233,6 +237,31 @@ located  a.notes.json:5:5  required  notes.0.created_at
     expect(stdout).toContain("'••• ••••••••' is not allowed");
     expect((await inProcess(...argv, "--show-values")).stdout.match(/Ada Lovelace/g)).toHaveLength(2);
   });
+
+  test("masks the longest text first of those that a sentence holds", async () => {
+    const errors = [{ detail: "Ada, Ada Lovelace and Adam are refused.", code: "invalid", attr: "notes.0.body" }];
+    const folder = makeFolder({
+      "a.notes.json": notesOf(["Ada", "Lovelace", "Ada Lovelace"]),
+      "answer.json": JSON.stringify({ errors }),
+    });
+    const argv = ["locate", "--payload", folder.file("a.notes.json"), folder.file("answer.json")];
+    expect((await inProcess(...argv)).stdout).toContain("•••, ••• •••••••• and •••m are refused.\n");
+  });
+
+  // Minutes where time grows with the square of their number.
+  test("takes many errors about many values in linear time", async () => {
+    const bodies = Array.from({ length: 30_000 }, (_, i) => `Text ${i}`);
+    const errors = bodies.map((body, i) => ({
+      detail: `${body} is refused.`,
+      code: "invalid",
+      attr: `notes.${i}.body`,
+    }));
+    const folder = makeFolder({ "a.notes.json": notesOf(bodies), "answer.json": JSON.stringify({ errors }) });
+    const argv = ["locate", "--payload", folder.file("a.notes.json"), folder.file("answer.json")];
+    const { stdout } = await inProcess(...argv);
+    expect(stdout).toMatch(/^30,000 of 30,000 fields located$/m);
+    expect(stdout).not.toContain("Text 29999");
+  }, 60_000);
 
   test.each([
     [["--payload", "none.json", "answer.json"], 3, "none.json does not exist."],

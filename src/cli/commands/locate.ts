@@ -8,7 +8,7 @@ import { decoded, eachPayload, type PayloadText, positionsOf } from "../../input
 import { readPayloads } from "../../input/read.ts";
 import { decode } from "../../json/bytes.ts";
 import { follow, type Path } from "../../json/path.ts";
-import type { Position } from "../../json/position.ts";
+import type { ByteRange, Position } from "../../json/position.ts";
 import { locate as spansOf } from "../../json/spans.ts";
 import { readText, words } from "../../json/tape.ts";
 import { jsonIn } from "../../json/value.ts";
@@ -147,13 +147,18 @@ function* report(sent: Sent, found: readonly ReturnType<typeof locateField>[], s
   const paint = painter(wantsColor());
   const width = process.stdout.columns || 100;
   const paths = found.map(({ resolved }) => [...base, ...resolved.path]);
-  const spans = spansOf(text.bytes, text.start, text.end, paths);
-  const personal = showValues ? [] : [...maybePersonalTexts(sent)].sort((a, b) => b.length - a.length);
-  for (const [i, { attr, code, detail, resolved, isFound }] of found.entries()) {
-    const { keyStart, keyEnd, start, end } = spans[i] as NonNullable<(typeof spans)[number]>;
+  const highlights = spansOf(text.bytes, text.start, text.end, paths).map((span, i): ByteRange => {
+    const { keyStart, keyEnd, start, end } = span as NonNullable<typeof span>;
+    const { code, resolved } = found[i] as (typeof found)[number];
     const isKey = code === "unknown_field" && keyStart !== undefined && resolved.rest.length === 0;
-    const highlight = isKey ? { start: keyStart, end: keyEnd as number } : { start, end };
-    const [[{ line, column }]] = positionsOf(text, [highlight]) as [[Position, Position]];
+    return isKey ? { start: keyStart, end: keyEnd as number } : { start, end };
+  });
+  const positions = positionsOf(text, highlights);
+  const personal = new Set(showValues ? [] : maybePersonalTexts(sent));
+  const lengths = [...new Set([...personal].map((each) => each.length))].sort((a, b) => b - a);
+  for (const [i, { attr, code, detail, resolved, isFound }] of found.entries()) {
+    const { start, end } = highlights[i] as ByteRange;
+    const [{ line, column }] = positions[i] as [Position, Position];
     const style = isFound ? "red" : "yellow";
     const head = [
       paint(style, isFound ? "located" : "not found"),
@@ -162,18 +167,28 @@ function* report(sent: Sent, found: readonly ReturnType<typeof locateField>[], s
       printable(attr),
     ];
     yield `${head.filter(Boolean).join("  ")}\n`;
-    const masked = personal.reduce((shown, each) => shown.replaceAll(each, maskAll(each)), detail);
-    if (detail !== "") yield `  ${printable(masked)}\n`;
+    if (detail !== "") yield `  ${printable(masked(detail, personal, lengths))}\n`;
     const ofOperator = profile?.codes.get(code);
     if (ofOperator) {
       const { title, why } = ofOperator;
       yield `  ${printable(`${profile?.name}: ${why ? `${title.replace(/\.$/, "")}. ${why}` : title}`)}\n`;
     }
     if (resolved.rest.length > 0) yield `  ${printable(whatIsMissing(value, resolved))}\n`;
-    const frame = codeFrameOf(text, kind, highlight.start, highlight.end, showValues, profile);
+    const frame = codeFrameOf(text, kind, start, end, showValues, profile);
     yield `${frameLines(frame, line, width, paint, style).join("\n")}\n\n`;
   }
   yield `${grouped(found.filter(({ isFound }) => isFound).length)} of ${counted(found.length, "field")} located\n`;
+}
+
+/** A message with the personal texts in it masked, the longest first. A payload may have many more texts than a message. */
+function masked(message: string, personal: ReadonlySet<string>, lengths: readonly number[]): string {
+  let shown = message;
+  for (const length of lengths)
+    for (let at = 0; at + length <= shown.length; at++) {
+      const text = shown.slice(at, at + length);
+      if (personal.has(text)) shown = shown.replaceAll(text, maskAll(text));
+    }
+  return shown;
 }
 
 /** States where the payload ends before the place that the service names. */
