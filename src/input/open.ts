@@ -14,25 +14,17 @@ import { InputError, reasonOf } from "./input-error.ts";
 
 /** Opens a regular file. Throws an InputError for anything else, without opening it. */
 export function openFile(path: string) {
+  let handle: number | undefined;
   try {
     // Opening a pipe would disturb its writer, and opening a device may have an effect.
     refuseSpecial(path, statSync(path));
-    return openKnownFile(path);
-  } catch (error) {
-    throw error instanceof InputError ? error : new InputError(path, reasonOf(error));
-  }
-}
-
-/** The same for a file that was a regular one a moment ago. The errors of the system are not converted. */
-export function openKnownFile(path: string) {
-  const handle = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
-  try {
+    handle = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     const stats = fstatSync(handle);
     refuseSpecial(path, stats);
     return { handle, stats };
   } catch (error) {
-    closeSync(handle);
-    throw error;
+    if (handle !== undefined) closeSync(handle);
+    throw error instanceof InputError ? error : new InputError(path, reasonOf(error));
   }
 }
 
@@ -65,8 +57,8 @@ export function streamFile(path: string, start = 0): Readable {
 
 /** The bytes of an input that the command line names, which may be a pipe. */
 export async function streamInput(path: string): Promise<Readable> {
-  // A pipe that is read as a file blocks a thread until it has a writer, and the process cannot end before. Elsewhere, one
-  // without a writer may seem to be at its end.
+  // A pipe that is read as a file blocks a thread until it has a writer, and the process cannot end before. Elsewhere,
+  // one without a writer may seem to be at its end.
   if (process.platform !== "linux" || !statSync(path).isFIFO()) return createReadStream(path);
   const { Socket } = await import("node:net");
   const fd = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);

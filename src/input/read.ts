@@ -6,7 +6,7 @@ import { type Source, stdinName } from "./discover.ts";
 import { shouldYield, yieldToEventLoop } from "./event-loop.ts";
 import { gunzipped } from "./gunzip.ts";
 import { changed, InputError, PayloadTooLong, reasonOf } from "./input-error.ts";
-import { openFile, openKnownFile, streamInput } from "./open.ts";
+import { openFile, streamInput } from "./open.ts";
 import { statsOf } from "./paths.ts";
 import { type PayloadText, withoutBom } from "./payload.ts";
 import { firstByte, type Range } from "./split.ts";
@@ -33,7 +33,7 @@ export interface ReadOptions extends SplitOptions {
 /** Reads the payloads of a source in groups, each valid until the next one is requested. Throws an InputError. */
 export async function* readPayloads(source: Source, options: ReadOptions = {}): AsyncGenerator<PayloadText[]> {
   const { isList, range } = options;
-  const small = options.open || range ? undefined : readWhole(source);
+  const small = options.open || range ? undefined : readSmall(source);
   const version = small?.version ?? (options.open ? "" : versionOf(source.file));
   if ((options.version ?? version) !== version) throw changed(source.file);
   options.onOpen?.(version);
@@ -56,15 +56,14 @@ export async function* readPayloads(source: Source, options: ReadOptions = {}): 
 }
 
 /**
- * Reads a regular file of one payload at once, if it is small. Returns undefined for any other file, for one that is blank
- * or has a byte order mark, and for one that cannot be read.
+ * Reads a regular file of one payload at once, if it is small. Returns undefined for any other file, for one that is
+ * blank or has a byte order mark, and for one that cannot be read.
  */
-function readWhole({ file, layout, isGzip, foundBy }: Source): (PayloadText & { version: string }) | undefined {
+function readSmall({ file, layout, isGzip }: Source): (PayloadText & { version: string }) | undefined {
   if (layout !== "one" || isGzip) return undefined;
   let handle: number | undefined;
   try {
-    // Opening a pipe, even for a moment, would let its writer go.
-    const opened = foundBy === undefined ? openFile(file) : openKnownFile(file);
+    const opened = openFile(file);
     handle = opened.handle;
     const { stats } = opened;
     const { size } = stats;
