@@ -9,10 +9,10 @@ import { camelCase, formsOf, type Option, optionsOf } from "./options.ts";
 import { UsageError } from "./terminal.ts";
 
 /**
- * Reads the arguments of a command, or those before any. `values` are those of its options, by their names in camel case,
- * and of its positional arguments; `canonical` is the same as text: every option as `--name=value`, and a lone hyphen as
- * the name of standard input. Throws a UsageError for an option that is unknown or missing, has no value, a wrong one or
- * too many, and for too few or too many positional arguments.
+ * Reads the arguments of a command, or those before any. `values` are those of its options, by their names in camel
+ * case, and of its positional arguments; `canonical` is the same as text: every option as `--name=value`, and a lone
+ * hyphen as the name of standard input. Throws a UsageError for an option that is unknown or missing, has no value, a
+ * wrong one or too many, and for too few or too many positional arguments.
  */
 export function readArguments(written: readonly string[], entry: CommandEntry | undefined) {
   const options = optionsOf(entry?.name);
@@ -38,13 +38,13 @@ export function readArguments(written: readonly string[], entry: CommandEntry | 
     const argument = argv[token.index] as string;
     if (token.kind === "positional" && token.index < end) words.push(withStdin(token.value));
     // A hyphen among letters ends the options for the parser.
-    if (token.kind === "option-terminator" && argument !== "--") throw unknownOption(argument, "--");
+    if (token.kind === "option-terminator" && argument !== "--") throw unknownOption(argument, "--", entry);
     if (token.kind === "option") {
       const { rawName: shown, value: given, inlineValue: isInline } = token;
       // One hyphen was meant to be two: its letters are not options.
       const isOneHyphen = options.some(({ name }) => argument.split("=", 1)[0] === `-${name}`);
       const form = isOneHyphen ? undefined : forms.get(shown);
-      if (!form) throw unknownOption(argument, shown);
+      if (!form) throw unknownOption(argument, shown, entry);
       const { option, isNegated = false } = form;
       const isFlag = option.value === undefined;
       // A value may follow a letter after an equals sign.
@@ -77,33 +77,34 @@ export function readArguments(written: readonly string[], entry: CommandEntry | 
     },
     canonical: [...words, ...whole, ...last],
   };
+}
 
-  function unknownOption(argument: string, part: string): UsageError {
-    // A letter after others, or the whole of what is written.
-    const shown = /^-\w/.test(argument) && argument[1] !== part[1] ? part : argument.replace(/=.*/s, "");
-    if (existsSync(argument))
-      return new UsageError(`${argument} is read as an option. Name the file as ./${argument}.`);
-    const name = shown.replace(/^-+/, "");
-    const [family, action] = entry?.name.split(" ") ?? [];
-    if (family === "cluster" && name === "workers")
-      return new UsageError("preflight cluster does not take --workers. Run several checks at once instead.");
-    const others = action === undefined ? [] : commands.filter((each) => each.name.startsWith(`${family} `));
-    const other = others.find((each) => optionsOf(each.name).some((option) => option.name === name));
-    if (other)
-      return new UsageError(
-        `preflight ${entry?.name} does not take --${name}, which belongs to ${other.name.split(" ")[1]}.`,
-      );
-    const known = Object.hasOwn(otherNames, name) ? otherNames[name] : undefined;
-    if (known && options.some((option) => known.startsWith(`--${option.name}`)))
-      return new UsageError(`Unknown option ${shown}. Did you mean ${known}?`);
-    const flags = name.startsWith("no-") ? options.filter(({ value }) => value === undefined) : [];
-    const all = [...options.map((option) => option.name), ...flags.map((option) => `no-${option.name}`)];
-    const begun = all.filter((each) => name.length > 1 && each.startsWith(name));
-    const meant = all.includes(name) ? name : (nearest(name, all) ?? (begun.length === 1 ? begun[0] : undefined));
-    const isCommand = commands.some((each) => each.name === name || each.aliases?.includes(name));
-    const suggestion = meant === undefined && isCommand ? `preflight ${name}` : meant && `--${meant}`;
-    return new UsageError(`Unknown option ${shown}. ${didYouMean(suggestion)}`.trim());
-  }
+/** The mistake of an argument with an option that a command does not have: its name is `part`, or in that. */
+function unknownOption(argument: string, part: string, entry: CommandEntry | undefined): UsageError {
+  const options = optionsOf(entry?.name);
+  // A letter after others, or the whole of what is written.
+  const shown = /^-\w/.test(argument) && argument[1] !== part[1] ? part : argument.replace(/=.*/s, "");
+  if (existsSync(argument)) return new UsageError(`${argument} is read as an option. Name the file as ./${argument}.`);
+  const name = shown.replace(/^-+/, "");
+  const [family, action] = entry?.name.split(" ") ?? [];
+  if (family === "cluster" && name === "workers")
+    return new UsageError("preflight cluster does not take --workers. Run several checks at once instead.");
+  const others = action === undefined ? [] : commands.filter((each) => each.name.startsWith(`${family} `));
+  const other = others.find((each) => optionsOf(each.name).some((option) => option.name === name));
+  if (other)
+    return new UsageError(
+      `preflight ${entry?.name} does not take --${name}, which belongs to ${other.name.split(" ")[1]}.`,
+    );
+  const known = Object.hasOwn(otherNames, name) ? otherNames[name] : undefined;
+  if (known && options.some((option) => known.startsWith(`--${option.name}`)))
+    return new UsageError(`Unknown option ${shown}. Did you mean ${known}?`);
+  const flags = name.startsWith("no-") ? options.filter(({ value }) => value === undefined) : [];
+  const all = [...options.map((option) => option.name), ...flags.map((option) => `no-${option.name}`)];
+  const begun = all.filter((each) => name.length > 1 && each.startsWith(name));
+  const meant = all.includes(name) ? name : (nearest(name, all) ?? (begun.length === 1 ? begun[0] : undefined));
+  const isCommand = commands.some((each) => each.name === name || each.aliases?.includes(name));
+  const suggestion = meant === undefined && isCommand ? `preflight ${name}` : meant && `--${meant}`;
+  return new UsageError(`Unknown option ${shown}. ${didYouMean(suggestion)}`.trim());
 }
 
 export function endOfOptions(argv: readonly string[]): number {

@@ -55,8 +55,6 @@ interface Task {
   isLeft?: boolean;
 }
 
-export type Pool = ReturnType<typeof threadPool>;
-
 /**
  * Checks inputs on several threads. Pieces of work are handed out in order, a limited number ahead of those that have
  * been read; the main thread works too while it waits. Of a piece with many findings, each thread checks only one chunk
