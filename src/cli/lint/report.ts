@@ -141,8 +141,8 @@ const maxPayloads = 100_000;
 
 /**
  * The sentence about files whose payloads are all in other files, such as accepted payloads that an earlier run wrote.
- * Only files in which every payload repeats something of another file are read again, so a run without repetitions costs
- * nothing.
+ * Only files in which every payload repeats something of another file are read again, so a run without repetitions
+ * costs nothing.
  */
 async function repeatedNotes({ summary, repetitions, read }: Checked): Promise<string[]> {
   if (summary.interrupted || repetitions.size === 0) return [];
@@ -202,7 +202,7 @@ export async function sortPayloads(
   rejected: OutputFile | undefined,
 ) {
   const sorted = { accepted: 0, rejected: 0 };
-  const findingsOf = grouped(findings);
+  const findingsOf = byPayload(findings);
   for (const { file, payloads, count, others, version } of inputs) {
     if (others > 0 && others === count) continue;
     if (count > 0 && version !== versionOf(file)) throw changed(file);
@@ -224,7 +224,7 @@ export async function sortPayloads(
 }
 
 /** Returns a function that takes the findings of one payload after another. */
-function grouped(findings: Iterable<ReportedFinding>): (file: string, payload: number) => Finding[] {
+function byPayload(findings: Iterable<ReportedFinding>): (file: string, payload: number) => Finding[] {
   const iterator = findings[Symbol.iterator]();
   let next = iterator.next();
   return (file, payload) => {
