@@ -41,8 +41,8 @@ export interface BatchOptions extends CommonOptions, BatchSettings {}
 export interface BatchPayloadOptions<K extends Kind = Kind> extends PayloadOptions<K> {
   /**
    * Whether the payload exists before the batch and is not part of it: one sent earlier, or a captured response. All
-   * payloads of the batch may refer to it, even those added before it. Only those added after it are found to repeat it,
-   * so add it first.
+   * payloads of the batch may refer to it, even those added before it. Only those added after it are found to repeat
+   * it, so add it first.
    */
   known?: boolean | undefined;
 }
@@ -58,8 +58,8 @@ export type BatchResult<K extends Kind = Kind, F = UnplacedFinding> = LintResult
  * service does, States and transitions).
  *
  * It keeps the identifiers in payloads but not the payloads, so memory grows with the number of distinct identifiers. A
- * finding across payloads is therefore located by `file`, `payload`, `attr` and `pointer` only; `positionOf` returns its
- * line and column from the text.
+ * finding across payloads is therefore located by `file`, `payload`, `attr` and `pointer` only; `positionOf` returns
+ * its line and column from the text.
  */
 export class Batch {
   readonly #options: BatchOptions;

@@ -17,8 +17,8 @@ import { remember } from "../tables/remember.ts";
 import { count, kindOf, profile, requireOptions, requireText, type Test, type Tests, text } from "./options.ts";
 
 /**
- * Levels that override the severities of rules, as `rules` in a config: by id, by a pattern of ids (`duplicate-*`), or by
- * basis (`basis:shown`). An id takes precedence over a pattern, and a pattern over a basis.
+ * Levels that override the severities of rules, as `rules` in a config: by id, by a pattern of ids (`duplicate-*`), or
+ * by basis (`basis:shown`). An id takes precedence over a pattern, and a pattern over a basis.
  */
 export type RuleLevels = Readonly<Partial<Record<RuleId | `basis:${Basis}` | `${string}*${string}`, Level>>>;
 
@@ -51,7 +51,7 @@ export interface PayloadOptions<K extends Kind = Kind> {
 /** Options of `lintText` and `lintValue`. */
 export interface LintOptions<K extends Kind = Kind> extends CommonOptions, PayloadOptions<K> {}
 
-/** A finding without line and column, and so without an edit: it is located by `file`, `payload`, `attr` and `pointer`. */
+/** A finding without line, column and edit: it is located by `file`, `payload`, `attr` and `pointer`. */
 export interface UnplacedFinding
   extends Omit<Finding, "line" | "column" | "endLine" | "endColumn" | "related" | "edit"> {
   related?: UnplacedRelated[];

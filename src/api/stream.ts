@@ -71,8 +71,8 @@ const streamTests: Tests = {
 
 /**
  * Lints JSON Lines as they arrive: each payload by itself as `lintText` does, in order, and at the end all against each
- * other, with the findings of `preflight lint` (interface: What the service does, States and transitions). Reads on only
- * as results are taken. Memory grows with the largest payload and the distinct identifiers, not with the stream.
+ * other, with the findings of `preflight lint` (interface: What the service does, States and transitions). Reads on
+ * only as results are taken. Memory grows with the largest payload and the distinct identifiers, not with the stream.
  *
  * Payloads that may have to do with others are read again at the end. A source that can be read only once is therefore
  * kept in a temporary file meanwhile, or in blobs where there are no files; a Blob, or a function that opens the source

@@ -24,9 +24,9 @@ type Pieces = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>
 export type OutputFile = Awaited<ReturnType<typeof openOutput>>;
 
 /**
- * Opens an output file that is written completely or not at all: it is written next to its target under a temporary name
- * and renamed when complete. If the process ends before that, the previous file stays. A target that is not a plain file,
- * such as a pipe, is written directly.
+ * Opens an output file that is written completely or not at all: it is written next to its target under a temporary
+ * name and renamed when complete. If the process ends before that, the previous file stays. A target that is not a
+ * plain file, such as a pipe, is written directly.
  *
  * Checks at once that the file can be written, so that a long run does not fail at its end, and leaves nothing in the
  * folder until there is something to write.

@@ -12,7 +12,7 @@ import { orMeant } from "../text/spelling.ts";
 import { fromHere, isOutside } from "./paths.ts";
 import { asUsage, UsageError } from "./terminal.ts";
 
-/** Reads a config, which the command line names or which was found. Throws a UsageError that names every fault in it. */
+/** Reads a config, which the command line names or which was found. Throws a UsageError that names all its faults. */
 export function readConfig(file: string, isNamed: boolean): PreflightConfig {
   const text = asUsage(() => {
     const stats = statsOf(file);

@@ -58,7 +58,7 @@ export function configsBy(path?: string) {
     return counts;
   }
 
-  /** Sorts inputs by the first pattern of `order` that each matches. The sort is stable; inputs without a match come last. */
+  /** Sorts inputs by the first pattern of `order` that each matches, stably; those without a match come last. */
   function inOrder<T extends { file: string }>(inputs: readonly T[]): T[] {
     return inputs
       .map((input) => ({ input, rank: of(input.file).rankOf(input.file) }))

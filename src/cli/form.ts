@@ -28,13 +28,13 @@ export const openObject = (required: Record<string, Schema>, optional: Record<st
   required: Object.keys(required),
 });
 
-/** Returns a function that tells whether a value has a form. `annotations` are checks that JSON Schema does not have. */
+/** Returns a function that tells whether a value has a form. `annotations` are checks that JSON Schema lacks. */
 export function formOf(schema: Schema, annotations: Record<string, AnnotationCheck> = {}): (value: unknown) => boolean {
   const validate = validators(() => schema, { annotations })("form");
   return (value) => validate.call({ today: "" }, value);
 }
 
-/** Reads JSON that the command line names; undefined for other text. What is wrong is a mistake in that, after `head`. */
+/** Reads JSON that the command line names; undefined for other text. Throws a UsageError that begins with `head`. */
 export function readJson(file: string, head = "", advice = ""): unknown {
   const bytes = asUsage(() => readFile(file, true), head);
   if (bytes.length > constants.MAX_STRING_LENGTH) throw new UsageError(`${head}${file} is too large.${advice}`);

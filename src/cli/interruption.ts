@@ -36,8 +36,8 @@ export function interruption() {
     exitCode = exitCodeOf(name);
     if (signal.aborted) process.exit(exitCode);
     controller.abort();
-    // A handler runs only when the event loop is free, so work on a large payload would delay a second signal. The default
-    // effect is immediate. A second signal that has arrived is handled first.
+    // A handler runs only when the event loop is free, so work on a large payload would delay a second signal. The
+    // default effect is immediate. A second signal that has arrived is handled first.
     setImmediate(ignore);
   }
 }

@@ -1,4 +1,4 @@
-/** The page without the style that its report has too, and with the names of files in place of its worker and the licences. */
+/** The page without the style of its report, and with the names of files in place of its worker and the licences. */
 
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";

@@ -15,8 +15,8 @@ import { isUtf16, payloadText } from "./payload.ts";
 /**
  * Reads the paths of the existing documents from a folder, or from a listing with one path per line, as object-store
  * tools print it (also as `.gz`). `rootOf` returns the root location of a supplier in it (interface: General
- * conventions 6). A listing may be a pipe if the command line names it. Throws an InputError if it cannot be read. Paths from payloads are looked up in this list, never on
- * the disk, so they cannot lead out of the folder.
+ * conventions 6). A listing may be a pipe if the command line names it. Throws an InputError if it cannot be read.
+ * Paths from payloads are looked up in this list, never on the disk, so they cannot lead out of the folder.
  */
 export async function readDocuments(
   path: string,

@@ -18,7 +18,7 @@ import { addTo } from "../tables/add-to.ts";
 import { firstWhere } from "../tables/first-where.ts";
 import { type BrokenBody, type IsWanted, isUtf16, type PayloadText } from "./payload.ts";
 
-/** The entries of a HAR file, one text each, or the file itself if it is not a HAR file. One that is not wanted is not read. */
+/** The entries of a HAR file, one text each, unread if not wanted; or the file itself if it is no HAR file. */
 export function* entriesOf(file: PayloadText, isWanted: IsWanted = () => true): Generator<PayloadText> {
   const { bytes, start, end, origin } = file;
   const isRead = !isUtf16(file) && readText(bytes, start, end);
@@ -198,7 +198,7 @@ function isBlank({ bytes, start, end }: PayloadText): boolean {
   return skipSpace(bytes, start, end) === end;
 }
 
-/** A piece of a text that is assembled from another: text without a source, with one, or pieces that have one as a whole. */
+/** A piece of a text that is assembled from another: without a source, with one, or pieces that have one as a whole. */
 type Piece = string | Inner | { span: ByteRange; pieces: readonly Piece[] };
 
 /** A value unchanged. */

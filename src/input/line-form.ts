@@ -7,7 +7,7 @@ export type LineForm = "lines" | "spread" | OtherFormat;
 
 type OtherFormat = "csv" | "compressed";
 
-/** Only the first bytes of a file decide, so that all who read it, and those who cut it into pieces, decide the same. */
+/** Only the first bytes of a file decide, so that all who read it, or cut it into pieces, decide the same. */
 export const headBytes = 1 << 16;
 
 /** The form of lines that begin at the start of some bytes; undefined if more bytes are needed to tell. */

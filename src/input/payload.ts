@@ -37,7 +37,7 @@ export interface Input {
   isFound?: boolean | undefined;
   /** Iterated again if a rule across payloads reports something in it. */
   payloads: AsyncIterable<readonly PayloadText[]>;
-  /** `payloads` from a payload on, or from the nearest one before it whose offset is known from an earlier iteration. */
+  /** `payloads` from a payload on, or from the nearest one before it of which an earlier iteration found the offset. */
   from?: (payload: number, isWanted?: IsWanted) => { first: number; payloads: AsyncIterable<readonly PayloadText[]> };
 }
 

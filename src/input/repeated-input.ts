@@ -11,8 +11,8 @@ interface BatchStart {
 const beginning: BatchStart = { first: 0, offset: 0, line: 1 };
 
 /**
- * An input that can be read repeatedly, and from the middle if it has lines. It has no closures, which would take most of
- * the memory of 100,000 inputs.
+ * An input that can be read repeatedly, and from the middle if it has lines. It has no closures, which would take most
+ * of the memory of 100,000 inputs.
  */
 export abstract class RepeatedInput implements Input {
   abstract readonly file: string;

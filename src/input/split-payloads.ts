@@ -22,7 +22,7 @@ export const chunkSize = 1 << 19;
 export interface SplitOptions {
   /** Tells lists of payloads, of which each element is one. Without it, a list is a payload. */
   isList?: ListTest | undefined;
-  /** Receives where the next payloads start before they are yielded: byte offset and line, and the offset of their buffer. */
+  /** Receives where the next payloads start, before these: byte offset and line, and the offset of their buffer. */
   onBatch?: ((place: { offset: number; line: number; base: number }) => void) | undefined;
   /** For a source of lines: reads only the lines that start in this byte range, counted from 1. */
   range?: Range | undefined;

@@ -15,8 +15,8 @@ const chunkSize = 1 << 18;
 let opened = 0;
 
 /**
- * Storage for what does not fit in memory, appended to, and read from its start or from any place repeatedly: a temporary
- * file that only its owner may read. It is unlinked as soon as it is open, so nothing is left behind however
+ * Storage for what does not fit in memory, appended to, and read from its start or from any place repeatedly: a
+ * temporary file that only its owner may read. It is unlinked as soon as it is open, so nothing is left behind however
  * the process ends.
  */
 export class FileSpool implements Store {

@@ -19,7 +19,7 @@ export interface Status {
 
 export type Client = ReturnType<typeof clientAt>;
 
-/** What the client at the other end of a connection can do, and the messages to it. One that cannot be sent is dropped. */
+/** What the client of a connection can do, and the messages to it. One that cannot be sent is dropped. */
 export function clientAt(connection: Connection) {
   let capabilities: InitializeParams["capabilities"] = {};
   let options: { status?: unknown } = {};

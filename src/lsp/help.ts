@@ -92,7 +92,7 @@ export class JsonHelp {
   }
 }
 
-/** The service would try the patterns of a document on a payload, which may take very long, and no help depends on them. */
+/** The service would try the patterns of a document, which may take very long, and no help depends on them. */
 function withoutPattern({ pattern: _, ...rest }: Schema & { pattern?: unknown }): Schema {
   return rest;
 }

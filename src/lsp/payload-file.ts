@@ -112,7 +112,7 @@ export class PayloadFile {
     this.#outdate();
   }
 
-  /** Checks the file. Each step is short, except that of a large payload. Ends early if the file changes between steps. */
+  /** Checks the file in steps, short but for that of a large payload. Ends early if the file changes between them. */
   async *check(optionsOf: () => FileOptions): AsyncGenerator<void> {
     const { document } = this;
     const changes = this.#changes;
@@ -214,8 +214,8 @@ function rangeIn(text: PayloadText): Range {
 }
 
 /**
- * A finding after an edit: moved if it is after the lines of the edit; undefined if it is in them and their number changes,
- * else without its correction, since its columns may have changed.
+ * A finding after an edit: moved if it is after the lines of the edit; undefined if it is in them and their number
+ * changes, else without its correction, since its columns may have changed.
  */
 function moved(finding: Finding, { start, end }: Range, text: string): Finding | undefined {
   const move = text.split("\n").length - 1 - (end.line - start.line);

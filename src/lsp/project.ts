@@ -15,7 +15,7 @@ import { byPlace, type FileOptions, PayloadFile } from "./payload-file.ts";
 /** A mistake in the config of a folder. */
 export type SettingsProblem = Omit<Related, "attr">;
 
-/** How the payloads of a folder are checked: the config and what it names, as `lint` reads them. All paths are absolute. */
+/** How the payloads of a folder are checked: by its config, as `lint` reads it. All paths are absolute. */
 export interface ProjectSettings
   extends Pick<RunOptions, "settings" | "profile" | "findDocument" | "kindOf" | "severitiesOf"> {
   /** The config of the folder; the path of the one to create if there is none. */
@@ -33,7 +33,7 @@ export interface ProjectSettings
   problems: readonly SettingsProblem[];
 }
 
-/** Reads the settings of a folder; undefined for documents outside all folders. Never throws because of the contents of a config. */
+/** Reads the settings of a folder; undefined for documents outside all folders. Never throws because of a config. */
 export type LoadSettings = (folder: string | undefined) => Promise<ProjectSettings>;
 
 /** Milliseconds from the last change to a check of the document, and to the checks across payloads. */
@@ -86,7 +86,7 @@ export async function openProject(folder: string | undefined, context: ProjectCo
   let finding: Promise<void> = Promise.resolve();
   let linking: Promise<void> | undefined;
   let needsLink = false;
-  /** Whether the files are one batch: not without a folder, nor while its configs have faults, or contradict each other. */
+  /** Whether the files are one batch: not without a folder, nor while configs have faults, or contradict each other. */
   let isBatch = false;
   /** Counts changes, so that work across files notices that it is outdated. */
   let generation = 0;

@@ -119,7 +119,7 @@ function groupsOf(causes: readonly ReportedCause[]): Group[] {
   return distinct(all.sort(byEffect));
 }
 
-/** The groups, told apart where several have one heading for one field: by their kinds, else by their whole messages. */
+/** The groups, told apart where several have one heading for one field: by their kinds, else by whole messages. */
 function distinct(groups: readonly Group[]): Group[] {
   const ofKinds = whereShared(groups, (group, others) => {
     const { kind } = group.causes[0].cause;
@@ -230,7 +230,7 @@ export function detailOf({ finding: { attr: own, detail }, attr = own }: Reporte
   );
 }
 
-/** The sentence of one of several findings, without how many follow from it, and the index of a list element starred. */
+/** The sentence of one of several findings, without how many follow from it, the index of an element starred. */
 function ownWords(detail: string, { finding, attr = finding.attr }: ReportedFinding): string {
   const name = lastStep(attr);
   const own = withoutFollowing(detail);

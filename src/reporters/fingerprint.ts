@@ -4,8 +4,8 @@ import { relativeName } from "./reporter.ts";
 
 /**
  * Returns a function that gives each finding of a report, in order, a fingerprint: stable from run to run and unique
- * within the report. It depends on file, rule, code, part and attr with indexes starred; never on lines, columns, values
- * or wording. So it survives moved lines, renumbered lists and new wording.
+ * within the report. It depends on file, rule, code, part and attr with indexes starred; never on lines, columns,
+ * values or wording. So it survives moved lines, renumbered lists and new wording.
  *
  * Findings that agree in all of these are numbered from 1, `<16 hex digits>:<number>`: fixing one removes the last
  * number, whichever it was. Memory is bounded by the number of distinct fingerprints.

@@ -9,9 +9,8 @@ import { escaped } from "./html/text.ts";
 import type { Reporter } from "./reporter.ts";
 
 /**
- * One page that opens from disk, without a network: the verdict, the causes, a table of findings to filter and sort, and
- * how the run was made. Its policy allows only the style and script that it names by
- * hash.
+ * One page that opens from disk, without a network: the verdict, the causes, a table of findings to filter and sort,
+ * and how the run was made. Its policy allows only the style and script that it names by hash.
  */
 export const html: Reporter = {
   needs: { framesOfEachCause },

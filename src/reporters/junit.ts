@@ -13,9 +13,9 @@ const maxLines = 100;
 const maxCases = 10_000;
 
 /**
- * For the test views of CI systems: a suite per file with findings, a case per cause that has findings in it. Errors fail
- * the case; with warnings it passes, and they are in its output. The first suite is about reading the input, so that a
- * clean run has a passed test.
+ * For the test views of CI systems: a suite per file with findings, a case per cause that has findings in it. Errors
+ * fail the case; with warnings it passes, and they are in its output. The first suite is about reading the input, so
+ * that a clean run has a passed test.
  */
 export const junit: Reporter = {
   *write(report, { cwd, all }) {

@@ -206,8 +206,8 @@ function besidePlace({ value, finding }: ReportedFinding, { causes }: Group, fir
 }
 
 /**
- * The last line, which scripts match too: `N payloads in M files: E errors, W warnings`, with `, by PROFILE` if any. Totals
- * of nothing would look like success.
+ * The last line, which scripts match too: `N payloads in M files: E errors, W warnings`, with `, by PROFILE` if any.
+ * Totals of nothing would look like success.
  */
 export function summaryLine(
   { payloads, files, errors, warnings }: Summary,

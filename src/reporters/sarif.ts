@@ -120,7 +120,7 @@ function resultOf(reported: ReportedFinding, ruleIndex: number | undefined, fing
   };
 }
 
-/** The exact edit of a finding. Columns do not count a byte order mark, so its removal cannot be written as a region. */
+/** The exact edit of a finding. Columns do not count a byte order mark, so its removal is no region. */
 function fixesOf({ file, detail, edit }: Finding, cwd: string): object[] | undefined {
   if (!edit || edit.text === "") return undefined;
   const replacements = [{ deletedRegion: region(edit.range), insertedContent: { text: edit.text } }];

@@ -6,9 +6,9 @@ import { jsonText } from "../text/json-text.ts";
 import type { Reporter } from "./reporter.ts";
 
 /**
- * One line per payload with errors: `{ file, line, kind, operation, status, body }`, where the body is the service's error
- * response, but with personal values masked in the transaction that it quotes. Operation, status and body are null for
- * a payload that is not a request or of unknown kind. A request record gets the response of its operation.
+ * One line per payload with errors: `{ file, line, kind, operation, status, body }`, where the body is the service's
+ * error response, but with personal values masked in the transaction that it quotes. Operation, status and body are
+ * null for a payload that is not a request or of unknown kind. A request record gets the response of its operation.
  */
 export const service: Reporter = {
   needs: { body: true },

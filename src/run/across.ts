@@ -18,8 +18,8 @@ import { Counting, Listing } from "./counted.ts";
 import { type ReportUnreadable, readAgain } from "./read-again.ts";
 import type { Repetitions } from "./repetitions.ts";
 
-// When a fault across payloads is found, its payloads are no longer in memory. So the files that hold them are read once
-// more, and the payloads concerned are searched; then those that hold the related places of what is listed.
+// When a fault across payloads is found, its payloads are no longer in memory. So the files that hold them are read
+// once more, and the payloads concerned are searched; then those that hold the related places of what is listed.
 
 export interface SentInput {
   input: Input;
@@ -29,7 +29,7 @@ export interface SentInput {
   severities?: Severities | undefined;
 }
 
-/** What faults across payloads need besides: the inputs, and where to note what is repeated and what is not readable. */
+/** What faults across payloads need besides: the inputs, and where to note what is repeated or not readable. */
 export interface AcrossContext {
   inputs: readonly SentInput[];
   options: LocateOptions;
@@ -156,7 +156,7 @@ async function* readWith<T extends { where: PayloadRef }>(
     }
 }
 
-/** Fills in the positions, and where they are wanted the frames, of places in a payload that findings of others refer to. */
+/** Fills in the positions, and where wanted the frames, of places in a payload that findings of others refer to. */
 function locateRelated(
   places: readonly RelatedPlace[],
   text: PayloadText,

@@ -19,15 +19,15 @@ export interface Cause extends Omit<CauseKey, "attr"> {
   count: number;
   payloads: number;
   files: number;
-  /** How many of these findings `preflight fix` corrects; of more than `exactCount`, inferred from the first of them. */
+  /** How many of these findings `preflight fix` corrects; of more than `exactCount`, inferred from the first. */
   fixable: number;
   /** What findings of other causes in the same field tell about these values, as a sentence without its full stop. */
   evidence?: string;
   /** The first places. */
   places: Pick<Finding, "file" | "line" | "column">[];
   /**
-   * The most frequent values of the field, unless they may be personal, equally frequent ones in order of their text; and
-   * the number of findings with other values.
+   * The most frequent values of the field, unless they may be personal, equally frequent ones in order of their text;
+   * and the number of findings with other values.
    */
   values: { value: string; count: number }[];
   otherValues: number;
@@ -51,7 +51,7 @@ export const exactCount = 100;
 /** A cause is rare if it has at most this many findings. Reports by line print each of them. */
 export const rareCount = 10;
 
-/** Maximum number of causes, to bound memory. Further findings share one cause per rule, code, severity, kind and part. */
+/** Maximum number of causes, to bound memory. Further findings share one by rule, code, severity, kind and part. */
 const maxCauses = 1000;
 const maxPlaces = 3;
 /** Distinct values that are counted, and those of them that are listed. */
@@ -59,8 +59,8 @@ const maxCountedValues = 100;
 const maxValues = 10;
 
 /**
- * Groups findings by cause, as a run finds them: those of one payload at a time in order of file and payload, then those
- * of rules across payloads in any order. Of those that are only counted, the first of each cause are listed.
+ * Groups findings by cause, as a run finds them: those of one payload at a time in order of file and payload, then
+ * those of rules across payloads in any order. Of those that are only counted, the first of each cause are listed.
  */
 export class Causes {
   readonly #byId = new Map<string, Counter>();
@@ -87,7 +87,7 @@ export class Causes {
     if (counter.isError) this.#rejected.add(payload, counter.index, more !== undefined);
   }
 
-  /** Adds the findings of a file that are only counted. `first` is the place of the payload with index 0 in the send order. */
+  /** Adds the findings of a file that are only counted. `first` is the place of its first payload in the send order. */
   count(counted: Counted, file: string, first: number): void {
     for (const { payload: index, cause, count, value } of eachCounted(counted)) {
       const payload = first + index;
@@ -262,8 +262,8 @@ function titleOf({ rule: id, variant }: Pick<CauseKey, "rule" | "variant">, rule
 }
 
 /**
- * Chooses the findings that carry a code frame, in order: the first of each cause, after those counted. Undefined if none
- * does. Counts them.
+ * Chooses the findings that carry a code frame, in order: the first of each cause, after those counted. Undefined if
+ * none does. Counts them.
  */
 export function chooseFrames(
   ofEachCause: number,

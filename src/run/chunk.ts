@@ -13,8 +13,8 @@ import { type Counted, Counting, type Listing } from "./counted.ts";
 import { addCounts, type PayloadCounts } from "./summary.ts";
 
 /**
- * What is found of some payloads of one input: plain data that threads can post. Indexes of payloads count from the start
- * of the chunk, and lines from that of the range of a file that was read, until `rebase`.
+ * What is found of some payloads of one input: plain data that threads can post. Indexes of payloads count from the
+ * start of the chunk, and lines from that of the range of a file that was read, until `rebase`.
  */
 export interface CheckedChunk {
   /** Number of texts, payloads or not. */
@@ -86,8 +86,9 @@ export function unreadChunk(fault: string): CheckedChunk {
 }
 
 /**
- * Checks the payloads of an input on this thread. Entries are added to `entries`, if they are needed. A chunk is yielded
- * once it is full, which is after each payload that is read unless `isFull` says more, and the last one in any case.
+ * Checks the payloads of an input on this thread. Entries are added to `entries`, if they are needed. A chunk is
+ * yielded once it is full, which is after each payload that is read unless `isFull` says more, and the last one in any
+ * case.
  */
 export async function* checkChunks(
   { file, payloads }: Pick<Input, "file" | "payloads">,
@@ -198,8 +199,8 @@ function withBody(
 }
 
 /**
- * Converts the indexes and lines of the findings of a chunk, which are relative to it, to those of the run: `payload` is the
- * index of its first payload in the file, and `order` the place of the file's first one in the send order.
+ * Converts the indexes and lines of the findings of a chunk, which are relative to it, to those of the run: `payload`
+ * is the index of its first payload in the file, and `order` the place of the file's first one in the send order.
  */
 export function rebase({ findings, linesBefore }: CheckedChunk, payload: number, order: number): void {
   for (const { finding } of findings) {

@@ -49,8 +49,8 @@ class Lines implements Iterable<string> {
 }
 
 /**
- * The line of a finding: its order, line and column, whether it is suppressed, the JSON text of the finding, and the rest
- * of the JSON text of what is reported. JSON texts have no tabs.
+ * The line of a finding: its order, line and column, whether it is suppressed, the JSON text of the finding, and the
+ * rest of the JSON text of what is reported. JSON texts have no tabs.
  */
 function lineOf({ finding, ...rest }: ReportedFinding): string {
   const { order = 0, line, column } = finding;
@@ -133,7 +133,7 @@ export class Findings implements Iterable<ReportedFinding> {
   }
 }
 
-/** Merges the lines of sequences, each of which is in order. Of what is at the same place, that of the first comes first. */
+/** Merges the lines of sequences, each in order. Of what is at the same place, that of the first comes first. */
 function* merged(sequences: readonly Lines[]): Generator<string> {
   if (sequences.length === 1) yield* sequences[0] as Lines;
   if (sequences.length < 2) return;

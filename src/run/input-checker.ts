@@ -69,7 +69,7 @@ export function inputChecker(options: RunOptions, sink: Sink, batch: SentBatch, 
     return entries && entries.length > 0 ? [entries.take()] : [];
   }
 
-  /** The checked chunks of an input, their indexes counted from the start of the run, and the order of their first payload. */
+  /** The checked chunks of an input, their indexes counted from its start, and the order of their first payload. */
   async function* chunksOf(
     input: Input,
     chunks: AsyncIterable<CheckedChunk>,

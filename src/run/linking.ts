@@ -8,10 +8,10 @@ import { Column } from "../tables/column.ts";
 import { entryWidth, Partitions, type Store } from "../tables/partitions.ts";
 
 /**
- * Links a batch when it is complete. Until then it keeps entries, 12 bytes each, in memory up to a limit, then in a store.
- * Then it finds the payloads that rules may report, and gives only their facts to a linker, which decides. The faults are
- * those that the linker has if it takes the facts of all payloads in send order. `limit` is the number of bytes of entries
- * in memory; for tests.
+ * Links a batch when it is complete. Until then it keeps entries, 12 bytes each, in memory up to a limit, then in a
+ * store. Then it finds the payloads that rules may report, and gives only their facts to a linker, which decides. The
+ * faults are those that the linker has if it takes the facts of all payloads in send order. `limit` is the number of
+ * bytes of entries in memory; for tests.
  */
 export function linkingBy(linker: Linker, openStore: (() => Store) | undefined, limit?: number) {
   const entries = new Partitions(openStore, limit);

@@ -45,8 +45,8 @@ export function kindOfFile(
 }
 
 /**
- * How the payloads of an input are checked in a run: one that a walk found or not, with the severities of the settings or
- * of its own.
+ * How the payloads of an input are checked in a run: one that a walk found or not, with the severities of the settings
+ * or of its own.
  */
 export function chunkOptions(options: RunOptions, isFound: boolean | undefined, severities?: Severities): ChunkOptions {
   const { settings, profile, findDocument, wantsCodeFrame, keepsBodies, listing, onChecked } = options;

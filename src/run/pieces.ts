@@ -59,8 +59,8 @@ export function piecesOf(
 }
 
 /**
- * The chunks of one input, from those of its pieces in order. `checkWhole` checks a file whose ranges hold no payload, since
- * a range does not show that its file has none.
+ * The chunks of one input, from those of its pieces in order. `checkWhole` checks a file whose ranges hold no payload,
+ * since a range does not show that its file has none.
  */
 export async function* chunksOf(
   first: Piece,

@@ -24,8 +24,8 @@ interface CauseSet {
 }
 
 /**
- * Counts payloads by the set of causes of their errors. Causes are numbers, and so are payloads. The errors of a payload
- * may come in several parts.
+ * Counts payloads by the set of causes of their errors. Causes are numbers, and so are payloads. The errors of a
+ * payload may come in several parts.
  */
 export function rejectedPayloads() {
   /** By payload, the number + 1 of its set. */
@@ -114,8 +114,8 @@ export function rejectedPayloads() {
 }
 
 /**
- * The cause that makes up most of what is wrong: in a payload with n causes, each counts 1/n. Of several such causes, the
- * first by `compare`.
+ * The cause that makes up most of what is wrong: in a payload with n causes, each counts 1/n. Of several such causes,
+ * the first by `compare`.
  */
 function mostHelpful(
   open: readonly { causes: ReadonlySet<number>; count: number }[],

@@ -35,7 +35,7 @@ export function sinkFor({ isSuppressed, onFinding, wantsCodeFrame }: RunOptions)
   const unreadable = new Set<string>();
   return { summary, repetitions, add, addAcross, reportUnreadable, result };
 
-  /** Adds a chunk that comes after all that were added before. `isOfWorker` is true if its frames were made in advance. */
+  /** Adds a chunk that comes after all so far. `isOfWorker` is true if its frames were made in advance. */
   function add(chunk: CheckedChunk, place: InFile, isOfWorker: boolean): void {
     addCounts(summary.payloadsByKind, chunk.kinds);
     addCounts(summary.unlistedStatuses, chunk.unlistedStatuses);

@@ -8,8 +8,9 @@ export const openCostBytes = 2_500;
 const minBytesForWorkers = 100_000_000;
 
 /**
- * Workers are worth it if the rest would take longer on one thread. A worker loads, interprets and compiles the same code
- * again, which takes some 0.4 s of processor time, and the compiler for the first thread uses a second core already.
+ * Workers are worth it if the rest would take longer on one thread. A worker loads, interprets and compiles the same
+ * code again, which takes some 0.4 s of processor time, and the compiler for the first thread uses a second core
+ * already.
  */
 export const worthwhileMilliseconds = 700;
 

@@ -59,9 +59,9 @@ export interface TaskMessage extends Before {
 }
 
 /**
- * Checks pieces in turn on the current thread. Returns their chunks, some at a time: each time but the last, others of a
- * piece follow, which are not checked before they are asked for. Entries are gathered in `entries`, which a caller with many
- * pieces keeps, because they have grown to the size that a piece needs.
+ * Checks pieces in turn on the current thread. Returns their chunks, some at a time: each time but the last, others of
+ * a piece follow, which are not checked before they are asked for. Entries are gathered in `entries`, which a caller
+ * with many pieces keeps, because they have grown to the size that a piece needs.
  */
 export async function* work(
   pieces: readonly Piece[],

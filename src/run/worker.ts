@@ -6,8 +6,8 @@ import { entriesFor } from "./options.ts";
 import { type TaskMessage, type WorkerStart, work } from "./work.ts";
 
 /**
- * The other end of the pool's wire: checks the pieces that it is sent, in turn. Of a piece with many findings it posts a
- * part, and the next one when it is told that the one before was read.
+ * The other end of the pool's wire: checks the pieces that it is sent, in turn. Of a piece with many findings it posts
+ * a part, and the next one when it is told that the one before was read.
  */
 const { options, hashKey, profile: files } = workerData as WorkerStart;
 useHashKey(hashKey);

@@ -146,7 +146,7 @@ function processes({ supplier, state }: Asked, isListed: (isImported: boolean) =
   return { status: 200, body };
 }
 
-/** Returns a function that says whether an item of a payload was sent before: in an earlier payload, or earlier in this one. */
+/** Returns a function that says whether an item of a payload was sent before: in an earlier payload, or in this one. */
 function repeats(facts: Facts | undefined, registry: Registry): (index: number) => boolean {
   if (!facts || facts.isUnchecked) return () => false;
   const { items, texts } = facts;

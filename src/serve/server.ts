@@ -97,8 +97,8 @@ async function close(server: Server, open: ReadonlyMap<Socket, number>, atMost: 
 }
 
 /**
- * The body of a request, or the status of one that is not taken: compressed, or too long. A body of unsaid length is read
- * to its end even so, because a client that is sending sees no answer. Rejects if the client goes away.
+ * The body of a request, or the status of one that is not taken: compressed, or too long. A body of unsaid length is
+ * read to its end even so, because a client that is sending sees no answer. Rejects if the client goes away.
  */
 async function bodyOf(request: IncomingMessage, max: number): Promise<Buffer | 413 | 415> {
   const { "content-encoding": encoding = "identity", "content-length": length = "0" } = request.headers;

@@ -17,9 +17,10 @@ const maxLine = 1 << 28;
 class BadRequest extends Error {}
 
 /**
- * Answers requests that come as JSON Lines: `{"id", "kind", "payload" | "text"}`. Yields the answers to the complete lines
- * of each chunk, a line each, in order: `{"id", "ok", "kind", "findings", "response"}`, the findings as `lintText` or
- * `lintValue` returns them and the response as `errorResponse` does; or `{"id", "error"}` for a line that is no request.
+ * Answers requests that come as JSON Lines: `{"id", "kind", "payload" | "text"}`. Yields the answers to the complete
+ * lines of each chunk, a line each, in order: `{"id", "ok", "kind", "findings", "response"}`, the findings as
+ * `lintText` or `lintValue` returns them and the response as `errorResponse` does; or `{"id", "error"}` for a line that
+ * is no request.
  */
 export async function* answerLines(
   chunks: AsyncIterable<Uint8Array>,

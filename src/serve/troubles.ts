@@ -70,8 +70,8 @@ export function isDocumented({ what, operation }: Failure): boolean {
 
 /**
  * Returns a function that decides what goes wrong with each request, if anything does. It depends on the seed, on the
- * request, and on how often that failed before, but not on other requests, so that a session with concurrent requests can
- * be repeated.
+ * request, and on how often that failed before, but not on other requests, so that a session with concurrent requests
+ * can be repeated.
  */
 export function troubler(failures: readonly Failure[], seed: string): (request: Incoming) => Trouble | undefined {
   const failed = new Map<string, number>();

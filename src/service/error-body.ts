@@ -67,7 +67,7 @@ export function errorBody(kind: Kind | OperationId, errors: readonly ErrorItem[]
   return { detail, code: kind === "account" ? "account_failed_validation" : "validation_failed", errors: items };
 }
 
-/** Returns a function that tells whether an error is of what an undocumented field, or no list, holds: the service does not read it. */
+/** Returns a function that tells whether an error is in an undocumented field, or in no list, which is not read. */
 function unreadIn(errors: readonly ErrorItem[]): (error: ErrorItem) => boolean {
   const attrsOf = (wanted: string): string[] => errors.flatMap(({ code, attr }) => (code === wanted ? [attr] : []));
   const unknown = new Set(attrsOf("unknown_field"));

@@ -31,8 +31,8 @@ export interface Refused extends Linted {
  * included (interface: Errors).
  *
  * For a request record, invalid credentials give a 401 before anything else is checked (interface: Authentication 3);
- * errors in its path, query or body give a 400. Its body is null for operations 5 to 10, of which the interface shows no
- * 400. The result is null for responses, and for records of undocumented operations.
+ * errors in its path, query or body give a 400. Its body is null for operations 5 to 10, of which the interface shows
+ * no 400. The result is null for responses, and for records of undocumented operations.
  */
 export function errorResponse(linted: Refused): ErrorResponse & { status: 400; body: ErrorBody };
 export function errorResponse(linted: Linted): ErrorResponse | null;

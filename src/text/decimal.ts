@@ -26,7 +26,7 @@ function exact(parts: ReturnType<typeof partsOf>): Decimal | undefined {
   return { digits: parts.isNegative ? -digits : digits, places: parts.fraction.length };
 }
 
-/** How many digits a decimal text, or the shortest literal of a number, has before and after its point; or undefined. */
+/** How many digits a decimal text or the shortest literal of a number has before and after its point; or undefined. */
 export function decimalShape(value: unknown): { whole: number; places: number } | undefined {
   const parts = partsOf(value);
   return parts && { whole: parts.whole.length, places: parts.fraction.length };

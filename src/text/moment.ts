@@ -5,7 +5,7 @@ export interface Moment {
   year: string;
   month: number;
   day: number;
-  /** Which of day and month is first in a date that ends with its year; undefined if they are equal or the month is a word. */
+  /** Which of day and month is first before a year; undefined if they are equal or the month is a word. */
   order?: "day-first" | "month-first" | "unknown" | undefined;
   time: ReturnType<typeof timeOf> | undefined;
 }

@@ -2,9 +2,9 @@ import { remember } from "../tables/remember.ts";
 
 /**
  * Patterns that come with a document or a profile. A `RegExp` may take exponential time on them, so they are matched by
- * following every way through the pattern at once: a text takes linear time, whatever the pattern. The result is that of
- * `new RegExp(pattern, "u").test(text)`, since each character is compared with the pattern's characters and classes by
- * a `RegExp` of their own. Lookarounds and backreferences cannot be matched in this way.
+ * following every way through the pattern at once: a text takes linear time, whatever the pattern. The result is that
+ * of `new RegExp(pattern, "u").test(text)`, since each character is compared with the pattern's characters and classes
+ * by a `RegExp` of their own. Lookarounds and backreferences cannot be matched in this way.
  */
 export interface TextPattern {
   test(text: string): boolean;

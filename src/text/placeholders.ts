@@ -1,4 +1,4 @@
-/** What programs write in place of a value that they lack, and how they rewrite identifiers that they take for numbers. */
+/** What programs write in place of a value that they lack, and how they rewrite identifiers taken for numbers. */
 
 /** What a text is for: to identify something, or to be read. */
 export type TextUse = "identifier" | "text";
@@ -21,7 +21,7 @@ const rewrittenNumber = /^[+-]?(?:\d+\.0+|\d(?:[.,]\d+[Ee]\+?|[Ee]\+)\d{1,3})$/;
 /** Quotes as part of a text: ="0123" and '0123 keep spreadsheets from taking it for a number. */
 const quoted = /^(?:=?"(.+)"|'(.+?)'?)$/;
 
-/** The name of a value as documentation, OpenAPI, shells and HTTP clients write it: <account-number>, {account}, ${ACCOUNT}. */
+/** The name of a value as documentation, OpenAPI and shells write it: <account-number>, {account}, ${ACCOUNT}. */
 const nameOfValue = /^(?:<[^<>]+>|\$?\{(?![0-9a-f-]{36}\}$)\{?[^{}]+\}?\})$/i;
 
 /** An identifier without the quotes around it; undefined if there are none. */

@@ -77,7 +77,7 @@ export function sameButForSpelling(text: string, documented: readonly string[]):
   return spelling === "" ? [] : documented.filter((one) => knownName(one).spelling === spelling);
 }
 
-/** A text in lower case, normalised, without spaces, hyphens, underscores, and quotes as spreadsheets write them: ="A". */
+/** A text in lower case, normalised, without spaces, hyphens, underscores, and quotes of spreadsheets: ="A". */
 export function foldedSpelling(text: string): string {
   return text
     .normalize("NFKC")
@@ -85,7 +85,7 @@ export function foldedSpelling(text: string): string {
     .replace(/[\s_\-"'=]/g, "");
 }
 
-/** The letters and digits of the name of a field, in the same form: other characters separate words, or mark attributes. */
+/** The letters and digits of a field's name, in the same form: other characters separate words, or mark attributes. */
 export function foldedName(name: string): string {
   return name
     .normalize("NFKC")
@@ -161,7 +161,8 @@ export interface MatchedName {
 
 /**
  * Pairs unknown names with the missing names that they were probably meant to be, each with at most one: the most
- * similar first, and of equally similar ones those of an earlier group. Names are similar by distance or by their words.
+ * similar first, and of equally similar ones those of an earlier group. Names are similar by distance or by their
+ * words.
  */
 export function matchNames(
   unknown: readonly string[],
@@ -275,14 +276,14 @@ function isOther(word: ComparedName, name: ComparedName): boolean {
   );
 }
 
-/** How many words one name has beside those of the other, at most as many as they share; undefined if they share fewer. */
+/** How many words one name has beside those of the other; undefined if they share fewer than that. */
 function wordsAdded(some: readonly string[], others: readonly string[]): number | undefined {
   const [few, many] = some.length < others.length ? [some, others] : [others, some];
   const added = many.length - few.length;
   return few.length > 0 && added <= few.length && few.every((each) => many.includes(each)) ? added : undefined;
 }
 
-/** Whether a word of three letters or more is another cut off, or without vowels and more letters in its middle: `doc`, `pmt`. */
+/** Whether a word of three letters or more is another cut off, or without vowels and more inside: `doc`, `pmt`. */
 function shortens(short: string, word: string): boolean {
   if (short.charCodeAt(0) !== word.charCodeAt(0) || short.length < 3) return false;
   if (word.startsWith(short)) return short.length <= Math.max(4, word.length / 2);

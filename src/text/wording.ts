@@ -24,7 +24,7 @@ export function withoutFollowing(detail: string): string {
   return detail.replace(/ \([^()]* from this\.\)$/, "");
 }
 
-/** The text itself if it is at most `max` characters long, else its beginning and end and the number of characters between. */
+/** The text itself if it is at most `max` characters long, else its ends and the number of characters between. */
 function shortText(text: string, max: number): string {
   if (text.length <= max) return text;
   const head = text.slice(0, max * 0.3).replace(/[\ud800-\udbff]$/, "");

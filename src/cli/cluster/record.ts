@@ -12,9 +12,10 @@ import { choice, count, formOf, object, text } from "../form.ts";
 import { linesOf } from "../lines.ts";
 import { jsonOf, pieceOf, stampOf, type Task, type TaskPiece } from "./task-list.ts";
 
-// A record is the result of checking a task, as lines of JSON. The first names the run and the task. Each piece follows, in
-// chunks: the entries of a chunk, then what else it says. The last line has a hash of all others, which only who has the
-// list of tasks can make: a record that others have changed is refused, so what it holds need not be checked.
+// A record is the result of checking a task, as lines of JSON. The first names the run and the task. Each piece
+// follows, in chunks: the entries of a chunk, then what else it says. The last line has a hash of all others, which
+// only who has the list of tasks can make: a record that others have changed is refused, so what it holds need not be
+// checked.
 
 const isHead = formOf(object({ record: choice(7), run: text, task: count, version: text }));
 

@@ -89,7 +89,7 @@ export async function split({ bytes = "64MB", ...args }: Arguments<"cluster spli
   return found.unmatched.length > 0 ? 4 : found.unreadable.length > 0 ? 3 : 0;
 }
 
-/** Checks the tasks of a share, and writes the record of each to a file of its own in a folder, or all of them to standard output. */
+/** Checks the tasks of a share. Writes the record of each to a file in a folder, or all to standard output. */
 export async function check({ tasks: file, out: folder, share = "1/1" }: Arguments<"cluster check">): Promise<void> {
   if (file === undefined) throw new UsageError("preflight cluster check needs --tasks FILE, or - for standard input.");
   const isInShare = shareArgument(share);

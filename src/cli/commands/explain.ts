@@ -65,7 +65,7 @@ function listOf(makers: readonly Rule[]): string[] {
 
 const explainRule = "Run preflight explain RULE for one of them.\n";
 
-/** What a name means: a rule, a code, a kind or a field. If it means several, the first, and how to ask for the others. */
+/** What a name means: a rule, a code, a kind or a field. Of several, the first, and how to ask for the others. */
 function pages(
   name: string,
   profile: Profile | undefined,

@@ -123,7 +123,7 @@ function patternsOf({ file, written: { payloads = {} } }: Config): Record<string
   );
 }
 
-/** The patterns for editors, which match one without a slash in every folder: it becomes the names of its files here. */
+/** The patterns for editors, which match one without a slash in every folder: that becomes names of files here. */
 function patternsInEditors(pattern: string, profile: Profile | undefined): string[] {
   if (pattern.includes("/") || !isDynamic(pattern)) return [pattern];
   const names = readdirSync(".").filter((name) => name !== configName && !kindOfFileName(name, profile?.kinds));
@@ -192,7 +192,7 @@ async function write(file: string, text: string): Promise<void> {
   await print([(await isWritten(file, text)) ? `wrote ${file}\n` : `${file} is up to date.\n`]);
 }
 
-/** Writes a file completely or not at all, so that no setting is lost. Returns false for one that has the text already. */
+/** Writes a file completely or not at all, so that no setting is lost. Returns false if it has the text already. */
 async function isWritten(file: string, text: string): Promise<boolean> {
   if (existsSync(file) && read(file) === text) return false;
   await writeFile(file, "init", [text], { within: "." });

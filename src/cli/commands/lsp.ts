@@ -94,7 +94,7 @@ export function settingsLoader({ config: configArgument, profile: profileArgumen
   };
 }
 
-/** What the configs say of a file; undefined if one below the folder has a fault, which the check of the file reports. */
+/** What the configs say of a file; undefined if one has a fault, which the check of the file reports. */
 function ifUsable<T>(read: () => T): T | undefined {
   try {
     return read();

@@ -255,8 +255,8 @@ function open(file: string): number {
 const recordStart = '{"method":"';
 
 /**
- * Ends the last line of a file, or removes a record that its writer did not end, since it was stopped. Returns whether it
- * did. Throws a UsageError if something else is cut off.
+ * Ends the last line of a file, or removes a record that its writer did not end, since it was stopped. Returns whether
+ * it did. Throws a UsageError if something else is cut off.
  */
 function endLastLine(file: string, descriptor: number): boolean {
   for (const { bytes, offset } of linesOf(file)) {

@@ -52,7 +52,7 @@ export function openBaseline(path: string, isRewritten: boolean, profile: Profil
       return { fingerprint, count: Number(number) };
     };
   };
-  /** As many as are recorded count as recorded, first ones first; with --write-baseline all, since they are about to be. */
+  /** As many as are recorded count as recorded, first ones first; with --write-baseline all, which are about to be. */
   const isRecorded = ({ fingerprint, count }: Pick<RecordedFinding, "fingerprint" | "count">): boolean =>
     isRewritten || count <= (recorded.get(fingerprint)?.count ?? 0);
   const numbered = numberer();
@@ -71,7 +71,7 @@ export function openBaseline(path: string, isRewritten: boolean, profile: Profil
       if (isSuppressed) suppressed++;
       return isSuppressed;
     },
-    /** Returns a function that decides, independently of `suppresses`, whether each finding of a run is recorded, in order. */
+    /** Returns a function that tells whether each finding of a run is recorded, in order, whatever `suppresses` did. */
     counter: (): ((finding: Finding) => boolean) => {
       const numbered = numberer();
       return (finding) => isRecorded(numbered(finding));

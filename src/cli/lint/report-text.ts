@@ -204,7 +204,7 @@ export function notLintedNotes({ found, summary }: Checked): string[] {
   return [...skippedNotes(found, " (--print-config lists them.)"), ...notPayloadNotes(summary)];
 }
 
-/** The sentences about files that were found and not read. `hint` follows the one about those that patterns leave out. */
+/** The sentences about files that were found and not read. `hint` follows that about what patterns leave out. */
 export function skippedNotes({ hidden, leftOut, unread }: LintInputs["found"], hint = ""): string[] {
   const omission = leftOutNote(leftOut);
   const notes = [hiddenNote(hidden), omission && `${omission}${hint}`, unreadNote(unread)];

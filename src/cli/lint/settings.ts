@@ -55,7 +55,7 @@ export interface Lint extends Pick<RunOptions, "settings" | "profile"> {
   argv?: readonly string[] | undefined;
 }
 
-/** Loads what the arguments and the config name. Throws a UsageError for those that are wrong, or for a wrong profile. */
+/** Loads what the arguments and the config name. Throws a UsageError for what is wrong, also in a profile. */
 export async function loadLint(given: LintArguments, argv?: readonly string[]): Promise<Lint> {
   const args = { ...usualSettings, rule: [], only: [], format: [], ...given };
   if (args.today !== undefined && !isDate(args.today))

@@ -4,8 +4,8 @@ import { isObject, jsonIn } from "../../json/value.ts";
 import { foldedSpelling } from "../../text/spelling.ts";
 
 /**
- * Reads a 400 body of the service: of v1, v2 or the transactions endpoint, or messages, by field or alone; itself or in a
- * request record or any object with a `response` or a `body`. Returns undefined for anything else.
+ * Reads a 400 body of the service: of v1, v2 or the transactions endpoint, or messages, by field or alone; itself or in
+ * a request record or any object with a `response` or a `body`. Returns undefined for anything else.
  */
 export function errorResponseOf(value: unknown): NamedField[] | undefined {
   if (typeof value === "string") {
@@ -148,10 +148,10 @@ export interface Resolved {
 }
 
 /**
- * Resolves an attr in a payload. Dots separate steps but may also be part of a key, so the longest matching key is tried
- * first. Brackets around indexes, JSON Pointers and other spellings of a field, such as camel case, are accepted. The name
- * `non_field_errors` stands for the object that holds it. Takes linear time: each value of the payload is visited at
- * most once.
+ * Resolves an attr in a payload. Dots separate steps but may also be part of a key, so the longest matching key is
+ * tried first. Brackets around indexes, JSON Pointers and other spellings of a field, such as camel case, are accepted.
+ * The name `non_field_errors` stands for the object that holds it. Takes linear time: each value of the payload is
+ * visited at most once.
  */
 export function resolveAttr(value: unknown, attr: string): Resolved {
   const plain = follow(value, attr);

@@ -1,4 +1,4 @@
-/** Replaces the modules of Node for streams in the page: chunks are async iterables, and a step is a function of them. */
+/** Replaces the modules of Node for streams in the page: chunks are async iterables, steps are functions of them. */
 
 type Chunks = AsyncIterable<Uint8Array>;
 

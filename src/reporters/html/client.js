@@ -90,8 +90,8 @@
     const text = `${count(shown.length)} of ${count(findings.length)} ${findings.length === 1 ? "finding" : "findings"} shown${more}.`;
     empty.hidden = shown.length > 0;
     table.setAttribute("aria-rowcount", String(shown.length + 1));
-    // Delayed, so that a screen reader announces the number once typing has stopped, and because browsers limit how often
-    // the address may change.
+    // Delayed, so that a screen reader announces the number once typing has stopped, and because browsers limit how
+    // often the address may change.
     clearTimeout(statusTimer);
     statusTimer = setTimeout(() => {
       status.textContent = text;

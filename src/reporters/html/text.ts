@@ -8,7 +8,7 @@ export function embed(value: unknown): string {
   );
 }
 
-/** Text escaped for an element or an attribute, of XML too: `visible` removes what that forbids, and no `]]>` remains. */
+/** Text escaped for an element or an attribute, of XML too: `visible` removes what that forbids. No `]]>` remains. */
 export function escaped(text: string): string {
   return visible(text)
     .replaceAll("&", "&amp;")
