@@ -62,7 +62,7 @@ export function foldNumbers(faults: Faults, severities: Severities): Faults {
   });
 }
 
-/** Marks what is wrong at the root because several names there are paths, as those of columns, as symptoms of one fault. */
+/** Marks what is wrong at the root as symptoms of one fault if several names there are paths, as those of columns. */
 function foldPaths(faults: Faults, part: Part, { severities }: Recheck): Faults {
   const isPath = ({ rule, path, variant }: RuledFault): boolean =>
     rule === unknownField && path.length === 1 && (variant === "flat" || /[./[\]]/.test(String(path[0])));
@@ -131,7 +131,7 @@ function mistakeIn(part: Part, own: Faults, profile: Profile | undefined): Meant
     meantWithout(part, own, profile) ??
     meantWithin(part, own, profile) ??
     meantAsOther(part, profile) ??
-    meantAsElement(part, own, profile) ??
+    meantAsRow(part, own, profile) ??
     meantAsNone(part, own)
   );
 }
@@ -175,27 +175,33 @@ function meantWithin(part: Part, own: Faults, profile: Profile | undefined): Mea
   };
 }
 
-/** A row of a table, which has the fields of an element beside those of the payload, in place of the list. */
-function meantAsElement(part: Part, own: Faults, profile: Profile | undefined): Meant | undefined {
+/** A row of a table, which has the fields of an object, or of an element of a list, beside those of the payload. */
+function meantAsRow(part: Part, own: Faults, profile: Profile | undefined): Meant | undefined {
   const schemas = profile ?? baseLookups;
-  const list = schemas.references[part.kind]?.items?.list;
-  const root = own.find(({ rule, path }) => rule === required && list !== undefined && areAlike(path, [list]));
-  if (list === undefined || !root) return undefined;
-  const [ofRoot, ofElement] = [[], [list, 0]].map((path) => schemas.fieldsAt(part.kind, path)) as [string[], string[]];
+  const missing = own.filter(({ rule, path }) => rule === required && path.length === 1);
+  const ofRoot = schemas.fieldsAt(part.kind, []);
   const entries = Object.entries(membersOf(part.value));
-  const moved = ofElement.filter((field) => entries.some(([name]) => foldedName(name) === foldedName(field)));
-  if (moved.length < 2) return undefined;
-  const isOfRoot = ([name]: [string, unknown]): boolean =>
-    !sameButForSpelling(name, ofElement)[0] && mostSimilarName(name, ofRoot) !== undefined;
-  const [outer, element] = [entries.filter(isOfRoot), entries.filter((entry) => !isOfRoot(entry))];
-  const detail = `${list} is required, and ${listed(moved, "and")} belong in an element of it: send {..., "${list}": [{...}]}.`;
-  return {
-    mistake: { ...root, variant: "element", detail },
-    as: {
-      part: { ...partOf(part), value: { ...Object.fromEntries(outer), [list]: [Object.fromEntries(element)] } },
-      pathOf: (path) => (path[0] === list ? path.slice(2) : path),
-    },
-  };
+  for (const root of missing) {
+    const [holder = ""] = root.path;
+    const isList = schemas.fieldsAt(part.kind, [holder, 0]).length > 0;
+    const inner = schemas.fieldsAt(part.kind, isList ? [holder, 0] : [holder]);
+    const moved = inner.filter((field) => entries.some(([name]) => foldedName(name) === foldedName(field)));
+    if (moved.length < 2) continue;
+    const isOfRoot = ([name]: [string, unknown]): boolean =>
+      !sameButForSpelling(name, inner)[0] && mostSimilarName(name, ofRoot) !== undefined;
+    const outer = Object.fromEntries(entries.filter(isOfRoot));
+    const held = Object.fromEntries(entries.filter((entry) => !isOfRoot(entry)));
+    const [place, form] = isList ? ["an element of it", "[{...}]"] : ["it", "{...}"];
+    const detail = `${holder} is required, and ${listed(moved, "and")} belong in ${place}: send {..., "${holder}": ${form}}.`;
+    return {
+      mistake: { ...root, variant: "row", detail },
+      as: {
+        part: { ...partOf(part), value: { ...outer, [holder]: isList ? [held] : held } },
+        pathOf: (path) => (path[0] === holder ? path.slice(isList ? 2 : 1) : path),
+      },
+    };
+  }
+  return undefined;
 }
 
 function meantAsOther(part: Part, profile: Profile | undefined): Meant | undefined {
@@ -218,7 +224,7 @@ function meantAsNone({ kind, value }: Part, own: Faults): Meant | undefined {
     rule === unknownField && path.length === 1 && variant === "unknown";
   if (!own.some(({ rule }) => rule === required) || own.filter(isUnknown).length < Math.max(1, names.length))
     return undefined;
-  const detail = `This has no field of ${nameOf(kind)}. Leave it out if it is no payload, such as a line about an export. For a table, write a payload for each row.`;
+  const detail = `This has no field of ${nameOf(kind)}. If it is a line about an export, leave it out. If it holds payloads or rows in another form, write them as payloads.`;
   return { mistake: { variant: "no-field", detail } };
 }
 

@@ -183,7 +183,7 @@ export function needlesslyWrapped(
   return undefined;
 }
 
-/** What is around a payload has few members, such as the number of its page, and the first elements of a list tell what it holds. */
+/** What is around a payload has few members, such as the number of its page. The first elements of a list tell its others. */
 const maxAround = 10;
 
 /** The wrapper that contracts lack, as the operation for further contracts takes them. */
@@ -193,7 +193,7 @@ export function missingWrapper(kind: Kind, value: unknown, own: Interface = base
   return Object.hasOwn(value, ofContracts[0] ?? "") && !Object.hasOwn(value, "business") ? wrapper : undefined;
 }
 
-/** Whether a value is a list that has a payload among its first elements, or an object whose first members are payloads. */
+/** Whether a value is a list with a payload among its first elements, or an object whose first members are payloads. */
 function arePayloads(value: unknown, isPayload: (member: unknown) => boolean): boolean {
   if (Array.isArray(value)) return value.slice(0, maxAround).some(isPayload);
   const members = Object.values(membersOf(value));

@@ -45,14 +45,19 @@ interface Similar {
 /** Where an undocumented field belongs, or which documented one it repeats. */
 export type Meant =
   | { type: "name"; path: Path; name: string; isCertain: boolean }
-  /** A flat name is a path. `path` is undefined if the place is one of several. `place` names no outer fields, since their names may be data. */
+  /**
+   * A flat name is a path. `path` is undefined if the place is one of several. `place` names no outer fields, since their
+   * names may be data.
+   */
   | { type: "place" | "flat"; path: Path | undefined; place: string }
   /** It holds fields of the object that it is in, which has some of these too. */
   | { type: "around"; path: Path; both: readonly string[] }
   /** The field with this name, or another one meant to have it, is sent too. */
   | ({ type: "repetition" } & Similar)
-  /** It is no other field, and with few others has a value as one of these two at most, which should be sent and are not. */
-  | { type: "left"; names: readonly string[] };
+  /** It is no other field, and with few others has a value as one of at most two that should be sent and are not. */
+  | { type: "left"; names: readonly string[] }
+  /** Its name is the key, and what it holds the value, that the object should have. */
+  | { type: "pair" };
 
 /** The kinds of payloads with items, by their names and those of their lists. */
 const kindsByName = new Map(
@@ -81,8 +86,10 @@ const knownObjects = new WeakMap<object, KnownObject>();
 
 // A supplier's objects mostly have the same fields, and comparing names is slow.
 const compareKnownNames = rememberEach(
-  (names: readonly string[], _documented: () => readonly string[]) =>
-    names.map((name) => `${name.length}:${name}`).join(""),
+  (fields: Fields, _fault: SchemaFault) =>
+    Object.keys(fields)
+      .map((name) => `${typeof fields[name] === "object" ? "" : "="}${name.length}:${name}`)
+      .join(""),
   compareNames,
   1000,
 );
@@ -99,20 +106,17 @@ function knownObject(fault: SchemaFault): KnownObject {
   const known = knownObjects.get(object);
   if (known?.kind === kind && known.schemas === schemas && areAlike(known.path, path)) return known;
   const nodes = schemas.nodesAt(kind, path, fault);
-  const names = Object.keys(object);
-  const compare = names.length > maxKnownFields ? compareNames : compareKnownNames;
-  const fields = compare(nodes, names, () => schemas.fieldsAt(kind, path, fault));
+  const compare = Object.keys(object).length > maxKnownFields ? compareNames : compareKnownNames;
+  const fields = compare(nodes, object, fault);
   const made = { kind, schemas, path, fields, comparisons: 2_000_000 };
   knownObjects.set(object, made);
   return made;
 }
 
-function compareNames(
-  nodes: readonly Schema[],
-  names: readonly string[],
-  documentedFields: () => readonly string[],
-): ObjectFields {
-  const documented = documentedFields();
+function compareNames(nodes: readonly Schema[], object: Fields, fault: SchemaFault): ObjectFields {
+  const { kind, path, schemas } = fault;
+  const names = Object.keys(object);
+  const documented = schemas.fieldsAt(kind, path, fault);
   const known = new Set(documented);
   const sent = new Set(names.filter((name) => known.has(name)));
   const own = documented.filter((name) => sent.has(name));
@@ -126,6 +130,10 @@ function compareNames(
   const matches = matchNames(
     names.filter((name) => !known.has(name) && !ownForms.has(foldedName(name))),
     [0, 1, 2].map((group) => missing.filter((name) => groupOf(name) === group)),
+    // A text is no object with a similar name: `businessId` is not `business`.
+    (word, name) =>
+      typeof object[word] === "object" ||
+      !schemas.nodesAt(kind, [...path, name], fault).some(({ type }) => type === "object"),
   );
   const meant = new Map([...matches].map(([as, { name }]) => [name, as]));
   const alternatives = nodes.flatMap(({ anyOf = [] }) => anyOf.flatMap((branch) => branch.required ?? []));
@@ -161,7 +169,7 @@ export function meantBy(name: string, fault: SchemaFault): Meant | undefined {
   // What stands in for a word such as NaN is no list.
   const value = isStandIn(object[name]) ? undefined : object[name];
   const of = { name, form: foldedName(name), value, object, fault, known, here };
-  if (lacksFieldsOf(of.value, of)) {
+  if (lacksFieldsOf(name, of.value, of)) {
     const isSent = (field: string): boolean => here.own.has(field) && Object.hasOwn(object, field);
     return { type: "around", path, both: Object.keys(value as Fields).filter(isSent) };
   }
@@ -193,7 +201,7 @@ function matchOf(of: Undocumented, isPlaced: boolean): Meant | undefined {
   const { name } = match;
   // An undocumented object beside it has the field.
   const hasIt = ([key, each]: [string, unknown]): boolean =>
-    isObject(each) && Object.hasOwn(each, name) && !known.fields.documented.has(key) && lacksFieldsOf(each, of);
+    isObject(each) && Object.hasOwn(each, name) && !known.fields.documented.has(key) && lacksFieldsOf(key, each, of);
   if (Object.entries(object).some(hasIt)) return undefined;
   // A list is the list with a similar name, not a value in its elements.
   const isList = Array.isArray(value) && schemas.nodesAt(kind, [...path, name, 0], fault).length > 0;
@@ -227,11 +235,17 @@ function listElsewhere(of: Undocumented): Meant | undefined {
   return Array.isArray(of.value) ? listWithin(of) : undefined;
 }
 
-/** Elements of the list that the object itself is in, as XML converters write them: `notes: [{ note: [{ body }] }]`. */
-function elementsOf(of: Undocumented): Meant | undefined {
-  const isInList = typeof of.fault.path.at(-1) === "number";
-  if (!isInList || !Array.isArray(of.value) || !lacksFieldsOf(of.value[0], of)) return undefined;
-  return { type: "place", path: undefined, place: "in the list around it, element by element" };
+/**
+ * Elements of the list that the object itself is in, as XML converters write them: `notes: [{ note: [{ body }] }]`; or
+ * payloads without the fields around them.
+ */
+function elementsOf({ name, value, fault: { path }, ...of }: Undocumented): Meant | undefined {
+  if (!Array.isArray(value) || !lacksFieldsOf(name, value[0], of)) return undefined;
+  if (typeof path.at(-1) === "number")
+    return { type: "place", path: undefined, place: "in the list around it, element by element" };
+  return path.length > 0
+    ? undefined
+    : { type: "place", path: undefined, place: "in the object around it, a payload for each element" };
 }
 
 /** The similar field that is sent too. */
@@ -251,18 +265,25 @@ function leftOf({ name: own, value, object, fault, known }: Undocumented): Meant
     const names = left.filter((name) => !isStandIn(object[name]) && fits(object[name], nodes));
     return { missing, names, types: nodes.flatMap(({ type }) => (type ?? []) as string | string[]) };
   });
-  const names = known.fitting.flatMap(({ missing, names, types }) => {
+  const found = known.fitting.flatMap(({ missing, names, types }) => {
     const alike = names.filter((name) => typeof object[name] === typeof value);
     const mayBeAny = typeof value !== "object" && types.includes(typeof value);
     const isFew = alike.length <= (mayBeAny ? maxAlike : 1);
-    return isFew && alike.includes(own) && !areTwo(own, missing, fault) ? [missing] : [];
+    return isFew && alike.includes(own) && !areTwo(own, missing, fault)
+      ? [{ missing, isOnly: alike.length === 1 }]
+      : [];
   });
+  const only = found.filter(({ isOnly }) => isOnly);
+  const names = (only.length > 0 ? only : found).map(({ missing }) => missing);
+  if (names.join() === "key,value") return { type: "pair" };
   return names.length === 0 || names.length > 2 ? undefined : { type: "left", names };
 }
 
 /** Whether a value may be that of a field: it has its type, or is a word for a number, and looks like its dates, choices or identifiers. */
 function fits(value: unknown, nodes: readonly Schema[]): boolean {
   const types = nodes.flatMap(({ type }) => type ?? []);
+  const [only, another] = isObject(value) && !types.includes("object") ? Object.values(value) : [];
+  if (only !== undefined && another === undefined) return fits(only, nodes);
   if (typeof value !== "string")
     return types.includes(jsonType(value)) || (typeof value === "number" && types.includes("number"));
   const values = nodes.map((node) => node["enum"] ?? node["x-known-values"]).find(Array.isArray);
@@ -294,14 +315,18 @@ function outerOf(path: Path): Path {
   return path.slice(0, typeof path.at(-1) === "number" ? -2 : -1);
 }
 
-/** Whether an object lacks documented fields, misspelt or not, that another one, or the only object in that, has in whatever spelling. */
-function lacksFieldsOf(other: unknown, of: Pick<Undocumented, "object" | "here" | "known">): boolean {
+/**
+ * Whether an object lacks documented fields that the one with a name in it, or the only object in that, has in whatever
+ * spelling, and no other field was probably meant to be them.
+ */
+function lacksFieldsOf(name: string, other: unknown, of: Pick<Undocumented, "object" | "here" | "known">): boolean {
   if (!isObject(other)) return false;
   const names = Object.keys(other);
-  const fields = names.flatMap((name) => of.here.spelling(foldedName(name)) ?? []);
+  const fields = names.flatMap((each) => of.here.spelling(foldedName(each)) ?? []);
+  const { meant } = of.known.fields;
   return (
-    fields.some((field) => !Object.hasOwn(of.object, field) && !of.known.fields.meant.has(field)) ||
-    (names.length === 1 && lacksFieldsOf(other[names[0] as string], of))
+    fields.some((field) => !Object.hasOwn(of.object, field) && (meant.get(field) ?? name) === name) ||
+    (names.length === 1 && lacksFieldsOf(name, other[names[0] as string], of))
   );
 }
 

@@ -15,7 +15,7 @@ export default defineRule({
     field: "one field",
     "any-field": "all of several fields",
     wrapper: "the object around all other fields",
-    element: "the list with an element that has the other fields",
+    row: "the object or the list that the other fields belong in",
     form: "the value is in none of the documented forms",
     body: "the body of a request",
   },

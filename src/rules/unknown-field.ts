@@ -17,6 +17,7 @@ export default defineRule({
     around: "fields of the object around it are in it",
     repetition: "a similar field is sent too",
     left: "one of the fields that are missing may be meant",
+    pair: "it is a key and its value",
     unknown: "no documented field is likely meant",
     wrapped: "a payload of a kind that is not wrapped is in it",
     forbidden: "the field must not be sent here",
@@ -105,6 +106,8 @@ function remedyOf(meant: Meant | undefined): string {
         : `Did you mean ${meant.name}, like ${meant.as}? Keep one of them.`;
     case "left":
       return `If it is ${listed(meant.names)}, which ${meant.names.length === 1 ? "is" : "are"} missing, rename it; otherwise remove it.`;
+    case "pair":
+      return "Write its name as key, and what it holds as value.";
     default:
       return "Remove it.";
   }

@@ -161,12 +161,13 @@ export interface MatchedName {
 
 /**
  * Pairs unknown names with the missing names that they were probably meant to be, each with at most one: the most
- * similar first, and of equally similar ones those of an earlier group. Names are similar by distance or by their
- * words.
+ * similar first, and of equally similar ones those of an earlier group. Names are similar by distance or by their words;
+ * `mayBe` tells whether one that is written in another way may be the other.
  */
 export function matchNames(
   unknown: readonly string[],
   groups: readonly (readonly string[])[],
+  mayBe: (word: string, name: string) => boolean = () => true,
 ): Map<string, MatchedName> {
   const wanted = groups.flatMap((names, group) => names.map((name) => ({ name, read: knownName(name), group })));
   const spelledAlike = new Map<string, typeof wanted>();
@@ -179,7 +180,9 @@ export function matchNames(
     const candidates = areMany ? (spelledAlike.get(own.folded) ?? []) : wanted;
     const found = candidates.flatMap(({ name, read, group }) => {
       const cost = difference(own, read);
-      return cost === undefined ? [] : [{ word, name, cost, rank: cost + group / 2 }];
+      return cost === undefined || (cost > 0 && !mayBe(word, name))
+        ? []
+        : [{ word, name, cost, rank: cost + group / 2 }];
     });
     // A name that is written in another way is never meant as another name, even if that one is taken.
     const same = found.filter(({ cost }) => cost === 0);

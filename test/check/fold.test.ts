@@ -860,7 +860,7 @@ describe("a field whose name is a path", () => {
   const places = (kind: Kind, payload: object) =>
     lint(kind, payload).flatMap(({ rule, detail, because }) =>
       rule === "unknown-field" && because?.rule !== "unknown-field"
-        ? [/(?:It belongs|Did you mean|Remove|If it is).*/.exec(detail)?.[0]]
+        ? [/(?:It belongs|Did you mean|Remove|If it is|Write its).*/.exec(detail)?.[0]]
         : [],
     );
 
@@ -944,6 +944,34 @@ describe("a field whose name is a path", () => {
       "Remove it.",
       "Did you mean type?",
     ]);
+  });
+
+  it("is no object with a similar name if it is a text, and may be a text in an object", () => {
+    const supplier = { import_supplier_code: "S" };
+    expect(places("business", { ...supplier, businessId: "B-1", company: { name: "X", number: "1" } })).toEqual([
+      "Did you mean external_business_identifier?",
+      "If it is business, which is missing, rename it; otherwise remove it.",
+    ]);
+    expect(places("notes", { import_supplier: "S", account: { number: "A-1" }, notes: [{ body: "a" }] })).toEqual([
+      "If it is external_account_number, which is missing, rename it; otherwise remove it.",
+    ]);
+  });
+
+  it("holds its name as a key, where a key and a value are missing", () => {
+    const ids = { import_supplier_code: "S", external_business_identifier: "B" };
+    expect(places("business", { ...ids, business: { details: [{ segment: "SME" }] } })).toEqual([
+      "Write its name as key, and what it holds as value.",
+    ]);
+  });
+
+  it("belongs around a list of payloads without what is around them", () => {
+    const instruction = { vendor: "V", reference: "R", type: "CARD" };
+    expect(places("payment-instruction", { ...own, instructions: [instruction, instruction] })).toEqual([
+      "It belongs in the object around it, a payload for each element.",
+    ]);
+    const payload = { external_business_identifier: "B", business: { business_contracts: [] } };
+    const details = lint("business-contracts", { payload }).map(({ detail }) => detail);
+    expect(details).toContain("payload.business is not a documented field. Put what it holds in the object around it.");
   });
 
   it("belongs in the list around it if it holds elements of that", () => {

@@ -188,6 +188,21 @@ describe("a row of a table in place of a list", () => {
     expect(found[3]?.detail).toContain("Did you mean transaction_date?");
   });
 
+  it("may have the fields of an object in place of it", () => {
+    const ids = { import_supplier_code: "S", external_business_identifier: "B" };
+    const columns = { "Business Type": 5, company_name: "X", signed_at_date: "2026-01-31" };
+    const found = roots(JSON.stringify({ ...ids, ...columns }), "business").filter(
+      ({ severity }) => severity === "error",
+    );
+    expect(found.map(({ rule, attr }) => `${rule} ${attr}`)).toEqual([
+      "required business",
+      "unknown-field Business Type",
+      "type Business Type",
+      "unknown-field signed_at_date",
+    ]);
+    expect(found[0]?.detail).toContain('business_type and company_name belong in it: send {..., "business": {...}}');
+  });
+
   it("keeps misspelt fields of the payload around it", () => {
     const { import_supplier: supplier, ...others } = row;
     const found = roots(JSON.stringify({ ...others, supplier }), "transactions");
