@@ -294,6 +294,9 @@ const accountWithLists: fc.Arbitrary<Sent> = fc
 describe("linking by entries", () => {
   it("has the faults of a linker that takes the facts of all payloads, in the same order", () => {
     let innocent = 0;
+    const textFor = ({ kind, payload }: Sent) => ({ kind, text: JSON.stringify(payload) });
+    // It has a supplier, and its contracts are not known.
+    const cutOff = { kind: "business" as const, text: textFor(business("B-1", ["C-1"])).text.slice(0, 120) };
     fc.assert(
       fc.property(
         batches,
@@ -309,7 +312,16 @@ describe("linking by entries", () => {
           innocent += own.innocent.filter(Boolean).length;
         },
       ),
-      { numRuns: runs(3000, 50) },
+      {
+        numRuns: runs(3000, 50),
+        examples: [
+          [[cutOff, textFor(account("A-1", "C-1"))], {}, 1, undefined, 0],
+          // The account is sent, and its contract is not judged.
+          [[account("A-1", "C-1"), notes("A-1")].map(textFor), {}, 1, undefined, 0],
+          // What known notes name is not created by them.
+          [[notes("A-2"), account("A-1"), notes("A-2", { body: "b" })].map(textFor), {}, 1, undefined, 1],
+        ],
+      },
     );
     expect(innocent).toBeGreaterThan(runs(1000, 17));
   });
@@ -351,12 +363,28 @@ describe("linking by entries", () => {
     expect(own).toEqual({ found: ['{"accounts":0,"payloads":0}'], innocent: batch.map(() => true) });
   });
 
+  /** By payload, 1 if it is not read again. */
+  const innocentIn = (...batch: Sent[]): string => {
+    const all = batch.map(({ kind, payload }) => readText({ kind, text: JSON.stringify(payload) }));
+    const { innocent } = linkedByEntries(all, makeLinker({}), { size: 3, limit: undefined, known: 0 });
+    return innocent.map(Number).join("");
+  };
+
+  it("reads those again that create what a suspect needs, and what a name that leads nowhere may be meant for", () => {
+    const batch = [business("B-1", ["C-1"]), account("A-1", "C-1"), account("A-2", "C-1")];
+    expect(innocentIn(...batch, notes("A-2"), notes("A-2"))).toBe("01000");
+    expect(innocentIn(...batch, account("A-3", "C-9"))).toBe("0110");
+  });
+
+  it("reads notes of one body at different times again only if one is sent without a time", () => {
+    const [one, two] = ["2026-01-01T00:00:00Z", "2026-01-02T00:00:00Z"].map((at) => notes("A-1", { at }));
+    const batch = [account("A-1"), one, two] as Sent[];
+    expect(innocentIn(...batch)).toBe("111");
+    for (const all of [[...batch, notes("A-1")], [account("A-1"), notes("A-1"), one] as Sent[]])
+      expect(innocentIn(...all)).toBe(all.map(() => "0").join(""));
+  });
+
   it("reads an answered request again only if another one has to do with it, or if it would create what may exist", () => {
-    const innocentIn = (...batch: Sent[]): string => {
-      const all = batch.map(({ kind, payload }) => readText({ kind, text: JSON.stringify(payload) }));
-      const { innocent } = linkedByEntries(all, makeLinker({}), { size: 3, limit: undefined, known: 0 });
-      return innocent.map(Number).join("");
-    };
     const clean = [
       answered(business("B-1", ["C-1"]), 201),
       answered(account("A-1", "C-1"), 202),
