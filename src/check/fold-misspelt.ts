@@ -39,14 +39,14 @@ export function foldMisspelt(faults: Faults, own: Faults, part: Part, recheck: R
   }
   return [...faults, ...all.slice(own.length)].map((fault) => {
     // A missing body is a fault of a part of its own.
-    const root = causes.get(fault) ?? (fault.base && !part.base && rootOfMissing(withBase(fault), meant));
+    const root = causes.get(fault) ?? (fault.base && rootOfMissing(withBase(fault), meant));
     return root && isCausable(fault, root, recheck.severities) ? { ...fault, because: root } : fault;
   });
 }
 
 /**
- * Checks a part with its misspelt and misplaced fields corrected, if anything may follow from that. Returns its faults,
- * and those of what these fields hold, at their paths as they are written; and the keys of those that are left.
+ * Checks a part with its misspelt and misplaced fields corrected. Returns its faults, and those of what these fields hold,
+ * at their paths as they are written; and the keys of those that are left.
  */
 function checkCorrected(own: Faults, part: Part, recheck: Recheck): { all: Faults; remaining: ReadonlySet<string> } {
   const { severities } = recheck;
@@ -58,13 +58,12 @@ function checkCorrected(own: Faults, part: Part, recheck: Recheck): { all: Fault
   const asWritten = (path: Path): Path => levels.reduce((at, holders) => pathBefore(at, holders), path);
   let unread = own.filter(isMisnamed);
   while (unread.length > 0 && levels.length < maxLevels) {
-    const holders = unread.filter((root) => root.variant !== "around" && severityOf(root, severities) === "error");
+    const holders = unread.filter((root) => severityOf(root, severities) === "error");
     levels.push(byMeantPath(holders));
     for (const root of holders) if (!isCertain(root)) guesses.add(pointerOf(root.path));
     const roots = all.filter(isMisnamed);
     const meant = byMeantPath(roots);
     const others = all.filter((fault) => !isMisnamed(fault) && !rootOfMissing(fault, meant));
-    if (others.length + holders.length === 0) break;
     const isNear = nearTo(others.map(({ path }) => path));
     const isWanted = (path: Path): boolean => {
       const written = asWritten(path);
@@ -74,7 +73,6 @@ function checkCorrected(own: Faults, part: Part, recheck: Recheck): { all: Fault
     const found = new Set<string>();
     const list = new FaultList(severities, Math.max(0, maxFolded - (all.length - own.length)));
     checkChanged(part, roots.map(correctionOf), isWanted, recheck, (fault) => {
-      if (severityOf(fault, severities) === "off") return;
       const path = asWritten(fault.path);
       const key = keyOf({ ...fault, path });
       // A value that is wrong in a known way supports a guess, another one does not.

@@ -122,6 +122,17 @@ describe("a misspelt field", () => {
     });
   });
 
+  it("that is a guess is checked only where the value supports it, and what it holds is not corrected", () => {
+    const statement = { id: 5, issued: "31/12/2024", amount: "12.50" };
+    const found = lint("historical-statements", { ...own, statements: [statement] });
+    const held = found.filter(({ rule }) => rule !== "unknown-field" && rule !== "expected-field");
+    expect(held).toMatchObject([
+      { rule: "date", attr: "statements.0.issued", suggestion: "2024-12-31" },
+      { rule: "type", attr: "statements.0.amount", suggestion: "12.50" },
+    ]);
+    expect(found.filter(({ edit }) => edit)).toEqual([]);
+  });
+
   it("is not in the sentence about a field that is missing because of it", () => {
     const found = lint("notes", { ...own, Notes: [{ DocumentPaths: [{ DocumentPath: "a.pdf" }] }] });
     expect(found.filter(({ rule }) => rule === "required").map(({ detail }) => detail.split(" ")[0])).toEqual([
@@ -1245,6 +1256,12 @@ describe("fields in an object that does not belong there", () => {
       "required external_account_number < unknown-field account",
       "required import_supplier < unknown-field account",
       "unknown-field account",
+    ]);
+    expect(folded(lint("notes", { ...own, notes: ["a", "b"].map((body) => ({ note: { body } })) }))).toEqual([
+      "note-body-or-documents notes.0 < unknown-field notes.0.note",
+      "note-body-or-documents notes.1 < unknown-field notes.1.note",
+      "unknown-field notes.0.note",
+      "unknown-field notes.1.note",
     ]);
     const transaction = { transaction_id: "T-1", transaction_date: "2026-01-31", amount: 1, type: "CREDIT" };
     const found = lint("transactions", { ...own, transactions: [transaction, { transaction }] });
