@@ -212,7 +212,8 @@ interface Distinction {
  * kind, it has a field that only the kind given has.
  */
 export function showsKind(kind: Kind, fields: readonly string[], own: Interface = baseLookups): boolean {
-  if (isResponseKind(kind) || kind === "business-contracts") return false;
+  // Those have fields of their own although they lack their wrapper.
+  if (kind === "business-contracts") return false;
   const { lackedBy, others } = distinctionOf(own, kind);
   const isExcluded = new Uint8Array(others);
   for (const field of fields) for (const other of lackedBy.get(field) ?? []) isExcluded[other] = 1;
@@ -370,7 +371,6 @@ function recogniseByFields(value: unknown, own: Interface): Kind | undefined {
   for (const kind of bodiesOf(own)) {
     const known = own.fieldsAt(kind, path);
     const least = Math.max(2, fields.length / 2, isOperator ? 0 : known.length / 2);
-    if (known.length < least) continue;
     const isOther = (field: string): boolean =>
       !known.includes(field) && isNoList(members[field], kind, [...path, nearest(field, known) ?? ""], own);
     const likely = fields.filter((field) => !isOther(field));

@@ -1,5 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { type Kind, lintText } from "../../src/index.ts";
+import { makeProfile } from "../../src/profile/profile.ts";
+import { operatorFile } from "../profile/halcyon.ts";
 
 const account = { import_supplier: "HALCYON_ENERGY", external_account_number: "A-1001" };
 const notes = { ...account, notes: [{ body: "Jane Roe prefers letters" }] };
@@ -146,6 +148,13 @@ describe("an object around payloads", () => {
       [{ data: { ...record, body: [notes] } }, "request"],
     ] as const)
       expect(roots(JSON.stringify(value), kind).some(({ cause }) => cause.includes("/wrapper:"))).toBe(false);
+  });
+
+  it("is not one where an operation of the operator takes several", () => {
+    const { schemas, ...others } = operatorFile();
+    const wave = { type: "object", properties: { records: { type: "array" } } };
+    const profile = makeProfile({ ...others, schemas: { ...schemas, "requests/wave.schema.json": wave } });
+    expect(lintText(JSON.stringify({ records: [notes] }), { kind: "wave" as Kind, profile }).findings).toEqual([]);
   });
 
   it("is one in the body of a request record", () => {

@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { recognise } from "../../src/check/recognise.ts";
 import { jsonSchema, lintText, requestKinds } from "../../src/index.ts";
+import { makeProfile } from "../../src/profile/profile.ts";
+import { baseLookups } from "../../src/schema/base-lookups.ts";
+import { references } from "../../src/spec/references.ts";
+import { operatorFile } from "../profile/halcyon.ts";
 
 const account = { import_supplier: "HALCYON_ENERGY", external_account_number: "A-1" };
 const link = { business: { business_contract_identifier: "C-1" } };
@@ -123,6 +127,12 @@ describe("a payload of unstated kind", () => {
     };
     expect(recognise(misspelt)).toBe("account");
     expect(recognise({ external_account_number: "A-1", ...link })).toBe("account");
+    const ofBusiness = { external_account_number: "A-1", external_business_identifier: "B-1" };
+    expect(recognise({ ...ofBusiness, ...link })).toBe("business");
+    expect(recognise({ payload: ofBusiness })).toBe("account");
+    const lists = { ...references, account: { ...references.account, refersTo: { contract: ["points.*.contract"] } } };
+    const listed = { ...account, notes: [], points: [{ contract: "C-1" }] };
+    expect(recognise(listed, { ...baseLookups, references: lists })).toBe("account");
   });
 
   it("is an account if most of its fields are not those of the request that one field shows", () => {
@@ -139,6 +149,13 @@ describe("a payload of unstated kind", () => {
     }
     const business = { import_supplier_code: "S", external_business_identifier: "B-1", business: {} };
     expect(recognise({ ...business, a: 1, b: 2, c: 3, d: 4, e: 5 })).toBe("business");
+  });
+
+  it("is of contracts if the object in payload is empty, unless an operator may wrap other payloads", () => {
+    for (const more of [{}, { task_params: {} }, { zz: 1 }]) {
+      expect(recognise({ payload: {}, ...more })).toBe("business-contracts");
+      expect(recognise({ payload: {}, ...more }, makeProfile(operatorFile()))).toBeUndefined();
+    }
   });
 
   it("is no request if it shares fields with several kinds, or few with one", () => {

@@ -50,6 +50,11 @@ it.each(requestKinds.filter((kind) => jsonSchema(kind)["properties"] !== undefin
   },
 );
 
+it("a request in a file of a response is not told, since a response may have any fields", () => {
+  for (const kind of kinds)
+    expect(rootsOf(payloads[kind], `${kind}.201`).map(({ rule }) => rule)).not.toContain("unrecognised-payload");
+});
+
 it("a payload in payload is not an account if it has a field of the kind that is given", () => {
   const instruction = { ...account, provider: "V", reference: "R", type: "CARD" };
   const { findings } = lintText(JSON.stringify({ payload: instruction }), { kind: "payment-instruction" });
@@ -203,6 +208,8 @@ describe("contracts without their wrapper", () => {
       expect(variantOf(root)).toBe("payload required/wrapper");
       expect(others.map(({ attr }) => attr)).toEqual([inner]);
     }
+    const [root] = rootsOf({ import_supplier: "H", ...contracts, task_params: {} }, "business-contracts");
+    expect(variantOf(root)).toBe("payload required/wrapper");
   });
 
   it("are no business without business", () => {
@@ -210,6 +217,13 @@ describe("contracts without their wrapper", () => {
     expect(found.map(variantOf)).toContain("payload required/wrapper");
     expect(found.some(({ attr }) => attr === inner)).toBe(true);
     expect(found.some(({ detail }) => detail.includes("looks like"))).toBe(false);
+    const [root] = rootsOf({ import_supplier_code: "H", ...contracts, business: {} }, "business-contracts");
+    expect(variantOf(root)).toBe(" unrecognised-payload/other-kind");
+  });
+
+  it("are not without it where it is beside them", () => {
+    const data = { payload: { import_supplier: "H", ...contracts }, business_contracts: [] };
+    expect(rootsOf({ data }, "business-contracts").map(variantOf)).toContain("data unknown-field/wrapped");
   });
 
   it("are in it, misspelt", () => {
