@@ -12,17 +12,16 @@ import { readText } from "../json/tape.ts";
 import { unescaped } from "../json/unescape.ts";
 import { mapMembers } from "../json/value.ts";
 import { showsBody } from "../schema/load.ts";
-import { isMeantForService, matchOperation, queryOf } from "../spec/match-request.ts";
+import { isMeantForService, matchOperation, queryOf, withoutQuery } from "../spec/match-request.ts";
 import type { Operation } from "../spec/operations.ts";
 import { addTo } from "../tables/add-to.ts";
 import { firstWhere } from "../tables/first-where.ts";
-import { type BrokenBody, type IsWanted, isUtf16, type PayloadText } from "./payload.ts";
+import type { BrokenBody, IsWanted, PayloadText } from "./payload.ts";
 
 /** The entries of a HAR file, one text each, unread if not wanted; or the file itself if it is no HAR file. */
 export function* entriesOf(file: PayloadText, isWanted: IsWanted = () => true): Generator<PayloadText> {
   const { bytes, start, end, origin } = file;
-  const isRead = !isUtf16(file) && readText(bytes, start, end);
-  const entries = isRead ? elementsAt(below(0, inLog), start) : undefined;
+  const entries = readText(bytes, start, end) ? elementsAt(below(0, inLog), start) : undefined;
   if (!entries) {
     yield { ...file, har: "unreadable" };
     return;
@@ -74,7 +73,7 @@ function recordOf(entry: PayloadText): PayloadText {
     "}",
   ];
   const text = assembled(entry, { span: { start, end }, pieces });
-  return { har: "record", ...text, ...(broken.length > 0 ? { broken } : {}) };
+  return { har: "record", broken, ...text };
 }
 
 /** The request of a record. Adds its body to `broken` if that should be JSON and is not. */
@@ -91,7 +90,7 @@ function requestOf(
   const query = parametersOf(listIn(entry, fields.query), queryOf(url));
   const headers = listIn(entry, fields.headers);
   const pieces: Piece[] = ['"method":', copied(entry, methodAt)];
-  pieces.push(',"path":', derived(urlAt, query ? url.replace(/\?[^#]*/, "") : url));
+  pieces.push(',"path":', derived(urlAt, query ? withoutQuery(url) : url));
   if (query) pieces.push(',"query":', membersOf(found.query as ByteRange, query));
   if (headers.length > 0) pieces.push(',"headers":', membersOf(found.headers as ByteRange, headers));
 

@@ -173,6 +173,7 @@ describe("a HAR file", () => {
     ["an entry without a request", {}],
     ["a request without a URL", { request: { method: "GET" } }],
     ["a URL that is no text", { request: { method: "GET", url: ["/v1/data-import/business/"] } }],
+    ["a request without a method", { request: { url: "https://service.example/v1/data-import/business/" } }],
     ["a method of no operation", entryOf({ ...notes(), method: "OPTIONS" })],
     ["a path of no operation", entryOf({ ...notes(), path: "https://service.example/v1/data-import/" })],
   ])("leaves %s alone", async (_, entry) => {
@@ -185,10 +186,14 @@ describe("a HAR file", () => {
     const { request } = entryOf(notes()) as { request: { method: string; url: string; postData: object } };
     const { method, url, postData } = request;
     expect(await lint(JSON.stringify(harOf([{ request: { method, url, postData } }])))).toEqual([]);
+    const response = { status: 0, headers: [], content: { text: "x" } };
+    expect(await lint(JSON.stringify(harOf([{ request: { method, url, postData }, response }])))).toEqual([]);
     // An empty list comes from a recorder that omits or strips all headers.
     expect(await lint(JSON.stringify(harOf([{ request: { method, url, postData, headers: [] } }])))).toEqual([]);
     expect(
-      await lint(JSON.stringify(harOf([{ request: { method, url, headers: [null, { name: 1 }] } }]))),
+      await lint(
+        JSON.stringify(harOf([{ request: { method, url, headers: [null, { name: 1 }, { name: "Accept" }] } }])),
+      ),
     ).toMatchObject([{ rule: "required", part: "body", attr: "" }]);
   });
 
@@ -349,17 +354,18 @@ describe("a body in a HAR file", () => {
 });
 
 describe("the query in a HAR file", () => {
-  const url = "https://x.example/v1/data-import/send-registration-flows/S/A/?supply_start_date=2026%2D02-30";
+  const url = "https://x.example/v1/data-import/send-registration-flows/S/A/?supply_start_date=2026%2B02-30";
   const made = (queryString: unknown): object => ({ request: { method: "POST", url, queryString } });
 
   it.each([
-    ["decoded", [{ name: "supply_start_date", value: "2026-02-30" }], '"2026-02-30"'],
-    ["as it is sent", [{ name: "supply_start_date", value: "2026%2D02-30" }], '"2026%2D02-30"'],
+    ["decoded", [{ name: "supply_start_date", value: "2026+02-30" }], '"2026+02-30"'],
+    ["as it is sent", [{ name: "supply_start_date", value: "2026%2B02-30" }], '"2026%2B02-30"'],
     ["of another request", [{ name: "supply_start_date", value: "2026-01-31" }], JSON.stringify(url)],
+    ["of another name", [{ name: "supply_date", value: "2026+02-30" }], JSON.stringify(url)],
     [
       "of too many parameters",
       [
-        { name: "supply_start_date", value: "2026-02-30" },
+        { name: "supply_start_date", value: "2026+02-30" },
         { name: "a", value: "" },
       ],
       JSON.stringify(url),
