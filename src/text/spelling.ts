@@ -74,7 +74,7 @@ export function isOneEdit(a: string, b: string): boolean {
 /** Those of some documented texts that a text differs from at most in case, spaces, hyphens, underscores and quotes. */
 export function sameButForSpelling(text: string, documented: readonly string[]): string[] {
   const spelling = foldedSpelling(text);
-  return spelling === "" ? [] : documented.filter((one) => knownName(one).spelling === spelling);
+  return spelling === "" ? [] : documented.filter((one) => spellingOf(one) === spelling);
 }
 
 /** A text in lower case, normalised, without spaces, hyphens, underscores, and quotes of spreadsheets: ="A". */
@@ -131,19 +131,18 @@ export function spellingDifference(a: string, b: string): Difference {
 
 const unseen = /[\s\p{Cf}]/gu;
 
+const spellingOf = remember(foldedSpelling, 50_000);
+
 /** The most similar word, if at most a third of its letters differ. Of equals, one with the same first letter. */
 export function nearest(word: string, words: Iterable<string>): string | undefined {
   if (word.length > 100) return undefined;
-  const [spelling, letters] = [foldedSpelling(word), lettersOf(word)];
+  const spelling = foldedSpelling(word);
   let best: string | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (const candidate of words) {
     if (Math.abs(candidate.length - word.length) > 3) continue;
     const most = Math.min(least, Math.max(1, candidate.length / 3));
-    const known = knownName(candidate);
-    const isSame = known.spelling === spelling;
-    if (!isSame && editsOf(letters, known.letters) > most) continue;
-    const edits = isSame ? 0.5 : distance(word, candidate, most);
+    const edits = spellingOf(candidate) === spelling ? 0.5 : distance(word, candidate, most);
     const rank = candidate[0] === word[0] ? edits - 0.25 : edits;
     if (rank < least && edits <= most) {
       least = rank;
@@ -230,7 +229,7 @@ function readName(name: string) {
   const singular = written.map((word) => word.replace(/(?<=..)s$/, ""));
   const meant = singular.map((each) => meanings.get(each) ?? each);
   const lower = name.toLowerCase();
-  return { lower, letters: lettersOf(name), spelling, plain, folded, written, words: singular, meant };
+  return { lower, spelling, plain, folded, written, words: singular, meant };
 }
 
 // All names of payloads are compared with the documented ones.
