@@ -1,5 +1,5 @@
 import { Backslash } from "../json/bytes.ts";
-import { Escapes, HighBits, notes, tape, textAt } from "../json/tape.ts";
+import { Escapes, HighBits, notes, stringAt, tape } from "../json/tape.ts";
 import type { ItemType, Target } from "../spec/references.ts";
 import {
   absorbBytes,
@@ -43,7 +43,7 @@ const LetterU = 0x75;
 const Slash = 0x2f;
 
 export function textOf(name: Name): string {
-  return typeof name === "string" ? name : textAt(tape.pairs[name] as number, tape.pairs[name + 1] as number);
+  return typeof name === "string" ? name : stringAt(name);
 }
 
 /** The supplier that was read last: its bytes and its text. Mostly it is that of the payload before. */

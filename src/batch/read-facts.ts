@@ -1,7 +1,7 @@
-import { OpenBrace, OpenBracket, Quote } from "../json/bytes.ts";
 import { memberOf, Names } from "../json/names.ts";
 import { elementIndexes } from "../json/spans.ts";
-import { after, tape, valueAt } from "../json/tape.ts";
+import { after, isListAt, isObjectAt, isStringAt, tape, valueAt } from "../json/tape.ts";
+import { isObject, membersOf } from "../json/value.ts";
 import type { Kind } from "../spec/operations.ts";
 import type { ItemList, ItemSource, KindReferences, References, Target } from "../spec/references.ts";
 import { endLongHash, type HashState, hash, newHashState, resumeHash, saveHash } from "../tables/keyed-hash.ts";
@@ -21,8 +21,6 @@ import { attrIn } from "./paths.ts";
 import { textsIn } from "./recover.ts";
 
 // Facts are read from the tape, by the paths in the table of references. An index of -1 is that of a missing value.
-
-type Fields = Record<string, unknown>;
 
 const none: readonly never[] = [];
 
@@ -156,7 +154,8 @@ function readContracts(
   const list = descend(parent, steps, end - 1, end);
   facts.hasContracts = list >= 0;
   // A missing list may be misspelt where the payload has a fault.
-  if (!isList(list)) return { areComplete: list < 0 && !isBroken && (isObject(parent) || isList(parent)), unnamed: 0 };
+  if (!isListAt(list))
+    return { areComplete: list < 0 && !isBroken && (isObjectAt(parent) || isListAt(parent)), unnamed: 0 };
   const names: (Name | null)[] = [];
   let areComplete = true;
   let unnamed = 0;
@@ -175,7 +174,7 @@ function readContracts(
 /** True if a contract has a value that may be its identifier, even under another name. */
 function isNamed(contract: unknown, details: readonly string[]): boolean {
   if (typeof contract === "string" || typeof contract === "number") return true;
-  return Object.entries(fieldsOf(contract)).some(
+  return Object.entries(membersOf(contract)).some(
     ([name, value]) => !details.includes(name) && (isFilled(value) || typeof value === "number"),
   );
 }
@@ -183,7 +182,7 @@ function isNamed(contract: unknown, details: readonly string[]): boolean {
 /** In a broken payload, a field that is missing or not a text may have any value. */
 function identityOf(root: number, paths: readonly string[], isBroken: boolean): string | undefined {
   const parts = paths.map((path) => below(root, stepsOf(path)));
-  const isReadable = parts.every((v) => (v < 0 ? !isBroken : isString(v)));
+  const isReadable = parts.every((v) => (v < 0 ? !isBroken : isStringAt(v)));
   return isReadable ? JSON.stringify(parts.map((v) => (v < 0 ? null : textOf(v)))) : undefined;
 }
 
@@ -270,9 +269,9 @@ const ofText: HashState = newHashState();
 /** A value as JSON with its members in alphabetical order, so that the same content is the same text. */
 function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`;
-  if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  const members = Object.keys(value).sort();
-  return `{${members.map((name) => `${JSON.stringify(name)}:${canonicalJson((value as Fields)[name])}`).join()}}`;
+  if (!isObject(value)) return JSON.stringify(value);
+  const names = Object.keys(value).sort();
+  return `{${names.map((name) => `${JSON.stringify(name)}:${canonicalJson(value[name])}`).join()}}`;
 }
 
 /** Hashes what identifies each element of a list. Returns their number. */
@@ -281,7 +280,7 @@ function hashItems(
   v: number,
   { source: { first }, id, second, own }: Paths["lists"][number],
 ): number {
-  const end = isList(v) ? (tape.pairs[v + 1] as number) : 0;
+  const end = isListAt(v) ? (tape.pairs[v + 1] as number) : 0;
   let count = 0;
   for (let i = v + 2; i < end; i = after(i)) {
     count++;
@@ -304,7 +303,7 @@ function readDocuments(
   for (const path of paths) {
     const steps = stepsOf(path);
     visit(root, steps, steps.length, (v, indexes) => {
-      if (!isString(v)) return;
+      if (!isStringAt(v)) return;
       const own = filled(steps, indexes);
       documents ??= [];
       documents.push({ path: isWrapped && wrapper !== undefined ? [wrapper, ...own] : own, document: textOf(v) });
@@ -435,7 +434,7 @@ function visit(
     found(list, indexes);
     return;
   }
-  const listEnd = isList(list) ? (tape.pairs[list + 1] as number) : 0;
+  const listEnd = isListAt(list) ? (tape.pairs[list + 1] as number) : 0;
   indexes.push(0);
   for (let i = list + 2; i < listEnd; i = after(i)) {
     visit(i, steps, end, found, indexes, star + 1);
@@ -457,28 +456,12 @@ function nameIn(v: number): Name | undefined {
 }
 
 function isFilledAt(v: number): boolean {
-  return isString(v) && (tape.pairs[v + 1] as number) - (tape.pairs[v] as number) > 2;
-}
-
-function isString(v: number): boolean {
-  return v >= 0 && tape.bytes[tape.pairs[v] as number] === Quote;
-}
-
-function isObject(v: number): boolean {
-  return v >= 0 && tape.bytes[tape.pairs[v] as number] === OpenBrace;
-}
-
-function isList(v: number): boolean {
-  return v >= 0 && tape.bytes[tape.pairs[v] as number] === OpenBracket;
+  return isStringAt(v) && (tape.pairs[v + 1] as number) - (tape.pairs[v] as number) > 2;
 }
 
 /** The members of the value at an index; none if it is no object. */
-function fieldsAt(v: number): Fields {
-  return v < 0 ? {} : fieldsOf(valueAt(v));
-}
-
-function fieldsOf(value: unknown): Fields {
-  return typeof value === "object" && value !== null ? (value as Fields) : {};
+function fieldsAt(v: number): ReturnType<typeof membersOf> {
+  return membersOf(v < 0 ? undefined : valueAt(v));
 }
 
 function isFilled(value: unknown): value is string {

@@ -34,9 +34,9 @@ import {
   readText,
   repeatsKeyWithin,
   type Stop,
+  stringAt,
   TapeEnd,
   tape,
-  textAt,
   words,
 } from "./tape.ts";
 import { escapeAt } from "./unescape.ts";
@@ -152,7 +152,7 @@ function readableFaults(textStart: number, maxPaths: number): LexicalFault[] {
       steps.push(~k);
       if (firsts) {
         const { start, end } = rangeAt(k, textStart);
-        const key = textAt(tape.pairs[k] as number, tape.pairs[k + 1] as number);
+        const key = stringAt(k);
         const first = firsts.get(key);
         if (first === undefined) firsts.set(key, start);
         else faults.push({ type: "duplicate-key", path: pathFor("duplicate-key"), start, end, first });
@@ -209,11 +209,8 @@ function readableFaults(textStart: number, maxPaths: number): LexicalFault[] {
   function pathFor(type: string): Path {
     const count = (pathCounts.get(type) ?? 0) + 1;
     pathCounts.set(type, count);
+    const keyAt = (k: number): string => getOrMake(keys, k, () => stringAt(k));
     return count > maxPaths + 1 ? [] : steps.map((step) => (step < 0 ? keyAt(~step) : step));
-  }
-
-  function keyAt(k: number): string {
-    return getOrMake(keys, k, () => textAt(tape.pairs[k] as number, tape.pairs[k + 1] as number));
   }
 }
 

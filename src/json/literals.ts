@@ -154,7 +154,7 @@ export function isUuidAt(start: number, end: number): boolean {
 export const lastDecimal = { places: 0, wholeDigits: 0 };
 /** A double holds every decimal of so many digits. */
 const maxDigits = 15;
-const powersOfTen = Float64Array.from({ length: maxDigits + 1 }, (_, i) => 10 ** i);
+export const powersOfTen = Float64Array.from({ length: maxDigits + 1 }, (_, i) => 10 ** i);
 
 /** The value of a number; NaN if it has an exponent, or more digits than a double holds. */
 export function decimal(start: number, end: number): number {

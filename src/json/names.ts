@@ -1,5 +1,5 @@
 import { encoder } from "./bytes.ts";
-import { after, Escapes, hasEscape, isObjectAt, notes, tape, textAt } from "./tape.ts";
+import { after, Escapes, hasEscape, isObjectAt, notes, stringAt, tape, textAt } from "./tape.ts";
 
 /** A set of names that are found by the bytes of a string literal: by its first and last four bytes, and its length. */
 export class Names {
@@ -104,7 +104,7 @@ export function find(names: Names, start: number, end: number): number {
 
 /** The index of the value of a member on the tape: of a repeated one the last, as parsers have it; -1 for none. */
 export function memberOf(v: number, name: Names): number {
-  if (v < 0 || !isObjectAt(v)) return -1;
+  if (!isObjectAt(v)) return -1;
   // Names of another length are not looked up.
   const length = notes[Escapes] === 0 ? (name.lengths[0] as number) : -1;
   const end = tape.pairs[v + 1] as number;
@@ -122,7 +122,6 @@ export function keysAt(v: number): string[] {
   const keys: string[] = [];
   if (!isObjectAt(v)) return keys;
   const end = tape.pairs[v + 1] as number;
-  for (let k = v + 2; k < end; k = after(k + 2))
-    keys.push(textAt(tape.pairs[k] as number, tape.pairs[k + 1] as number));
+  for (let k = v + 2; k < end; k = after(k + 2)) keys.push(stringAt(k));
   return keys;
 }

@@ -2,7 +2,7 @@ import { getOrMake } from "../tables/remember.ts";
 import { OpenBracket, skipSpace } from "./bytes.ts";
 import type { Path } from "./path.ts";
 import type { ByteRange } from "./position.ts";
-import { after, endOf, isListAt, isObjectAt, place, readTape, readText, tape, textAt } from "./tape.ts";
+import { after, endOf, isListAt, isObjectAt, place, readTape, readText, stringAt, tape } from "./tape.ts";
 
 /** Byte offsets of one value; `keyStart` and `keyEnd` are those of its key if it is a member. */
 export interface Span extends ByteRange {
@@ -51,7 +51,7 @@ export function indexesAt(paths: readonly Path[]): (number | undefined)[] {
       }
     } else if (isObjectAt(v))
       for (let k = v + 2; k < end; k = after(k + 2)) {
-        const child = node.children.get(textAt(tape.pairs[k] as number, tape.pairs[k + 1] as number));
+        const child = node.children.get(stringAt(k));
         if (!child) continue;
         forget(child);
         visit(k + 2, child);

@@ -398,12 +398,20 @@ export function endOf(v: number): number {
   return c === OpenBrace || c === OpenBracket ? (tape.pairs[end] as number) + 1 : end;
 }
 
-/** Whether a value is an object; a list. None is at -1. */
+/** Whether a value is an object; a list; a string. None is at -1. */
 export function isObjectAt(v: number): boolean {
-  return tape.bytes[tape.pairs[v] as number] === OpenBrace;
+  return v >= 0 && tape.bytes[tape.pairs[v] as number] === OpenBrace;
 }
 export function isListAt(v: number): boolean {
-  return tape.bytes[tape.pairs[v] as number] === OpenBracket;
+  return v >= 0 && tape.bytes[tape.pairs[v] as number] === OpenBracket;
+}
+export function isStringAt(v: number): boolean {
+  return v >= 0 && tape.bytes[tape.pairs[v] as number] === Quote;
+}
+
+/** Whether an object or a list has nothing in it. */
+export function isEmptyAt(v: number): boolean {
+  return tape.pairs[v + 1] === v + 2;
 }
 
 /** The value at an index, as JSON.parse reads it. */
@@ -493,6 +501,11 @@ function isOneLiteral(start: number, end: number): boolean {
   return (c === Quote ? string(start) : literal(start, c)) === end;
 }
 
+/** The text of the string at an index. */
+export function stringAt(v: number): string {
+  return textAt(tape.pairs[v] as number, tape.pairs[v + 1] as number);
+}
+
 /** The text of a string literal, given with its quotes. */
 export function textAt(start: number, end: number): string {
   return notes[Escapes] === 0 ? decode(tape.bytes, start + 1, end - 1) : decodeString(tape.bytes, start, end);
@@ -538,7 +551,7 @@ export function hasRepeatedKey(v: number): boolean {
   if (areCertain) return false;
   const keys = new Set<string>();
   for (let k = v + 2; k < end; k = after(k + 2)) {
-    const key = textAt(tape.pairs[k] as number, tape.pairs[k + 1] as number);
+    const key = stringAt(k);
     if (keys.has(key)) return true;
     keys.add(key);
   }

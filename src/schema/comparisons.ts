@@ -1,9 +1,9 @@
 /** Comparisons of a member with others of its object: what of them bytes and doubles show, so that few need decoding. */
 
 import { Minus, Quote } from "../json/bytes.ts";
-import { amount, dayOf, lastDecimal, momentOf } from "../json/literals.ts";
+import { amount, dayOf, lastDecimal, momentOf, powersOfTen } from "../json/literals.ts";
 import { find, memberOf, Names } from "../json/names.ts";
-import { after, isListAt, isObjectAt, tape } from "../json/tape.ts";
+import { after, isEmptyAt, isListAt, isObjectAt, isStringAt, tape } from "../json/tape.ts";
 
 /** Of x-relevant-when. */
 export interface Condition {
@@ -92,7 +92,7 @@ function order(
   const read = format === "date" ? dayOf : momentOf;
   return (value, members, base) => {
     const earlier = members[base + sibling] as number;
-    if (earlier === 0 || !isTextAt(value) || !isTextAt(earlier)) return true;
+    if (earlier === 0 || !isStringAt(value) || !isStringAt(earlier)) return true;
     const before = read(tape.pairs[earlier] as number, tape.pairs[earlier + 1] as number);
     return before >= 0 && before <= read(tape.pairs[value] as number, tape.pairs[value + 1] as number);
   };
@@ -129,7 +129,7 @@ function product({ of, rounded, if: condition }: Product, index: (name: string) 
     const second = members[base + secondMember] as number;
     if (first === 0 || second === 0) return true;
     const decider = deciding < 0 ? 0 : (members[base + deciding] as number);
-    if (decider !== 0 && !isTextAt(decider)) return false;
+    if (decider !== 0 && !isStringAt(decider)) return false;
     if (decider !== 0 && !isOneOf(decider, needed)) return true;
     let tolerance = halfPenny;
     const a = amountAt(first);
@@ -155,15 +155,15 @@ function sum({ of, unless }: Sum, index: (name: string) => number): ShownBeside 
   return (value, members, base) => {
     const decider = deciding < 0 ? 0 : (members[base + deciding] as number);
     const beside = excused < 0 ? 0 : (members[base + excused] as number);
-    const isExcusable = decider !== 0 && isTextAt(decider) && isOneOf(decider, excusing);
-    if (isExcusable && beside !== 0 && isListAt(beside) && !isEmpty(beside)) return false;
+    const isExcusable = decider !== 0 && isStringAt(decider) && isOneOf(decider, excusing);
+    if (isExcusable && beside !== 0 && isListAt(beside) && !isEmptyAt(beside)) return false;
     let total = 0;
     let size = 0;
     let count = 0;
     for (let i = 0; i < lists.length; i++) {
       const { member, field } = lists[i] as (typeof lists)[number];
       const list = members[base + member] as number;
-      if (i === 0 && (list === 0 || (isListAt(list) && isEmpty(list)))) return true;
+      if (i === 0 && (list === 0 || (isListAt(list) && isEmptyAt(list)))) return true;
       if (list === 0) continue;
       if (!isListAt(list)) return true;
       for (let v = list + 2; v < (tape.pairs[list + 1] as number); v = after(v)) {
@@ -185,14 +185,10 @@ function company(all: readonly Group[], index: (name: string) => number): ShownB
   if (!all.every(({ values }) => values.every((value) => typeof value === "string"))) return none;
   const groups = all.map(({ values, fields }) => ({ texts: new Names(values as string[]), others: fields.map(index) }));
   return (value, members, base) => {
-    if (!isTextAt(value)) return false;
+    if (!isStringAt(value)) return false;
     const group = groups.find(({ texts }) => isOneOf(value, texts));
     return group === undefined || group.others.every((other) => members[base + other] !== 0);
   };
-}
-
-function isTextAt(v: number): boolean {
-  return tape.bytes[tape.pairs[v] as number] === Quote;
 }
 
 /** Whether a string is one of some texts. */
@@ -200,16 +196,11 @@ function isOneOf(v: number, names: Names): boolean {
   return find(names, tape.pairs[v] as number, tape.pairs[v + 1] as number) >= 0;
 }
 
-function isEmpty(v: number): boolean {
-  return tape.pairs[v + 1] === v + 2;
-}
-
 // Below these limits doubles are off by less than the margin: differences as near to the tolerance are not certain.
 const margin = 1e-5;
 const maxSize = 1e8;
 const maxTerms = 1000;
 const halfPenny = 0.005;
-const powersOfTen = Float64Array.from({ length: 16 }, (_, i) => 10 ** i);
 
 /** The value of a number, or of a decimal text; NaN for any other value. */
 function amountAt(v: number): number {

@@ -6,11 +6,14 @@ import {
   after,
   hasEscape,
   hasRepeatedKey,
+  isEmptyAt,
   isListAt,
   isObjectAt,
   isSame,
+  isStringAt,
   notes,
   repeatsKeyWithin,
+  stringAt,
   TapeEnd,
   tape,
   textAt,
@@ -176,11 +179,10 @@ function judgeOther(of: MemberChecks, k: number, v: number): void {
     judgeFully(of.others, value, v);
     return;
   }
-  if (tape.bytes[tape.pairs[value] as number] === OpenBrace || tape.bytes[tape.pairs[value] as number] === OpenBracket)
-    judgeFree(value);
+  if (isObjectAt(value) || isListAt(value)) judgeFree(value);
   if (!of.isClosed) return;
   depth--;
-  const additionalProperty = textAt(tape.pairs[k] as number, tape.pairs[k + 1] as number);
+  const additionalProperty = stringAt(k);
   add("additionalProperties", of.at, { additionalProperty }, v).member = value;
   depth++;
 }
@@ -189,7 +191,7 @@ function judgeOther(of: MemberChecks, k: number, v: number): void {
 function addMissing(of: MemberChecks, base: number, v: number, around: number, before: number): void {
   const isAbsent = (name: string): boolean => members[base + (of.names.byText.get(name) as number)] === 0;
   const ofMembers = errors.splice(before);
-  const isExcused = isEmpty(v) && around >= 0 && isObjectAt(around);
+  const isExcused = isEmptyAt(v) && isObjectAt(around);
   const missing = isExcused ? undefined : of.expected?.filter(isAbsent);
   if (missing && missing.length > 0) add("x-expected", of.at, { missing }, v);
   for (const missingProperty of of.required)
@@ -204,10 +206,6 @@ function hasForm(forms: readonly Int32Array[], base: number): boolean {
     if (i === form.length) return true;
   }
   return false;
-}
-
-function isEmpty(v: number): boolean {
-  return tape.pairs[v + 1] === v + 2;
 }
 
 /** Whether there are as many errors as are wanted. The errors of a branch may yet be dropped. */
@@ -257,7 +255,7 @@ function currentPath(): Path {
   const steps: (string | number)[] = new Array(depth);
   for (let i = 0; i < depth; i++) {
     const step = path[i] as number;
-    steps[i] = step < 0 ? ~step : textAt(tape.pairs[step] as number, tape.pairs[step + 1] as number);
+    steps[i] = step < 0 ? ~step : stringAt(step);
   }
   return steps;
 }
@@ -284,7 +282,7 @@ function run(check: Check, v: number, around: number): void {
       if (check.isRight?.(decoded(v) as never, v) !== true) add(keyword, at, check.params, v);
       return;
     case Op.fillable:
-      if (isEmpty(v)) add(keyword, at, { code: "empty" }, v);
+      if (isEmptyAt(v)) add(keyword, at, { code: "empty" }, v);
       return;
     case Op.unique:
       if (areDistinct(check.by, v)) return;
@@ -447,14 +445,14 @@ function judgeNames({ keyword, at, branches }: Check, v: number): void {
   for (let k = v + 2; k < (tape.pairs[v + 1] as number); k = after(k + 2)) {
     const before = errors.length;
     judgeBranch(branches[0] as ValueChecks, k, v);
-    const propertyName = textAt(tape.pairs[k] as number, tape.pairs[k + 1] as number);
+    const propertyName = stringAt(k);
     if (errors.length > before) add(keyword, at, { propertyName }, v);
   }
 }
 
 /** The first element of a list that equals an earlier one, and that, by their indexes; undefined if there is none. */
 function repeatIn(v: number): { i: number; j: number } | undefined {
-  if (isEmpty(v) || after(v + 2) === tape.pairs[v + 1]) return undefined;
+  if (isEmptyAt(v) || after(v + 2) === tape.pairs[v + 1]) return undefined;
   const first = new Map<number, number>();
   for (let k = v + 2, i = 0; k < (tape.pairs[v + 1] as number); k = after(k), i++) {
     const j = first.get(idAt(k));
@@ -507,13 +505,13 @@ function areDistinct(by: readonly Names[], v: number): boolean {
   const end = tape.pairs[v + 1] as number;
   let count = 0;
   // One element is not like another.
-  if (isEmpty(v) || after(v + 2) === end) return true;
+  if (isEmptyAt(v) || after(v + 2) === end) return true;
   for (let i = v + 2; i < end; i = after(i)) {
     if (!isObjectAt(i)) continue;
     const one = memberOf(i, first);
-    if (one < 0 || tape.bytes[tape.pairs[one] as number] !== Quote) continue;
+    if (!isStringAt(one)) continue;
     const other = second === undefined ? -1 : memberOf(i, second);
-    if (other >= 0 && tape.bytes[tape.pairs[other] as number] !== Quote) return false;
+    if (other >= 0 && !isStringAt(other)) return false;
     if (count === maxCompared) return false;
     const o = 4 * count++;
     identifying[o] = tape.pairs[one] as number;
