@@ -42,8 +42,6 @@ export interface Linker {
   judge: (facts: Facts) => readonly LinkedFault[];
   /** Takes the facts of a payload, in send order. Read the faults it returns before you call it again. */
   take: (facts: Facts) => Iterable<LinkedFault>;
-  /** Notes what payloads that it does not take say: what the batch can be judged by, and suppliers with businesses. */
-  assume: Registry["assume"];
   /** Whether a payload of a supplier may have a fault although no other payload has an entry of it. */
   mayReport: (supplier: string) => boolean;
   /** Ends the batch: judges the references that still wait. The schemas are those that payloads are checked against. */
@@ -152,8 +150,7 @@ export function makeLinker(
       return found.splice(0);
     },
     take,
-    assume: (judged, businessSuppliers) => registry.assume(judged, businessSuppliers),
-    mayReport: (supplier) => readers.some(({ rule }) => mayReport(rule, supplier, settings)),
+    mayReport: (supplier) => readers.some(({ rule }) => rule.batch?.mayReportInnocent?.(supplier, settings)),
     *finish(schemas) {
       const notJudged: NotJudged = { accounts: 0, payloads: 0 };
       // One of these payloads may wait for several accounts or contracts.
@@ -228,11 +225,6 @@ function isInAssumedWrapper({ kind, path }: LinkedFault, table: References): boo
 }
 
 const assumed = { severity: "warning", basis: "inferred" } as const;
-
-function mayReport({ batch }: RegisteredRule, supplier: string, settings: BatchSettings): boolean {
-  const { innocents = "all" } = batch ?? {};
-  return typeof innocents === "function" ? innocents(supplier, settings) : innocents === "all";
-}
 
 const none: readonly never[] = [];
 

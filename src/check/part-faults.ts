@@ -77,12 +77,7 @@ export function checkPart(part: Part, options: Judging, add: (fault: RuledFault)
   }
   validate(part, () => part.value, options, add, v);
   for (const rule of codeRules.get(kind) ?? [])
-    for (const fault of rule.payload?.check(part.value, kind, options.profile?.nameOf ?? sameName, options.profile) ??
-      [])
+    for (const fault of rule.payload?.check(part.value, kind, options.profile) ?? [])
       if (!options.hasStandIns || !leadsToStandIn(part.value, fault.path))
         add(ruledFault(rule, part, fault, fault.path, fault.related));
-}
-
-function sameName(field: string): string {
-  return field;
 }

@@ -20,7 +20,6 @@ export default defineRule({
     good: [{ batch: [business("B-1", "C-1"), business("B-2", "C-2")] }],
   },
   batch: {
-    innocents: "none",
     onFacts: (facts, { registry, report }) => {
       const { supplier, business, contracts } = facts;
       if (business === undefined) return;

@@ -39,7 +39,6 @@ export default defineRule({
     ],
   },
   batch: {
-    innocents: "none",
     onFacts: (facts, { registry, report }) => {
       const { kind, where, supplier, business, references } = facts;
       if (kind !== "business-payment-instruction" || business === undefined) return;

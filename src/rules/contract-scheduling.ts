@@ -40,7 +40,6 @@ export default defineRule({
     ],
   },
   batch: {
-    innocents: "none",
     onFacts: (facts, { registry, report }) => {
       const { kind, where, supplier, business, contracts, references, isDryRun } = facts;
       for (const { target, attr, names } of supplier !== undefined && facts.outcome !== "accepted" ? references : [])

@@ -14,7 +14,6 @@ export default defineRule({
     good: [{ batch: [business("B-1", "C-1"), business("B-2", "C-2")] }],
   },
   batch: {
-    innocents: "none",
     onFacts: (facts, { registry, report }) => {
       const { kind, supplier, business } = facts;
       const first = kind === "business" ? registry.find("business", supplier, business) : undefined;

@@ -30,7 +30,6 @@ export default defineRule({
     ],
   },
   batch: {
-    innocents: "none",
     onFacts: ({ kind, supplier, where, documents }, { settings: { findDocument }, report }) => {
       if (!findDocument || supplier === undefined) return;
       for (const { path, document } of documents) {

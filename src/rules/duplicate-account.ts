@@ -26,7 +26,6 @@ export default defineRule({
   },
   schema: { keywords: ["x-unique"], describe: (fault) => repeats(fault, "within") },
   batch: {
-    innocents: "none",
     onFacts: (facts, { registry, report }) => {
       const { kind, supplier, account } = facts;
       const first = kind === "account" ? registry.findLikely("account", supplier, account) : undefined;

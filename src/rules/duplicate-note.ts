@@ -23,5 +23,5 @@ export default defineRule({
     ],
   },
   schema: { keywords: ["x-unique"], describe: (fault) => repeats(fault, "within") },
-  batch: { innocents: "none", onFacts: repeatedItems("note") },
+  batch: { onFacts: repeatedItems("note") },
 });

@@ -15,5 +15,5 @@ export default defineRule({
     good: [statements({ statement_id: "S-1" }, { statement_id: "S-2" })],
   },
   schema: { keywords: ["x-unique"], describe: (fault) => repeats(fault, "within") },
-  batch: { innocents: "none", onFacts: repeatedItems("statement") },
+  batch: { onFacts: repeatedItems("statement") },
 });

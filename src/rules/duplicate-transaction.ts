@@ -29,5 +29,5 @@ export default defineRule({
     good: [transactions({ ...credit, amount: 10 }, { ...credit, transaction_id: "T-2", amount: 10 })],
   },
   schema: { keywords: ["x-unique"], describe: (fault) => repeats(fault, "within") },
-  batch: { innocents: "none", onFacts: repeatedItems("transaction") },
+  batch: { onFacts: repeatedItems("transaction") },
 });

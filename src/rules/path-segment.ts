@@ -51,7 +51,7 @@ export default defineRule({
   },
   payload: {
     kinds: ["request"],
-    *check(record, _kind, _nameOf, operator) {
+    *check(record, _kind, operator) {
       const match = matchRecord(record);
       if (!match) return;
       const faults = Object.entries(match.segments).flatMap(

@@ -55,7 +55,7 @@ export default defineRule({
   },
   payload: {
     kinds: ["request"],
-    *check(record, _kind, _nameOf, operator) {
+    *check(record, _kind, operator) {
       const match = matchRecord(record);
       if (!match) return;
       const { id } = match.operation;

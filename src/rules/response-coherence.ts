@@ -4,10 +4,11 @@ import { kinds, statusOf } from "../spec/kinds.ts";
 import { matchRecord } from "../spec/match-request.ts";
 import type { Kind, OperationId } from "../spec/operations.ts";
 import { defineRule, sentBusiness } from "./define.ts";
-import type { Fault as AnyFault, NameOf } from "./rule.ts";
+import type { Fault as AnyFault, Operator } from "./rule.ts";
 import { checkResponse } from "./wording.ts";
 
 type Fault = AnyFault<never>;
+type NameOf = Operator["nameOf"];
 
 const process = { external_account_number: "A-1001", service_account_number: null, account_created_at: null };
 
@@ -84,7 +85,7 @@ export default defineRule({
       "request",
       ...kinds.filter((kind) => statusOf(kind) === 400),
     ],
-    check: (value, kind, nameOf) => (checks[kind] ?? errorItems)(value, nameOf),
+    check: (value, kind, operator) => (checks[kind] ?? errorItems)(value, operator?.nameOf ?? ((field) => field)),
   },
 });
 

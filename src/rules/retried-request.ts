@@ -17,7 +17,6 @@ export default defineRule({
     ],
   },
   batch: {
-    innocents: "none",
     onFacts: (facts, { registry, report }) => {
       const refused = registry.findRefusedInstruction(facts);
       if (!refused) return;

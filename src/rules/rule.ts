@@ -137,10 +137,10 @@ interface SchemaPart<C extends Code> {
   readonly describe: (fault: SchemaFault) => DescribedFault<C> | readonly DescribedFault<C>[] | undefined;
 }
 
-/** Returns the name that a field of the interface has in responses. */
-export type NameOf = (field: string) => string;
-
-export interface OperatorRequests {
+/** What rules need to know of the operator of a profile. */
+export interface Operator {
+  /** Returns the name that a field of the interface has in responses. */
+  readonly nameOf: (field: string) => string;
   readonly operations: {
     /** Operations of the interface that the operator has, by id. */
     readonly known: Readonly<Record<string, string>>;
@@ -152,8 +152,7 @@ export interface OperatorRequests {
 /** The part of a rule that no schema can express: code that checks one payload, whatever its types. */
 interface PayloadPart<C extends Code> {
   readonly kinds: readonly Kind[];
-  /** `nameOf` returns the name of a response's field: under a profile, that of the operator. */
-  readonly check: (value: unknown, kind: Kind, nameOf: NameOf, operator?: OperatorRequests) => Iterable<Fault<C>>;
+  readonly check: (value: unknown, kind: Kind, operator: Operator | undefined) => Iterable<Fault<C>>;
 }
 
 /** A fault that a rule across payloads finds in one payload, mostly because of another. */
@@ -184,8 +183,8 @@ export interface BatchContext<C extends Code = Code> {
 interface BatchPart<C extends Code> {
   /** Called for each payload, before the registry records it. */
   readonly onFacts?: (facts: Facts, context: BatchContext<C>) => void;
-  /** Which innocent payloads (batch/suspects.ts) `onFacts` may report, and is called for: all unless it says so. */
-  readonly innocents?: "all" | "none" | ((supplier: string, settings: BatchSettings) => boolean);
+  /** Whether `onFacts` may report innocent payloads (batch/suspects.ts) of a supplier. Without it, it reports none. */
+  readonly mayReportInnocent?: (supplier: string, settings: BatchSettings) => boolean;
   /** Called for each reference whose target was sent later than the reference. */
   readonly onLate?: (reference: Reference, definition: Definition, context: BatchContext<C>) => void;
   /** Called at the end for each reference whose target was never sent, with the reason. */

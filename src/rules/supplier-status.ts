@@ -32,7 +32,7 @@ export default defineRule({
     good: [{ batch: [data("A-1")], suppliers: { HALCYON_ENERGY: { status: "Ongoing" } } }, { batch: [data("A-1")] }],
   },
   batch: {
-    innocents: (supplier, settings) => faultOf(supplier, settings) !== undefined,
+    mayReportInnocent: (supplier, settings) => faultOf(supplier, settings) !== undefined,
     onFacts: (facts, { settings, report }) => {
       const { supplier } = facts;
       if (supplier === undefined || isResponse(facts)) return;

@@ -45,7 +45,7 @@ export default defineRule({
   },
   payload: {
     kinds: ["request"],
-    *check(record, _kind, _nameOf, operator) {
+    *check(record, _kind, operator) {
       const { method, path, body } = membersOf(record);
       if (typeof method !== "string" || typeof path !== "string") return;
       const match = matchRecord(record);

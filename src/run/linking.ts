@@ -44,7 +44,7 @@ export function linkingBy(linker: Linker, openStore: (() => Store) | undefined, 
     if (needsAllFacts) eachEntry(entries, (_role, _high, _low, payload) => found.add(payload));
     else {
       innocent = findSuspects(entries, found, wholeScope);
-      linker.assume(
+      linker.registry.assume(
         targets.filter((_, target) => isJudged[target]),
         businessSuppliers,
       );
