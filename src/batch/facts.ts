@@ -22,6 +22,15 @@ export type ItemHashes = ArrayLike<number>;
 /** The numbers of the hash of an item. */
 export const itemWidth = 3;
 
+/** The hash of an item as a text. */
+export function hashAt(items: ItemHashes, index: number): string {
+  const at = itemWidth * index;
+  return `${items[at] ?? 0} ${items[at + 1] ?? 0} ${items[at + 2] ?? 0}`;
+}
+
+/** That of an item that does not say what it is. */
+export const unreadableHash = "0 0 0";
+
 /** A document path of a payload, with its position. */
 export interface DocumentReference {
   path: Path;

@@ -1,4 +1,4 @@
-import { isUnchecked, matchRecord } from "../spec/match-request.ts";
+import { isUnchecked, matchRecord, recordedStatus } from "../spec/match-request.ts";
 import type { Kind } from "../spec/operations.ts";
 import { segments as segmentNames } from "../spec/references.ts";
 import { type AccountState, Facts, type PayloadRef } from "./facts.ts";
@@ -12,7 +12,7 @@ interface BodyFacts {
 /** Returns the facts of a request record: of its bodies, completed from its path, or of its path alone. */
 export function factsOfRecord(record: unknown, where: PayloadRef, bodies: readonly BodyFacts[]): Facts[] {
   const match = matchRecord(record);
-  const status = statusOf(record);
+  const status = recordedStatus(record);
   const outcome = status === undefined ? undefined : outcomeOf(status);
   const operation = match?.operation.id;
   const segments = match?.segments ?? {};
@@ -52,11 +52,4 @@ export function outcomeOf(status: number): Facts["outcome"] {
   if (status < 200) return undefined;
   if (status < 300) return "accepted";
   return status === 400 ? "invalid" : "refused";
-}
-
-/** The status of a record's response, if it has one. */
-function statusOf(record: unknown): number | undefined {
-  const { response } = (record ?? {}) as { response?: { status?: unknown } | null };
-  const status = typeof response === "object" ? response?.status : undefined;
-  return typeof status === "number" ? status : undefined;
 }

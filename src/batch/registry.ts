@@ -3,7 +3,7 @@ import { addTo } from "../tables/add-to.ts";
 import type { Businesses } from "./businesses.ts";
 import type { Definition } from "./definitions.ts";
 import { Explainer, type Explanation, Said } from "./explain.ts";
-import { type Facts, isRefused, isResponse, type PayloadRef } from "./facts.ts";
+import { type Facts, hashAt, isRefused, isResponse, type PayloadRef } from "./facts.ts";
 import { Items } from "./items.ts";
 import type { Occurrence } from "./occurrences.ts";
 import { createdAttr } from "./paths.ts";
@@ -297,7 +297,7 @@ function isInstruction({ kind }: Facts, table: References): boolean {
 
 /** The instruction of a payload as a key. */
 function instructionOf({ items }: Facts): string {
-  return `${items[0]} ${items[1]} ${items[2]}`;
+  return hashAt(items, 0);
 }
 
 /** A payload as a key. */

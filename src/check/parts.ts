@@ -2,7 +2,7 @@ import type { Path } from "../json/path.ts";
 import { membersOf } from "../json/value.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { PartName } from "../rules/rule.ts";
-import { isUnchecked, isUndocumented, matchRecord } from "../spec/match-request.ts";
+import { isUnchecked, isUndocumented, matchRecord, recordedStatus } from "../spec/match-request.ts";
 import type { Kind } from "../spec/operations.ts";
 import { recognise } from "./recognise.ts";
 
@@ -29,8 +29,9 @@ export function partsOf(kind: Kind, text: { readonly value: unknown }, profile?:
   const match = matchRecord(value);
   const { request, responses = {} } = match?.operation ?? otherOperation(value, profile);
   const { body, response } = membersOf(value);
-  const { status, body: answer } = membersOf(response);
-  const answerKind = typeof status === "number" ? responses[status] : undefined;
+  const { body: answer } = membersOf(response);
+  const status = recordedStatus(value);
+  const answerKind = status === undefined ? undefined : responses[status];
   const parts: Part[] = [{ kind, value }];
   if (request && (match || body !== undefined))
     parts.push({
@@ -80,9 +81,8 @@ export function partOf({ kind, base, part, isUnchecked }: Part): Omit<Part, "val
 /** The operation and status of a recorded response, such as `notes 418`, if the interface does not list the status. */
 export function unlistedStatus(record: unknown): string | undefined {
   const operation = matchRecord(record)?.operation;
-  const { response } = (record ?? {}) as { response?: { status?: unknown } | null };
-  const status = response?.status;
-  if (!operation || typeof status !== "number" || Object.hasOwn(operation.responses, status)) return undefined;
+  const status = recordedStatus(record);
+  if (!operation || status === undefined || Object.hasOwn(operation.responses, status)) return undefined;
   // All other numbers share one name, to keep memory bounded.
   const isHttp = Number.isInteger(status) && status >= 100 && status < 600;
   return `${operation.id} ${isHttp ? status : "(not a status of HTTP)"}`;

@@ -2,7 +2,7 @@
 
 import type { Definition } from "../batch/definitions.ts";
 import type { Explanation } from "../batch/explain.ts";
-import { type Facts, itemWidth } from "../batch/facts.ts";
+import { type Facts, hashAt, unreadableHash } from "../batch/facts.ts";
 import { type BatchPosition, positionOf } from "../batch/paths.ts";
 import type { Reference } from "../batch/references.ts";
 import { attrOf } from "../json/path.ts";
@@ -189,19 +189,11 @@ export function repeatedItems(type: ItemType) {
       if (lists.length > 1)
         for (let index = 0; index < count; index++) {
           const hash = hashAt(items, start + index);
-          if (hash !== unreadable && !inOtherLists.has(hash)) inOtherLists.set(hash, { attr, index });
+          if (hash !== unreadableHash && !inOtherLists.has(hash)) inOtherLists.set(hash, { attr, index });
         }
       start += count;
     }
   };
-}
-
-/** That of an item that does not say what it is. */
-export const unreadable = "0 0 0";
-
-export function hashAt(items: Facts["items"], index: number): string {
-  const at = itemWidth * index;
-  return `${items[at] ?? 0} ${items[at + 1] ?? 0} ${items[at + 2] ?? 0}`;
 }
 
 /** The message about an amount in pounds where the operator counts in pence; undefined for any other value. */

@@ -1,7 +1,6 @@
-import type { Facts } from "../batch/facts.ts";
+import { type Facts, hashAt, unreadableHash } from "../batch/facts.ts";
 import type { Registry } from "../batch/registry.ts";
 import { isObject } from "../json/value.ts";
-import { hashAt, unreadable } from "../rules/shared.ts";
 import { withAmountAsString } from "../service/error-body.ts";
 import type { OperationId } from "../spec/operations.ts";
 import { businessId, type State } from "./state.ts";
@@ -153,7 +152,7 @@ function repeats(facts: Facts | undefined, registry: Registry): (index: number) 
   const seen = new Set<string>();
   return (index) => {
     const own = hashAt(items, index);
-    if (own === unreadable) return false;
+    if (own === unreadableHash) return false;
     const isRepeated = seen.has(own) || registry.findItem(facts, index) !== undefined;
     seen.add(own).add(hashAt(texts, index));
     return isRepeated;

@@ -21,6 +21,12 @@ export function matchRecord(record: unknown): Match | undefined {
   return typeof method === "string" && typeof path === "string" ? matchOperation(method, path) : undefined;
 }
 
+/** The status of a record's response, if it has one. */
+export function recordedStatus(record: unknown): number | undefined {
+  const { status } = membersOf(membersOf(record)["response"]);
+  return typeof status === "number" ? status : undefined;
+}
+
 const base = /(?:^|\/)(?=v[12]\/data-import\/)/;
 
 /** A step of a path is a text, or has the name of a variable segment. */
