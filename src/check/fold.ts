@@ -20,7 +20,7 @@ import { foldMisspelt, withBase } from "./fold-misspelt.ts";
 import { isCausable, type Severities, severityOf } from "./levels.ts";
 import { checkPart, type Recheck } from "./part-faults.ts";
 import { type Part, partOf } from "./parts.ts";
-import { missingWrapper, needlesslyWrapped, otherKind, showsKind, wrapperOf } from "./recognise.ts";
+import { holderOfPayloads, missingWrapper, needlesslyWrapped, otherKind, showsKind } from "./recognise.ts";
 
 type Faults = readonly RuledFault[];
 
@@ -125,8 +125,8 @@ interface Meant {
 
 function mistakeIn(part: Part, own: Faults, profile: Profile | undefined): Meant | undefined {
   if (isEncoded(part.value)) return { mistake: encoded };
-  const list = wrapperOf(part.kind, part.value, profile);
-  if (list !== undefined) return { mistake: { ...wrapped, path: list } };
+  const holder = holderOfPayloads(part.kind, part.value, profile);
+  if (holder) return { mistake: { ...wrapped, path: holder } };
   return (
     meantWithout(part, own, profile) ??
     meantWithin(part, own, profile) ??

@@ -3,7 +3,7 @@ import type { Path } from "../json/path.ts";
 import { after, isObjectAt, tape } from "../json/tape.ts";
 import { isObject, membersOf, unencoded } from "../json/value.ts";
 import { baseLookups, type Interface } from "../schema/base-lookups.ts";
-import { isKind, isResponseKind } from "../spec/kinds.ts";
+import { isKind, isResponseKind, requestOf } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import { accountFields, isUnmistakable, marksIn, ordered, type References } from "../spec/references.ts";
 import { remember, rememberEach } from "../tables/remember.ts";
@@ -124,18 +124,23 @@ export function otherKind(kind: Kind, value: unknown, own: Interface = baseLooku
 /** The kind of response to a request that has every field at the root of a value. */
 function responseTo(kind: Kind, value: object, own: Interface): Kind | undefined {
   const fields = Object.keys(value);
-  const isResponse = (each: Kind): boolean =>
-    each.startsWith(`${kind}.`) && fields.every((field) => rootFields(own, each).has(field));
-  return (own.kinds as readonly Kind[]).find(isResponse);
+  return (own.kinds as readonly Kind[]).find(
+    (each) =>
+      isResponseKind(each) && requestOf(each) === kind && fields.every((field) => rootFields(own, each).has(field)),
+  );
 }
 
 /**
- * The path of the payloads in an object, as exports in pages have a list of them, and others an object of them. An
- * object with a field of the kind that is given, such as the supplier of them all, has some only if their own fields
- * show a request about an account or a business. Of payloads in several places, as in a dump that has a list for each
- * kind, the path is empty if one of these is a field of the given kind; otherwise it is undefined.
+ * The path of what holds payloads in an object: a list of them, as exports in pages have, or an object of them; empty if
+ * that is the object itself. It also holds them if they are in several places, as in a dump that has a list for each
+ * kind, one of which is a field of the given kind. An object with a field of that kind, such as the supplier of them
+ * all, has payloads only if their own fields show a request about an account or a business.
  */
-export function wrapperOf(kind: Kind | undefined, value: unknown, own: Interface = baseLookups): Path | undefined {
+export function holderOfPayloads(
+  kind: Kind | undefined,
+  value: unknown,
+  own: Interface = baseLookups,
+): Path | undefined {
   if (kind !== undefined && isResponseKind(kind)) return undefined;
   const isOfKind = kind !== undefined && isObject(value) && hasFieldOf(kind, value, own);
   // An operation of the operator may take several payloads.

@@ -11,7 +11,7 @@ import type { Kind } from "../spec/operations.ts";
 import type { RuledFault } from "./fault.ts";
 import { encoded, wrapped } from "./fold.ts";
 import { type Part, partAt } from "./parts.ts";
-import { needlesslyWrapped, recognise, wrapperOf } from "./recognise.ts";
+import { holderOfPayloads, needlesslyWrapped, recognise } from "./recognise.ts";
 
 const none: readonly never[] = [];
 const textRules = new Map<TextFault["type"], RegisteredRule>();
@@ -72,8 +72,8 @@ function whyUnrecognised(
       detail: "This looks like a HAR file. Name it .har, so that its entries are read as requests.",
     };
   if (isEncoded(value)) return encoded;
-  const wrapper = wrapperOf(undefined, value, profile);
-  if (wrapper !== undefined) return { ...wrapped, path: wrapper };
+  const holder = holderOfPayloads(undefined, value, profile);
+  if (holder) return { ...wrapped, path: holder };
   const around = needlesslyWrapped(undefined, value, profile);
   if (around !== undefined) {
     const sent = isObject(around.value) ? "it" : "what this string of JSON holds";

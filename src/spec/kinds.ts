@@ -29,8 +29,13 @@ export function isKind(name: string): name is Kind {
 
 /** The operation whose request or response body a kind is; undefined for `account` and `request`. */
 export function operationOf(kind: Kind): Operation | undefined {
-  const id = kind.replace(/\.\d{3}$/, "");
+  const id = requestOf(kind);
   return operations.find((operation) => operation.id === id);
+}
+
+/** A kind without the status of a response: the name of its operation, and of the request to that. */
+export function requestOf(kind: Kind): string {
+  return kind.replace(/\.\d{3}$/, "");
 }
 
 /** The status of a response kind, undefined for a request kind. */
