@@ -7,25 +7,7 @@ const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** Whether a text is an existing calendar day `YYYY-MM-DD`. */
 export function isDate(text: string): boolean {
-  return text.length === 10 && beginsWithDate(text);
-}
-
-/** Whether a text is an existing moment `YYYY-MM-DDTHH:MM:SSZ`. */
-export function isDatetime(text: string): boolean {
-  return (
-    text.length === 20 &&
-    beginsWithDate(text) &&
-    text[10] === "T" &&
-    isBelow(twoDigits(text, 11), 24) &&
-    text[13] === ":" &&
-    isBelow(twoDigits(text, 14), 60) &&
-    text[16] === ":" &&
-    isBelow(twoDigits(text, 17), 60) &&
-    text[19] === "Z"
-  );
-}
-
-function beginsWithDate(text: string): boolean {
+  if (text.length !== 10) return false;
   const century = twoDigits(text, 0);
   const yearOfCentury = twoDigits(text, 2);
   const month = twoDigits(text, 5);
@@ -43,12 +25,14 @@ function twoDigits(text: string, at: number): number {
   return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : -1;
 }
 
-function isBelow(number: number, limit: number): boolean {
-  return number >= 0 && number < limit;
-}
+const time = "T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]";
+const timeInUtc = new RegExp(`^${time}Z$`);
+const timeAndOffset = new RegExp(`^${time}(?:\\.[0-9]+)?(?:Z|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])$`);
 
-const timeAndOffset =
-  /^T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\.[0-9]+)?(?:Z|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])$/;
+/** Whether a text is an existing moment `YYYY-MM-DDTHH:MM:SSZ`. */
+export function isDatetime(text: string): boolean {
+  return isDate(text.slice(0, 10)) && timeInUtc.test(text.slice(10));
+}
 
 /** Whether a text is a moment as RFC 3339 has it, with any offset and fractions of a second. */
 export function isOffsetDatetime(text: string): boolean {
