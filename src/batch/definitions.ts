@@ -27,7 +27,7 @@ export class Definitions {
   readonly states = new States();
   readonly #index = new KeyIndex();
   readonly #firstSent = new Occurrences();
-  /** The number + 1 of the owner that the first one to name an owner does; above 2^31 where payloads disagree about it. */
+  /** The number + 1 of the owner that is named first; above 2^31 where payloads disagree about it. */
   readonly #owners = new Column();
   readonly #ownerNames = new KeyIndex();
   /** All the contracts of the accounts that are linked to several. */

@@ -46,7 +46,7 @@ export class Scope {
   businessSuppliers = new Set<string>();
   /** Whether the facts of all payloads are needed: some create or show something of no supplier. */
   needsAllFacts = false;
-  /** Whether they are if these payloads are known: some are responses, schedules, or businesses that the service refused. */
+  /** Whether they are if these payloads are known: some are responses, schedules, or refused businesses. */
   needsAllFactsIfKnown = false;
   /** Whether some payload may create what cannot be read. */
   hasUnreadable = false;
@@ -66,16 +66,14 @@ export function addScope(to: Scope, from: Scope): void {
 
 /** Entries as threads post them. */
 export interface PackedEntries {
-  /**
-   * By entry, three numbers: the halves of a hash, of which the second ends with the role, and the index of the payload.
-   */
+  /** By entry, three numbers: the halves of a hash, of which the second ends with the role, and a payload's index. */
   words: Uint32Array;
   scope: Scope;
 }
 
 /**
- * The entries of payloads: hashes of what each creates, refers to and has as items. They only show which payloads may have
- * to do with each other. The facts of those are read from the payloads again.
+ * The entries of payloads: hashes of what each creates, refers to and has as items. They only show which payloads may
+ * have to do with each other. The facts of those are read from the payloads again.
  */
 export class Entries {
   scope = new Scope();
@@ -112,7 +110,7 @@ export class Entries {
       this.#note(facts);
       this.#noted = { kind: areInEntries ? kind : undefined, supplier, hasContracts };
     }
-    // What is created asynchronously may have to be waited for, so whoever needs it is a suspect, as if it were repeated.
+    // What is created asynchronously may have to be waited for: whoever needs it is a suspect, as if it were repeated.
     const times = kind === "business-contracts" ? 2 : 1;
     if (areInEntries || (isReadable && !isRefused(facts) && !isResponse(facts)))
       eachCreated(facts, this.#table, (target, name) => {
@@ -227,8 +225,8 @@ export class Entries {
 }
 
 /**
- * Whether payloads of a kind say nothing but what their entries say, if their facts are as usual: what they create, refer
- * to and have as items. No rule across payloads reports these unless another payload has the same entries.
+ * Whether payloads of a kind say nothing but what their entries say, if their facts are as usual: what they create,
+ * refer to and have as items. No rule across payloads reports these unless another payload has the same entries.
  */
 function hasEntriesOnly(entry: KindReferences): boolean {
   const { stage, account, refersTo = {}, items } = entry;

@@ -13,9 +13,9 @@ export interface PayloadRef {
 }
 
 /**
- * A hash of each item, including its type, supplier and owner, as three numbers of 32 bits: all 0 for an item that cannot
- * be read, or none if no item follows that can be. Empty where the owner of the items is unknown. Entries have only the
- * first two, so that items which have the same entry by chance are told apart.
+ * A hash of each item, including its type, supplier and owner, as three numbers of 32 bits: all 0 for an item that
+ * cannot be read, or none if no item follows that can be. Empty where the owner of the items is unknown. Entries have
+ * only the first two, so that items which have the same entry by chance are told apart.
  */
 export type ItemHashes = ArrayLike<number>;
 
@@ -40,7 +40,7 @@ export interface DocumentReference {
 /** The items of one list of a payload. */
 export interface ItemRange {
   type: ItemType;
-  /** Where the items are identified: `*` is the index of each in its list. Empty for an item that is the whole payload. */
+  /** Where the items are identified: `*` is the index of each in its list. Empty for an item that is the payload. */
   attr: string;
   /** The number of its items in the hashes of the payload, which hold the lists one after another. */
   count: number;

@@ -71,7 +71,7 @@ export class Occurrences {
   }
 }
 
-/** What some requests name that others create, such as those that the service refused: the first request with each name. */
+/** What some requests name, such as those that the service refused: the first request with each name. */
 export class Mentions {
   readonly #index = new KeyIndex();
   readonly #first = new Occurrences();

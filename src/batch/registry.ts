@@ -18,8 +18,8 @@ export interface Late {
 const none: readonly never[] = [];
 
 /**
- * What a batch has said so far: `record` takes what a payload creates, `refer` takes a reference, `find` returns what was
- * sent, `explain` says why a reference leads nowhere. Keeps keys and positions in typed arrays, never payloads.
+ * What a batch has said so far: `record` takes what a payload creates, `refer` takes a reference, `find` returns what
+ * was sent, `explain` says why a reference leads nowhere. Keeps keys and positions in typed arrays, never payloads.
  */
 export class Registry {
   readonly #table: References;
@@ -30,7 +30,7 @@ export class Registry {
   readonly #refusedInstructions = new Items();
   /** Those of them that it accepted since. */
   readonly #acceptedSince = new Set<string>();
-  /** Schedules of contracts that an account had to wait for, or that were asked for; and by business, those that were not. */
+  /** Schedules that an account had to wait for, or that were asked for; and by business, those that were not. */
   readonly #awaited = new Set<string>();
   readonly #unpolled = new Map<string, string[]>();
   /** Whether the batch holds anything that a reference to a target could resolve to; if not, it is not judged. */
@@ -93,7 +93,7 @@ export class Registry {
     return this.#items.find(items, index);
   }
 
-  /** Returns the earlier request with the same payment instruction, which the service refused, and did not accept since. */
+  /** Returns the earlier request with the same instruction, which the service refused, and did not accept since. */
   findRefusedInstruction(facts: Facts): Occurrence | undefined {
     const refused = isInstruction(facts, this.#table) ? this.#refusedInstructions.find(facts.items, 0) : undefined;
     return refused && this.#acceptedSince.has(instructionOf(facts)) ? undefined : refused;
@@ -261,7 +261,7 @@ export class Registry {
     return entry;
   }
 
-  /** The references to an entry whose payloads have a place in the send order; that of what only an operator has is not known. */
+  /** The references to an entry whose payloads have a place in the send order, as those only an operator has do not. */
   *#lateReferences(target: Target, entry: number, waiting: Iterable<Occurrence>): Generator<Reference> {
     for (const each of this.#references(target, entry, waiting))
       if (this.#table[each.kind]?.stage !== undefined) yield each;

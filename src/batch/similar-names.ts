@@ -50,8 +50,8 @@ export class SimilarNames {
   }
 
   /**
-   * The name that was most likely meant: one spelled alike, or the only one that is a single edit away. With `ofFew`, also
-   * a short name or one of several, if the supplier has few: the one sent last, because series count up.
+   * The name that was most likely meant: one spelled alike, or the only one that is a single edit away. With `ofFew`,
+   * also a short name or one of several, if the supplier has few: the one sent last, because series count up.
    */
   nearest(supplier: number, name: string, ofFew = false): string | undefined {
     const alike = this.spelledAlike(supplier, name);

@@ -4,13 +4,13 @@ import { entryWidth, type Partition, type Partitions } from "../tables/partition
 import { isReference, Role, roleMask, type Scope } from "./entries.ts";
 
 /**
- * Adds to `suspects` the payloads that rules across payloads may report, and all that they need to know. Any other one is
- * innocent: each of its items occurs once, what it creates is created once and not referred to before, and what it refers
- * to was created before, or nothing shows whether it exists. So it changes no finding, and need not be read.
+ * Adds to `suspects` the payloads that rules across payloads may report, and all that they need to know. Any other one
+ * is innocent: each of its items occurs once, what it creates is created once and not referred to before, and what it
+ * refers to was created before, or nothing shows whether it exists. So it changes no finding, and need not be read.
  *
  * Two hashes that are equal only by chance make innocent payloads suspects, never the reverse.
  *
- * Returns how many innocent payloads refer to what nothing in the batch could be: of accounts, those that refer to contracts.
+ * Returns how many innocent payloads refer to what nothing in the batch could be: of accounts, those with a contract.
  */
 export function findSuspects(
   entries: Partitions,

@@ -112,7 +112,7 @@ export function makeLinker(
       }
   }
 
-  /** Returns a function that lists the faults of a late payload. It may be called twice: few are kept, many made again. */
+  /** Returns what lists the faults of a late payload. It may be called twice: few are kept, many made again. */
   function repeatable(late: readonly Late[]): () => Iterable<LinkedFault> {
     const kept: LinkedFault[] = [];
     for (const fault of lateFaults(late)) if (kept.push(fault) === maxKept) return () => lateFaults(late);
@@ -120,8 +120,8 @@ export function makeLinker(
   }
 
   /**
-   * The first of the most severe faults of a late payload, its place among them, and the number of the others; undefined
-   * if there is none, or if the severity of one is not known yet.
+   * The first of the most severe faults of a late payload, its place among them, and the number of the others;
+   * undefined if there is none, or if the severity of one is not known yet.
    */
   function firstOf(late: Iterable<LinkedFault>): { fault: LinkedFault; index: number; others: number } | undefined {
     let first: { fault: LinkedFault; index: number } | undefined;

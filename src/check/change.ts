@@ -34,8 +34,8 @@ export function changedCopy(value: unknown, changes: readonly Change[]): unknown
   };
   const holderOf = (path: Path): Holder =>
     path.slice(0, -1).reduce((holder, step, i) => copied(holder, step, path[i + 1]), copied(whole, "value", path[0]));
-  // Inner ones first, and values and brackets, because a member that is moved or renamed takes its contents along. What is
-  // moved goes into a renamed object or list, but gives way to another renamed value.
+  // Inner ones first, and values and brackets, because a member that is moved or renamed takes its contents along. What
+  // is moved goes into a renamed object or list, but gives way to another renamed value.
   const isHolder = (path: Path): boolean => typeof follow(value, path) === "object";
   const rank = ({ path, value, name, to }: Change): number => {
     if (value !== undefined || typeof to?.at(-1) === "number") return 3;
@@ -74,7 +74,7 @@ function rename(holder: Holder, step: string | number, name: string): void {
   Object.defineProperties(holder, Object.getOwnPropertyDescriptors(Object.fromEntries(members)));
 }
 
-/** A path as it was before fields moved; `moved` has the old paths by pointers of the new, whose outer names may be old or new. */
+/** A path as it was before fields moved: `moved` has old paths by pointers of new ones, with outer names old or new. */
 export function pathBefore(path: Path, moved: ReadonlyMap<string, { path: Path }>): Path {
   if (moved.size === 0) return path;
   let before = path;

@@ -116,8 +116,8 @@ let markedReading = 0;
 const markDistance = 1000;
 
 /**
- * The values of a payload on the tape to mask that overlap a range: values of personal fields, of undocumented fields, and
- * misplaced ones; and the undocumented keys. With `showValues`, only secrets.
+ * The values of a payload on the tape to mask that overlap a range: values of personal fields, of undocumented fields,
+ * and misplaced ones; and the undocumented keys. With `showValues`, only secrets.
  */
 function hiddenValues(
   payload: PayloadText,

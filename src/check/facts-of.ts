@@ -30,7 +30,7 @@ export interface FoundFinding {
   finding: Pick<Finding, "severity" | "code" | "cause"> & { part?: PartName | undefined };
 }
 
-/** What is wrong with a payload, or with a body of a request record, as far as facts depend on it: bits of its flaws. */
+/** What is wrong with a payload or a body of a request record, as far as facts depend on it: bits of its flaws. */
 const Flaw = { error: 1, otherKind: 2, notAList: 4 } as const;
 
 /** How far the flaws of a part are shifted. */

@@ -17,7 +17,7 @@ export interface RuledFault extends Fault {
   related?: readonly RuledRelated[];
   /** What to mark, if the text alone gave it. */
   byteRange?: ByteRange;
-  /** The index on the tape of the text of the value that it marks, or whose key it marks; undefined if it must be searched for. */
+  /** The index on the tape of the value that it marks, or whose key it marks; undefined if it must be searched for. */
   index?: number | undefined;
   /** Number of further faults of the rule in the payload that this one counts. */
   more?: number;
@@ -48,8 +48,8 @@ type Members = Pick<RuledFault, "rule" | "kind" | "base" | "related" | "index" |
 };
 
 /**
- * What a rule says, as a fault of a part of a text: unless it says otherwise, of the value at `at`. Members are assigned
- * one by one, because there are many faults and spreading is slow.
+ * What a rule says, as a fault of a part of a text: unless it says otherwise, of the value at `at`. Members are
+ * assigned one by one, because there are many faults and spreading is slow.
  */
 export function ruledFault(
   rule: RegisteredRule,

@@ -45,12 +45,12 @@ function fieldsOf(part: Part, { isOnTape }: Recheck): readonly string[] {
   return v === undefined ? Object.keys(membersOf(part.value)) : keysAt(v);
 }
 
-/** Whether an element of a list has that list, `notes.0.notes`: then payloads are listed under the name of a field of theirs. */
+/** Whether an element of a list has that list, `notes.0.notes`: payloads are listed under the name of their field. */
 function isListInItself({ rule, path }: RuledFault): boolean {
   return rule === unknownField && path.length === 3 && path[0] === path[2];
 }
 
-/** Marks numbers that a double cannot hold as symptoms where another type is wanted, such as text, which has all digits. */
+/** Marks numbers that a double cannot hold as symptoms where another type is wanted, such as text with all digits. */
 export function foldNumbers(faults: Faults, severities: Severities): Faults {
   if (!faults.some(({ rule }) => rule === numberPrecision)) return faults;
   // Of very many numbers, some have no path.

@@ -31,8 +31,8 @@ export interface Severities {
 export const indispensable: readonly RuleId[] = ["json-syntax", "unrecognised-payload"];
 
 /**
- * The levels of several sources; later ones take precedence. Within a source the more precise selector takes precedence:
- * an id over a pattern, and a pattern over a basis. Only its id turns an indispensable rule off.
+ * The levels of several sources; later ones take precedence. Within a source the more precise selector takes
+ * precedence: an id over a pattern, and a pattern over a basis. Only its id turns an indispensable rule off.
  */
 export function levelsFrom(...sources: readonly (Iterable<readonly [selector: string, Level]> | undefined)[]): Levels {
   const levels = new Map<string, Level>();
@@ -99,8 +99,8 @@ function appliesTo({ kinds, attr }: Override, fault: JudgedFault): boolean {
 }
 
 /**
- * The overrides that may apply to the payloads of a text, by its suppliers and kind. `severityOf` decides about the kind
- * of a part of it, such as the body of a request record.
+ * The overrides that may apply to the payloads of a text, by its suppliers and kind. `severityOf` decides about the
+ * kind of a part of it, such as the body of a request record.
  */
 export function overridesOf(
   overrides: readonly Override[] | undefined,

@@ -67,5 +67,5 @@ export function isDataKey(name: string, profile?: Profile): boolean {
   return isUnlikeFields(name);
 }
 
-/** Whether a name is not similar to a documented field: a name occurs in many findings, and comparing it with all is slow. */
+/** Whether a name is not similar to a documented field, asked once: it may be in many findings, and comparing is slow. */
 const isUnlikeFields = remember((name: string) => nearest(name, schemaFieldNames()) === undefined, 1000);

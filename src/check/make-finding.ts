@@ -19,7 +19,7 @@ interface FindingRest<P, R> extends FindingPayload, Pick<Finding, "severity" | "
 /** A finding with its position, or without one. */
 type Built<P, R> = Omit<Finding, keyof FindingPosition | "related"> & P & { related?: R[] };
 
-/** Builds the finding of a fault. Members are assigned one by one, because there are many findings and spreading is slow. */
+/** Builds the finding of a fault. Members are assigned one by one, because findings are many and spreading is slow. */
 export function findingOf<P extends FindingPosition | object, R>(
   { rule, code = rule.code, variant, basis, attr, path, base, part, kind, more, because }: RuledFault,
   { severity, detail, suggestion, file, payload, order, position, related, edit, profile }: FindingRest<P, R>,

@@ -78,8 +78,8 @@ interface Subject {
 
 /**
  * Checks one payload with every rule that needs no other payload: its text, its schema, its values. `kind` is what the
- * file name or the user says; without it the kind is recognised by shape. Afterwards a clean payload is on the tape. It is
- * parsed only if a rule asks for its value, if it has words or repeated keys, or if its kind does not show at once.
+ * file name or the user says; without it the kind is recognised by shape. Afterwards a clean payload is on the tape. It
+ * is parsed only if a rule asks for its value, if it has words or repeated keys, or if its kind does not show at once.
  */
 export function check(
   text: PayloadText,
@@ -127,7 +127,7 @@ function checkRead(
   return checkedWith(whole, text.broken ? withBroken(findings, text.broken, where, options) : findings, counted);
 }
 
-/** What was read of a text, with its kind, which is given for its file or shown by its value, and what it consists of. */
+/** What was read of a text, with its kind, given for its file or shown by its value, and what it consists of. */
 function wholeOf(
   given: Kind | undefined,
   content: Parsed,
@@ -141,7 +141,7 @@ function wholeOf(
   return { kind, content, parts: parts.filter(({ part }) => !broken.some((body) => body.part === part)) };
 }
 
-/** The facts of a text that was checked before and has these flaws; without it, what a payload of the kind may create. */
+/** The facts of a text that was checked before and has these flaws; without it, what its kind may create. */
 export function factsOfText(
   text: PayloadText | undefined,
   given: Kind | undefined,

@@ -131,8 +131,8 @@ function responseTo(kind: Kind, value: object, own: Interface): Kind | undefined
 }
 
 /**
- * The path of what holds payloads in an object: a list of them, as exports in pages have, or an object of them; empty if
- * that is the object itself. It also holds them if they are in several places, as in a dump that has a list for each
+ * The path of what holds payloads in an object: a list of them, as exports in pages have, or an object of them; empty
+ * if that is the object itself. It also holds them if they are in several places, as in a dump that has a list for each
  * kind, one of which is a field of the given kind. An object with a field of that kind, such as the supplier of them
  * all, has payloads only if their own fields show a request about an account or a business.
  */
@@ -164,8 +164,9 @@ export function holderOfPayloads(
 }
 
 /**
- * The way to a payload that an object holds, or an object in it or in that, as JSON or as a string of JSON, though its kind,
- * if known, has none around it: `payload`, `data` of an export, the `body` of a message, `attributes` in the `data` of a resource.
+ * The way to a payload that an object holds, or an object in it or in that, as JSON or as a string of JSON, though its
+ * kind, if known, has none around it: `payload`, `data` of an export, the `body` of a message, `attributes` in the
+ * `data` of a resource.
  */
 export function needlesslyWrapped(
   kind: Kind | undefined,
@@ -213,8 +214,8 @@ interface Distinction {
 }
 
 /**
- * Whether a payload with these fields at its root cannot be meant as one of another kind than that given: for each other
- * kind, it has a field that only the kind given has.
+ * Whether a payload with these fields at its root cannot be meant as one of another kind than that given: for each
+ * other kind, it has a field that only the kind given has.
  */
 export function showsKind(kind: Kind, fields: readonly string[], own: Interface = baseLookups): boolean {
   // Those have fields of their own although they lack their wrapper.

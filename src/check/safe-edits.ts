@@ -7,9 +7,9 @@ import type { Part } from "./parts.ts";
 
 /**
  * Returns the faults of a part whose edits are not exact: those after which the value, or what is compared with it, has
- * another error than the known ones. A warning, such as of amounts that do not add up, was hidden by the fault, and is no
- * doubt about its edit. All edits are tried at once on a copy, so a payload with edits costs one more check, however many
- * they are.
+ * another error than the known ones. A warning, such as of amounts that do not add up, was hidden by the fault, and is
+ * no doubt about its edit. All edits are tried at once on a copy, so a payload with edits costs one more check, however
+ * many they are.
  */
 export function unsafeEdits(
   faults: readonly RuledFault[],
@@ -49,9 +49,9 @@ interface Revelation {
 }
 
 /**
- * Tells whether an edit at a path may be the cause of any of the faults that edits reveal: both are in one list element,
- * or outside lists one is below the other, or both are members of one object. There may be many of either, so only what
- * is near an edit is kept, and each call takes constant time.
+ * Tells whether an edit at a path may be the cause of any of the faults that edits reveal: both are in one list
+ * element, or outside lists one is below the other, or both are members of one object. There may be many of either, so
+ * only what is near an edit is kept, and each call takes constant time.
  */
 function revelationOf(edits: readonly Path[]): Revelation {
   const areas = new Set(edits.map((path) => pointerOf(areaOf(path))));

@@ -262,7 +262,7 @@ function problemAt({ at, expected, isInString, end }: Stop): Pick<SyntaxFault, "
   return { problem: /^(?:-|\+?\.?\d)/.test(text) ? "bad-number" : "unexpected", at };
 }
 
-/** True for a value as a shell of a database or a program writes it: ISODate("2026-01-31"), new Date(0), Decimal("1"). */
+/** True for a value as a database's shell or a program writes it: ISODate("2026-01-31"), new Date(0), Decimal("1"). */
 function isCall(at: number, end: number): boolean {
   return /^(?:new )?[A-Za-z_$][\w$.]* ?\(/.test(decode(tape.bytes, at, Math.min(end, at + 60)));
 }

@@ -1,7 +1,7 @@
 /**
- * Runs a function while objects inherit nothing that a program gave to all of them: after `Object.prototype.part = "x"`,
- * every object would seem to have a part. What is taken away is given back afterwards. Only getters and callbacks of the
- * caller can notice, because no other code runs in between.
+ * Runs a function while objects inherit nothing that a program gave to all of them: after `Object.prototype.part =
+ * "x"`, every object would seem to have a part. What is taken away is given back afterwards. Only getters and callbacks
+ * of the caller can notice, because no other code runs in between.
  */
 export function withoutInherited<Result>(run: () => Result): Result {
   const names = Object.keys(Object.prototype);

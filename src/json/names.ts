@@ -15,7 +15,7 @@ export class Names {
   readonly seed: number;
   /** Whether a literal is shorter than four bytes, so that only its text tells. */
   readonly hasShort: boolean;
-  /** Whether so many names begin and end alike that only their texts tell them apart in time. No name has a slot then. */
+  /** Whether so many names begin and end alike that only their texts tell them apart in time: then none has a slot. */
   readonly areAlike: boolean;
 
   constructor(names: Iterable<string>) {

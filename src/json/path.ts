@@ -24,8 +24,8 @@ function lengthOf(path: Path, maxName = Number.POSITIVE_INFINITY): number {
 }
 
 /**
- * The service's address of a value: field names and indexes joined by dots, `""` for the whole body (interface: Errors).
- * Long names and deep paths are shortened.
+ * The service's address of a value: field names and indexes joined by dots, `""` for the whole body (interface:
+ * Errors). Long names and deep paths are shortened.
  */
 export function attrOf(path: Path): string {
   return shortPath(path).join(".");

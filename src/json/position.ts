@@ -41,7 +41,7 @@ export function positionReader(
   };
 }
 
-/** Returns the inverse of `positionReader`. Ascending positions cost one pass; a lower one starts again from `start`. */
+/** Returns the inverse of `positionReader`. Ascending positions cost one pass; a lower one begins again at `start`. */
 export function offsetReader(
   bytes: Uint8Array,
   start: number,

@@ -91,8 +91,8 @@ export function locate(bytes: Uint8Array, start: number, end: number, paths: rea
 const listPart = 1 << 20;
 
 /**
- * The offsets of the elements of a list that is a text of its own, some at a time, because there may be millions. Each part
- * is read to the tape, which may be used in between. Returns whether the text is a list, and JSON.
+ * The offsets of the elements of a list that is a text of its own, some at a time, because there may be millions. Each
+ * part is read to the tape, which may be used in between. Returns whether the text is a list, and JSON.
  */
 export function* elements(
   bytes: Uint8Array,
@@ -119,7 +119,7 @@ export function* elements(
   }
 }
 
-/** The offsets of the elements of the list at an index of the tape, in the text that begins at `start`; undefined if it is none. */
+/** The offsets of the elements of the list at an index, in the text that begins at `start`; undefined if it is none. */
 export function elementsAt(v: number, start: number): ByteRange[] | undefined {
   return isListAt(v) ? elementIndexes(v).map((i) => rangeAt(i, start)) : undefined;
 }

@@ -30,8 +30,8 @@ const padding = 64;
 const usualBytes = new Uint8Array((1 << 20) + padding);
 
 /**
- * The bytes that are read, the same bytes as a view of words, and the pairs. V8 takes fields that were never set again for
- * constants, and reads their elements in half the time, so there is room for usual texts from the start.
+ * The bytes that are read, the same bytes as a view of words, and the pairs. V8 takes fields that were never set again
+ * for constants, and reads their elements in half the time, so there is room for usual texts from the start.
  */
 export const tape: { bytes: Uint8Array; view: DataView; pairs: Int32Array } = {
   bytes: usualBytes,

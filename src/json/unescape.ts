@@ -16,7 +16,7 @@ export function unescaped(
   { start, end }: ByteRange,
 ): { text: Uint8Array; spanOf: (range: ByteRange) => ByteRange } {
   const text = new Uint8Array(end - start);
-  /** Writes the text. Adds the start and end of each escape in it, and its end in the literal: all else is copied unchanged. */
+  /** Writes the text. Adds where each escape begins and ends in it, and ends in the literal: all else is copied. */
   const write = (turns?: Turn[]): number => {
     let length = 0;
     for (let at = start + 1; at < end - 1; ) {

@@ -45,7 +45,7 @@ export function jsonIn(text: string): unknown {
   }
 }
 
-/** What a string holds as JSON, perhaps encoded more than once, if that is an object or a list; else the value itself. */
+/** What a string holds as JSON, perhaps encoded more than once, if it is an object or a list; else the value itself. */
 export function unencoded(value: unknown): unknown {
   let held = value;
   while (typeof held === "string" && /^\s*["{[]/.test(held)) held = jsonIn(held);

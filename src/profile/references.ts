@@ -99,7 +99,7 @@ export function profileReferences(
     };
   }
 
-  /** Where a payload names its account: the fields of the profile that the kind has, and ours, in the profile's order. */
+  /** Where a payload names its account: the profile's fields that the kind has, and ours, in the profile's order. */
   function accountsOf(
     kind: Kind,
     { account: ours }: KindReferences,

@@ -7,7 +7,7 @@ import { problemAndRemedy } from "./wording.ts";
 
 const relative = "Make it relative to the supplier's root.";
 
-/** The interface documents only that a path is relative to the root and stays below it. The rest is how object stores behave. */
+/** The interface documents only that a path is relative to the root and below it. The rest is how stores behave. */
 const problems: Record<
   DocumentPathProblem | "no-value",
   [severity: Severity, basis: Basis, wrong: string, remedy: string]

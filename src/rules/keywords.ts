@@ -1,7 +1,8 @@
 /**
  * The checks behind the schema keywords that JSON Schema does not have (schemas/vocabulary.schema.json). They are
- * called with the value, the value of the keyword, and the object or array that holds the value; `this` is what else they
- * may need. A check returns undefined if the value passes, else the parameters from which a rule makes its message.
+ * called with the value, the value of the keyword, and the object or array that holds the value; `this` is what else
+ * they may need. A check returns undefined if the value passes, else the parameters from which a rule makes its
+ * message.
  */
 
 import { isObject, jsonType } from "../json/value.ts";
@@ -92,7 +93,8 @@ export interface Repeat {
 /**
  * x-unique: no element may repeat an earlier one. An element repeats another if it has the same first `by` field, and
  * the same value in each further `by` field that it has. So a note without `created_at` repeats any note with the same
- * body (interface: Endpoints 1). Under a profile one field (`first`) may identify an element that has it, whatever the rest.
+ * body (interface: Endpoints 1). Under a profile one field (`first`) may identify an element that has it, whatever the
+ * rest.
  */
 function unique(
   value: unknown,
@@ -143,7 +145,7 @@ function hasAlike(elements: readonly unknown[], field: string): boolean {
   return seen.size < texts;
 }
 
-/** x-not-before: the date or datetime must not be before the sibling's. Both have the same form, so they compare as text. */
+/** x-not-before: a date or datetime must not be before the sibling's. Both have one form, so they compare as text. */
 function notBefore(
   value: unknown,
   { rule, property }: { rule: string; property: string },
@@ -230,8 +232,8 @@ export type DecimalProblem =
   | { readonly code: "max_digits" | "max_decimal_places" | "min_value" | "max_value"; readonly limit: number };
 
 /**
- * x-decimal: a string must be a decimal, and a decimal must keep within the number of digits and the limits. JSON Schema's
- * own `minimum` and `maximum` check the limits of numbers, so only those of strings are checked here.
+ * x-decimal: a string must be a decimal, and a decimal must keep within the number of digits and the limits. JSON
+ * Schema's own `minimum` and `maximum` check the limits of numbers, so only those of strings are checked here.
  */
 function decimal(value: unknown, { whole, places, minimum, maximum }: DecimalForm): DecimalProblem | undefined {
   const shape = decimalShape(value);

@@ -206,7 +206,7 @@ function matchOf(of: Undocumented, isPlaced: boolean): Meant | undefined {
   // A list is the list with a similar name, not a value in its elements.
   const isList = Array.isArray(value) && schemas.nodesAt(kind, [...path, name, 0], fault).length > 0;
   if (isPlaced && !isList && !schemas.isWanted(kind, [...path, name], fault)) return undefined;
-  // A field of the missing object, or of an element of the missing list, is not that misspelt: `business_type` beside a missing `business`.
+  // A field of the missing object, or of an element of the missing list, is not that: `business_type` is no `business`.
   const isInner = (...inner: string[]): boolean =>
     documentedAt(schemas, kind, [...path, name, ...inner]).spelling(form) !== undefined;
   if (isInner() || (!isList && isInner("*"))) return undefined;
@@ -214,8 +214,8 @@ function matchOf(of: Undocumented, isPlaced: boolean): Meant | undefined {
 }
 
 /**
- * Whether two names are not each other misspelt: they are of two fields of the interface, where an operator has only one, or
- * one of them counts hundredths.
+ * Whether two names are not each other misspelt: they are of two fields of the interface, where an operator has only
+ * one, or one of them counts hundredths.
  */
 function areTwo(name: string, other: string, fault: SchemaFault): boolean {
   const { kind, path, schemas } = fault;
@@ -279,7 +279,7 @@ function leftOf({ name: own, value, object, fault, known }: Undocumented): Meant
   return names.length === 0 || names.length > 2 ? undefined : { type: "left", names };
 }
 
-/** Whether a value may be that of a field: it has its type, or is a word for a number, and looks like its dates, choices or identifiers. */
+/** Whether a value may be that of a field: it has its type, and looks like its dates, choices or identifiers. */
 function fits(value: unknown, nodes: readonly Schema[]): boolean {
   const types = nodes.flatMap(({ type }) => type ?? []);
   const [only, another] = isObject(value) && !types.includes("object") ? Object.values(value) : [];
@@ -293,7 +293,7 @@ function fits(value: unknown, nodes: readonly Schema[]): boolean {
   return types.includes("string");
 }
 
-/** A list with a similar name that an object beside a field lacks: `contracts` beside a business without business_contracts. */
+/** A list with a similar name that an object beside a field lacks: `contracts`, and a business without contracts. */
 function listWithin({ name, object, fault, known }: Undocumented): Meant | undefined {
   const { kind, path, schemas } = fault;
   for (const holder of known.fields.sent) {
@@ -397,7 +397,7 @@ function documentedIn(schemas: Lookups, kind: string, path: Path): Documented {
   }
 }
 
-/** The field of another branch of a union that has an undocumented spelling, where the key of the union is misspelt too. */
+/** The field of another branch of a union that an undocumented one spells, where the union's key is misspelt too. */
 function nameInBranch({ name: own, form, object, fault, known, here }: Undocumented): Meant | undefined {
   const { kind, path, schemas } = fault;
   const name = here.spelling(form);
@@ -481,10 +481,10 @@ function nextStep(
   return undefined;
 }
 
-/** The first elements of a list tell whether a field is missing there: a fault of each element must not read all of another list. */
+/** So many elements tell whether a field is missing in a list: a fault of each element must not read all of another. */
 const maxElements = 30;
 
-/** What is at the end of a way through an object, in the first elements of lists, with its path; undefined where nothing is. */
+/** What is at the end of a way through an object, in the first elements of lists, with its path. */
 function objectsAt(path: Path, object: unknown, way: readonly string[]): [Path, unknown][] {
   return way.reduce<[Path, unknown][]>(
     (objects, step) =>

@@ -63,7 +63,7 @@ export function momentFault(fault: SchemaFault, form: Form): DescribedFault<neve
   };
 }
 
-/** What databases, spreadsheets and .NET write for no date: 0000-00-00, 1/0/1900, 0001-01-01T00:00:00, /Date(-62135596800000)/. */
+/** What is written for no date: 0000-00-00, 1/0/1900, and 0001-01-01T00:00:00 or /Date(-62135596800000)/ by .NET. */
 const zeroDate =
   /^(?:(?:0{2,4}([-/.]?)00\1(?:00|0000)|1900-01-00|(?:0?0\/0?1|0?1\/0?0)\/1900|0001-01-01(?=.))(?:[T ][0:.+]+Z?)?|\/Date\(-62135596800000[+0]*\)\/)$/;
 
@@ -100,7 +100,7 @@ function dateProblem(text: string, moment: Moment, form: Form, calendar: MomentP
   return { variant: "datetime", wrong, remedy, ...(isDay ? { exact } : { suggestion }) };
 }
 
-/** What to do about a datetime in place of a date, with its day if that is plain: 23:00 in UTC is midnight in a British summer. */
+/** What to do about a datetime in place of a date, with its day if plain: 23:00 in UTC is a midnight in British summer. */
 function dayOf(moment: string): [remedy: string, suggestion: string | undefined] {
   return /T2[23]:00:00Z$/.test(moment)
     ? ["If it was midnight where it was written, send the next day, else its own, as YYYY-MM-DD.", undefined]
@@ -151,7 +151,7 @@ function calendarProblem(
   return { variant: order, wrong: `has the ${first} first`, remedy, exact: dateText(moment) };
 }
 
-/** The milliseconds since 1970 of a text that is a Unix timestamp, in seconds or milliseconds; .NET writes `/Date(0)/`, perhaps with its own offset. */
+/** The milliseconds of a Unix timestamp in seconds or milliseconds; .NET writes `/Date(0)/` or `/Date(0+0100)/`. */
 function timestampOf(text: string): number | undefined {
   const [, digits = text] = /^\/Date\((\d+)(?:[+-]\d{4})?\)\/$/.exec(text) ?? [];
   if (/^[12]\d{9}$/.test(digits)) return Number(digits) * 1000;

@@ -72,8 +72,8 @@ export interface Fault<C extends Code = Code> {
   /** The JSON that replaces what `anchor` marks, only where its form is documented and nothing else may be meant. */
   edit?: string | undefined;
   /**
-   * Where the value was probably meant to be; the object around it, if what it holds was. A fault that is gone once it is
-   * there is a symptom of this one.
+   * Where the value was probably meant to be; the object around it, if what it holds was. A fault that is gone once it
+   * is there is a symptom of this one.
    */
   meantPath?: Path | undefined;
   /** Other values in the same payload that the fault is about. */

@@ -46,7 +46,7 @@ export function sentLater<C extends Code>(reference: Reference, definition: Defi
 /** An identifier that is not sent, where one that nearly equals it is. */
 type Misspelt = Extract<Explanation, { because: "misspelt" }>;
 
-/** The identifier that a reference was meant to have; undefined if it has that, and what is around the other is wrong. */
+/** The identifier that a reference was meant to have; undefined if it has that, and the other has blanks or quotes. */
 export function correctionOf({ name }: Reference, { meant }: Misspelt): string | undefined {
   const correction = bareIdentifier(meant);
   return correction === name ? undefined : correction;

@@ -161,7 +161,7 @@ function hasNumbersAsNames(value: unknown): boolean {
   return isObject(value) && Object.keys(value).every((name) => /^\d+$/.test(name));
 }
 
-/** Whether an object, or the one in it, has the list of elements with the given fields, each perhaps in an object too. */
+/** Whether an object, or the one in it, has the list of elements with some fields, each perhaps in an object too. */
 function holdsList(value: unknown, fields: readonly string[]): boolean {
   const members = isObject(value) && !hasNumbersAsNames(value) ? Object.values(value) : [];
   const [list, another] = members.filter(Array.isArray);
@@ -180,7 +180,7 @@ function likeness(value: unknown, fields: readonly string[]): number {
   return names.filter((name) => known.has(foldedName(name))).length;
 }
 
-/** Whether a member of an object has the values of a field of several elements, as data frames and column stores write them. */
+/** Whether a member has the values of a field of several elements, as data frames and column stores write them. */
 function isColumn(member: unknown): boolean {
   return (
     typeof member === "object" && member !== null && "0" in member && !(Array.isArray(member) && isObject(member[0]))
@@ -220,7 +220,7 @@ function someOf(fields: readonly string[]): string {
   return listed(fields.slice(0, 3), "and");
 }
 
-/** Which mistake a value of the wrong type is, with a hint how to correct it, and the correction if there is no doubt. */
+/** Which mistake a value of the wrong type is, with a hint, and the correction if there is no doubt. */
 function mistakeOf(
   types: readonly string[],
   fault: SchemaFault,
@@ -311,7 +311,7 @@ function mistakeOf(
     : { variant: "other-boolean", hint, suggestion: meant };
 }
 
-/** What to do about a number in place of text. A float is not what its source holds, so it is never to be put in quotes. */
+/** What to do about a number in place of text. A float is not what its source holds: quotes do not help. */
 function remedyForText(literal: string, fault: SchemaFault): string {
   const { kind, path, schemas } = fault;
   const nodes = schemas.nodesAt(kind, path, fault);

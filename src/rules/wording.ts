@@ -101,7 +101,7 @@ const currency = /[£$€]|GBP|EUR|USD|AUD|CAD|CHF|DKK|JPY|NOK|NZD|PLN|SEK/;
 
 const ledgerSide = /\s*[CD]R$/i;
 
-/** True for a number as people write it: with separators, a decimal comma, a currency, brackets, or a minus or CR behind. */
+/** True for a number as people write it: with separators, a decimal comma, a currency, brackets, a minus or CR last. */
 export function isFormattedNumber(text: string): boolean {
   return text.length <= 40 && formattedNumber.test(text.replace(ledgerSide, "").replace(currency, " ").trim());
 }

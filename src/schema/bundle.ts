@@ -52,7 +52,7 @@ export function toDraft7(schema: Schema): Schema {
 
 const annotation = /^(?:x-.*|markdownDescription|enumDescriptions|defaultSnippets|errorMessage|format)$/;
 
-/** The schema in standard keywords only, without formats: not every validator supports them, and patterns are equivalent. */
+/** The schema in standard keywords only, without formats: not every validator has them, and patterns are equivalent. */
 function withoutAnnotations(schema: Schema): Schema {
   return mapSchema(schema, (node) =>
     Object.fromEntries(Object.entries(node).filter(([keyword]) => !annotation.test(keyword))),

@@ -132,7 +132,7 @@ export function shownNumber(checks: readonly Check[]): Shown | undefined {
   return (start, end) => isWithin(decimal(start, end), low, high, mostPlaces, mostWhole);
 }
 
-/** The decimal places that the multiples of 1, 0.1, 0.01 and so on have; -1, which no number has, for those of others. */
+/** The decimal places of the multiples of 1, 0.1, 0.01 and so on; -1, which no number has, for those of others. */
 function placesOf(divisor: number): number {
   const places = Math.max(0, Math.round(-Math.log10(divisor)));
   return Number(`1e-${places}`) === divisor ? places : -1;

@@ -1,6 +1,6 @@
 /**
- * A schema as data: what must hold of a value on a tape. `compile.ts` makes it, and the functions of `judge.ts` read it.
- * They are few, because V8 optimises them once for all schemas.
+ * A schema as data: what must hold of a value on a tape. `compile.ts` makes it, and the functions of `judge.ts` read
+ * it. They are few, because V8 optimises them once for all schemas.
  */
 
 import type { Names } from "../json/names.ts";

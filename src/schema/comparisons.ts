@@ -1,4 +1,4 @@
-/** Comparisons of a member with others of its object: what of them bytes and doubles show, so that few need decoding. */
+/** Comparisons of a member with others of its object: what bytes and doubles show of them, so that few are decoded. */
 
 import { Minus, Quote } from "../json/bytes.ts";
 import { amount, dayOf, lastDecimal, momentOf, powersOfTen } from "../json/literals.ts";
@@ -33,8 +33,8 @@ export interface Group {
 }
 
 /**
- * Whether the bytes of the value of a member show that it is right beside others of its object. The values of the members
- * follow one another from a base; 0 is none.
+ * Whether the bytes of the value of a member show that it is right beside others of its object. The values of the
+ * members follow one another from a base; 0 is none.
  */
 export type ShownBeside = (value: number, members: Int32Array, base: number) => boolean;
 
@@ -42,8 +42,8 @@ interface Keyword<Setting> {
   /** The names of the siblings. */
   siblings: (setting: Setting) => readonly string[];
   /**
-   * What bytes show by a setting. `index` returns the number of a member of the object, and `formatOf` the format of its
-   * schema.
+   * What bytes show by a setting. `index` returns the number of a member of the object, and `formatOf` the format of
+   * its schema.
    */
   shown: (
     setting: Setting,

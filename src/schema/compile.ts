@@ -31,8 +31,9 @@ interface Piece {
 }
 
 /**
- * Compiles schema files to checks of values on a tape. `source` returns a file's schema. Makes no functions from text, so
- * it runs in a page with a strict content security policy, and keeps nothing, because a kind compiles in milliseconds.
+ * Compiles schema files to checks of values on a tape. `source` returns a file's schema. Makes no functions from text,
+ * so it runs in a page with a strict content security policy, and keeps nothing, because a kind compiles in
+ * milliseconds.
  */
 export function compiler(
   source: SchemaSource,
@@ -163,7 +164,7 @@ export function compiler(
     to.ofText.push(new Check(Op.value, "format", at, format, { isRight, params: { format } }));
   }
 
-  /** The members of an object; undefined if a schema says nothing of them. Those of a recursive schema are incomplete. */
+  /** The members of an object, unless a schema says nothing of them. Those of a recursive schema are incomplete. */
   function membersOf({ schema, file, at }: Piece): MemberChecks | undefined {
     const known = memberLists.get(at);
     if (known) return known;

@@ -336,9 +336,9 @@ const knownBranches: Known = new Map();
 const knownWithin: Known = new Map();
 
 /**
- * Judges by a branch. Branches may refer to one schema again and again, and so may the branches within it, so the number
- * of judgements may double with each level of a value. Where there are so many that this must be the case, they are
- * remembered.
+ * Judges by a branch. Branches may refer to one schema again and again, and so may the branches within it, so the
+ * number of judgements may double with each level of a value. Where there are so many that this must be the case, they
+ * are remembered.
  */
 function judgeBranch(of: ValueChecks, v: number, around: number): void {
   if (++judged > limit) remembered(knownBranches, judgeFully, of, v, around);
@@ -496,8 +496,8 @@ const maxCompared = 32;
 const identifying = new Int32Array(4 * maxCompared);
 
 /**
- * Whether the elements of a list are certainly distinct by one or two members: two are alike if their first texts are the
- * same, and their second ones, or if one of them has no second text.
+ * Whether the elements of a list are certainly distinct by one or two members: two are alike if their first texts are
+ * the same, and their second ones, or if one of them has no second text.
  */
 function areDistinct(by: readonly Names[], v: number): boolean {
   const [first, second] = by as [Names, Names | undefined];

@@ -120,7 +120,7 @@ const fieldsOf = remember((schemas: readonly Schema[]): readonly string[] => [
   ...new Set(schemas.flatMap(({ properties = {} }) => Object.keys(properties))),
 ]);
 
-/** The names of the fields that schemas require or expect. One that only one branch of an anyOf requires is optional. */
+/** The names of the fields that schemas require or expect. One that only a branch of an anyOf requires is optional. */
 const wantedIn = remember((schemas: readonly Schema[]): ReadonlySet<unknown> => {
   const branches = new Set(schemas.flatMap(({ anyOf = [] }) => anyOf));
   const whole = schemas.filter((schema) => !branches.has(schema));

@@ -4,7 +4,7 @@ import type { Schema } from "./load.ts";
 import { eachSchema, mapSchema } from "./map.ts";
 import { resolveRef, type SchemaSource, schemaAt } from "./references.ts";
 
-/** The values and the type of an open enum, `anyOf: [{ enum }, { type }]` with known values; undefined for other schemas. */
+/** The values and the type of an open enum, `anyOf: [{ enum }, { type }]` with known values; undefined for others. */
 export function openEnum(schema: Schema): { values: readonly unknown[]; type: unknown } | undefined {
   const [shown, any] = (schema["x-known-values"] ? schema.anyOf : undefined) ?? [];
   return shown?.["enum"] && any?.["type"] ? { values: shown["enum"] as unknown[], type: any["type"] } : undefined;
@@ -34,11 +34,11 @@ const advice = "x-advice";
 /**
  * A schema file as validators check it, which differs from the file:
  * - An open enum becomes its type. Its values are advice.
- * - Patterns that duplicate a format or an annotation are dropped, so that one fault is one error. A `date-time` without
- *   a pattern may have any offset (RFC 3339); with our pattern it is UTC.
+ * - Patterns that duplicate a format or an annotation are dropped, so that one fault is one error. A `date-time`
+ *   without a pattern may have any offset (RFC 3339); with our pattern it is UTC.
  * - `minimum` and `maximum` beside `x-decimal` apply to decimal texts too.
- * - In requests, advice on values is added at the fields: the known values, and that the field should be neither blank nor
- *   a placeholder. The service decides what its responses hold.
+ * - In requests, advice on values is added at the fields: the known values, and that the field should be neither blank
+ *   nor a placeholder. The service decides what its responses hold.
  */
 export function validationView(file: string, source: SchemaSource, isSent: boolean): Schema | undefined {
   const whole = source(file);

@@ -9,7 +9,7 @@ export const requestKinds: readonly RequestKind[] = frozen([
   "request",
 ]);
 
-/** Every kind of payload that the interface documents, in the order of the operations (interface: Endpoints, Errors). */
+/** Every kind of payload that the interface documents, in the order of operations (interface: Endpoints, Errors). */
 export const kinds: readonly Kind[] = frozen([
   ...new Set<Kind>([
     ...operations.flatMap(({ request, responses }): Kind[] => [
@@ -74,7 +74,7 @@ function suffixOf(names: readonly string[]): RegExp {
 
 const suffixIn = remember(suffixOf);
 
-/** The kind that a file name states, in any case, as in `wave-1.transactions.jsonl.gz`. `names` are the kinds of a profile. */
+/** The kind that a file name states, in any case, as `wave-1.transactions.jsonl.gz`. `names` are a profile's kinds. */
 export function kindOfFileName(name: string, names: readonly string[] = kinds): Kind | undefined {
   const named = suffixIn(names).exec(name)?.[1];
   if (named === undefined) return undefined;

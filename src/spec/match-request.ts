@@ -44,8 +44,8 @@ const templates = operations.map((operation: Operation) => ({
 }));
 
 /**
- * The operations with this path and any method. The path may end before variable segments. Those of the last one are kept,
- * because the rules ask about the path of a record one after another.
+ * The operations with this path and any method. The path may end before variable segments. Those of the last one are
+ * kept, because the rules ask about the path of a record one after another.
  */
 export const operationsAt = remember(matchesOf, 1);
 

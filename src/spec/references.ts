@@ -19,8 +19,8 @@ export const stages = [
 export type Stage = 0 | 1 | 2 | 3 | 4 | 5;
 
 /**
- * What is sent once for an account, or once for a business (a schedule of further contracts); and a payment instruction,
- * which may be sent again unless the service refused it as it is.
+ * What is sent once for an account, or once for a business (a schedule of further contracts); and a payment
+ * instruction, which may be sent again unless the service refused it as it is.
  */
 export const itemTypes = ["transaction", "statement", "note", "schedule", "instruction"] as const;
 export type ItemType = (typeof itemTypes)[number];
@@ -38,8 +38,8 @@ export interface ItemList extends ItemSource {
 }
 
 /**
- * What a kind of payload says about other payloads. Paths are field names joined by dots; `*` is every element of a list.
- * The paths of a request record are the names of segments in the path of its request.
+ * What a kind of payload says about other payloads. Paths are field names joined by dots; `*` is every element of a
+ * list. The paths of a request record are the names of segments in the path of its request.
  */
 export interface KindReferences {
   /** When it is sent; undefined for what is never sent. */
@@ -212,8 +212,8 @@ export function ordered(marks: readonly Mark[]): Mark[] {
 const ofOutput: readonly string[] = ["file", "findings", "rule", "runs"];
 
 /**
- * Whether a payload shows its kind if it is an object of a schema without a finding: whatever fields it has, they show the
- * kind before they show another. False if the schema does not itself list the fields.
+ * Whether a payload shows its kind if it is an object of a schema without a finding: whatever fields it has, they show
+ * the kind before they show another. False if the schema does not itself list the fields.
  */
 export function isUnmistakable(
   kind: Kind,

@@ -15,8 +15,8 @@ export class KeyIndex {
   readonly #blocks: (string | string[])[] = [];
   /** The end of each text in its block. */
   readonly #ends = new Column();
-  // The key of the last lookup, since the next lookup is often for the same key: as given, its hash, its slot or the free
-  // slot where it belongs, and its entry or -1.
+  // The key of the last lookup, since the next lookup is often for the same key: as given, its hash, its slot or the
+  // free slot where it belongs, and its entry or -1.
   #prefix = -1;
   #text = "";
   #hash = 0;

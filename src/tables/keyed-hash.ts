@@ -97,8 +97,9 @@ const encoded = new Uint8Array(maxEncoded + padding);
 const encodedView = new DataView(encoded.buffer);
 
 /**
- * Finishes the hash: its 64 bits are in `hash`. The first half is not 0, which may mark what has no hash. Both halves are
- * of one state, not of two that are mixed further in between, because hashes are not shown to those who write the data.
+ * Finishes the hash: its 64 bits are in `hash`. The first half is not 0, which may mark what has no hash. Both halves
+ * are of one state, not of two that are mixed further in between, because hashes are not shown to those who write the
+ * data.
  */
 export function endHash(): void {
   state[2] = (state[2] as number) ^ 0xff;

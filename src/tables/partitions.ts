@@ -49,7 +49,7 @@ export class Partitions {
     this.#limit = limit;
   }
 
-  /** Adds entries, with `first` added to the number of each. An entry whose first half is 0 has no hash, and is left out. */
+  /** Adds entries, with `first` added to the number of each. One whose first half is 0 has no hash, and is left out. */
   add(entries: Uint32Array, first: number): void {
     if (this.#length === 0) this.#grow();
     const ends = this.#ends;

@@ -44,7 +44,7 @@ export function converter(document: JsonObject): Converter {
   const codes: Codes = new Map();
   const files = new Map<string, string>();
   const newFile = fileNamer();
-  /** The merges of schemas that all apply, and what is said of each. One that is met again has a file, as a component has. */
+  /** The merges of schemas that all apply, with their notes. One that is met again has a file, as a component has. */
   const merges = new Map<string, { merged: JsonObject; notes: readonly Gap[] }>();
   const resolve = resolver(document);
   const is31 = /^3\.[12]/.test(scalarText(document["openapi"]));
@@ -150,7 +150,7 @@ export function converter(document: JsonObject): Converter {
     return file;
   }
 
-  /** Merges schemas that all apply (allOf) into one, closed as a whole: each alone would refuse the fields of the others. */
+  /** Merges schemas that all apply (allOf) into one, closed as a whole: each alone would refuse fields of others. */
   function intersection(node: JsonObject, all: readonly Json[], context: Context): Draft {
     const isNote = (one: Json): one is JsonObject => isJsonObject(one) && Object.keys(one).every(isAnnotation);
     const rest: JsonObject = Object.assign(emptyObject(), ...all.filter(isNote), without(node, "allOf"));

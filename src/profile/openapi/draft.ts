@@ -127,7 +127,7 @@ export interface Converter {
   readonly resolveMerged: Resolve;
   /** A schema of the document, and its alternatives, without references and allOf. */
   readonly withAlternatives: (node: Json | undefined) => JsonObject[];
-  /** Converts a schema of the document for a place in a file. Schemas of requests are closed, those of responses open. */
+  /** Converts a schema of the document for a place in a file. Those of requests are closed, those of responses open. */
   readonly convert: (node: Json | undefined, context: Context) => Draft;
   /** Converts a schema of the document into a file. */
   readonly root: (schema: Json, file: string, isSent: boolean, title: string) => Draft;

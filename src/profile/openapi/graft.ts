@@ -113,7 +113,7 @@ export function grafter(drafts: Drafts, ourFile: (file: string) => Schema) {
     const { properties } = ours.schema;
     if (!properties) return;
     const isUnion = theirs.some(({ schema }) => schema.if !== undefined);
-    /** Whether a field is relevant beside the same values of another as with us: the operator may choose among others. */
+    /** Whether a field is relevant beside the same values of another as with us: operators may choose among others. */
     const isRelevance = ({ property, values, except }: Condition): boolean => {
       // A prepayment meter may be named on any transaction of an operator that says no more about it.
       if (isUnion || property === "reason") return false;

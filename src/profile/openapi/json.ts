@@ -37,7 +37,7 @@ export function sizeOf(value: Json | undefined): number {
   return Object.keys(object(value)).length;
 }
 
-/** A text, which YAML reads as a number where it looks like one and has no quotes: 3.1. Empty for a list or an object. */
+/** A text, which YAML reads as a number if it looks like one without quotes: 3.1. Empty for a list or an object. */
 export function scalarText(value: Json | undefined): string {
   return typeof value === "object" ? "" : String(value ?? "");
 }

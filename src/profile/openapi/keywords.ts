@@ -22,7 +22,7 @@ export function conditionsOf(node: JsonObject): JsonObject[] {
   return [...listOf(node[alsoConditions]).map(object), ...(Object.keys(own).length > 0 ? [own] : [])];
 }
 
-/** True for constraints beside a reference. Before OpenAPI 3.1 they mean nothing, and a type says what the reference says. */
+/** True for constraints beside a reference. Before OpenAPI 3.1 they mean nothing; a type repeats the reference. */
 export function hasConstraintsBeside(node: JsonObject): boolean {
   return Object.keys(node).some((keyword) => !besideReference.has(keyword) && !isAnnotation(keyword));
 }
@@ -144,7 +144,7 @@ const besideReference: ReadonlySet<string> = new Set([
 
 const of = (types: readonly string[], ...keywords: string[]) => keywords.map((keyword) => [keyword, types] as const);
 
-/** The types of what keywords hold that are converted; another value says nothing that can be checked, and null nothing. */
+/** The types of what keywords hold that are converted; another value says nothing that can be checked. */
 const valueTypes: ReadonlyMap<string, readonly string[]> = new Map([
   ...of(["array"], "allOf", "anyOf", "oneOf", "enum", "required"),
   ...of(["object"], "properties", "discriminator"),

@@ -75,8 +75,8 @@ export function documentOperations(
 }
 
 /**
- * The query parameters among parameters, of which a later one replaces an earlier one of the same name. The fields of an
- * object may be sent as parameters of their own, unless it has another style.
+ * The query parameters among parameters, of which a later one replaces an earlier one of the same name. The fields of
+ * an object may be sent as parameters of their own, unless it has another style.
  */
 function queryParametersOf(parameters: readonly JsonObject[], resolve: Resolve): Map<string, Json> {
   return new Map(
@@ -121,7 +121,7 @@ function serverPath({ url, variables }: JsonObject): string {
     .replace(/\/$/, "");
 }
 
-/** Whether a path is one of the interface. Its version may be a variable, as in /v{version}/data-import/, or left out. */
+/** Whether a path is one of the interface. Its version may be a variable, as in /v{version}/data-import/, or absent. */
 function isPath(path: string, known: string): boolean {
   const versionOf = (one: string): string | undefined => /(?:^|\/)(v\d+)\/data-import\//.exec(one)?.[1];
   const version = versionOf(path);

@@ -1,4 +1,4 @@
-/** A text without the control characters and bidirectional marks that would change how a terminal shows what follows. */
+/** A text without control characters and bidirectional marks, which would change how a terminal shows what follows. */
 export function plainText(text: string): string {
   return text.replace(unsafe, "");
 }

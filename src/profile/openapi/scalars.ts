@@ -118,7 +118,7 @@ function bare(pattern: string): string {
 /** The beginning of a class of characters: \w. */
 const classes = /^\\[dsw]/i;
 
-/** A pattern without what a regular expression refuses with the flag u: needless escapes (\@), and ranges of classes (\w-.). */
+/** A pattern without what the flag u refuses: needless escapes (\@), and ranges of classes (\w-.). */
 function unicodePattern(pattern: string): string {
   if (patternProblem(pattern) === undefined) return pattern;
   let before = "";

@@ -133,8 +133,8 @@ function typesTaken(schema: JsonObject, alternatives: readonly JsonObject[] = []
 }
 
 /**
- * An object may match several branches of anyOf, so each branch takes the fields of the others too, unless it says itself
- * what further fields it takes.
+ * An object may match several branches of anyOf, so each branch takes the fields of the others too, unless it says
+ * itself what further fields it takes.
  */
 function withFieldsOfOthers(
   branches: readonly Json[],
@@ -213,8 +213,8 @@ function decidedUnion(
 }
 
 /**
- * Closes what unions say of objects whose key has no value of a branch, where all branches are closed: such an object may
- * have the fields of any branch, so that a misspelt key is told.
+ * Closes what unions say of objects whose key has no value of a branch, where all branches are closed: such an object
+ * may have the fields of any branch, so that a misspelt key is told.
  */
 export function closeUnions(drafts: Drafts, files: Iterable<string>): void {
   const rests = new Set<Draft | undefined>();
@@ -287,7 +287,7 @@ function discriminated(
   return { key, values, more };
 }
 
-/** The discriminator of a base that all branches extend by allOf, if its mapping names each: Springdoc writes it only there. */
+/** The discriminator of a base that all branches extend by allOf, if its mapping names each: so Springdoc writes it. */
 function baseDiscriminator(branches: readonly Json[], { resolve }: Resolvers): Json | undefined {
   const refsOf = (branch: Json): (string | undefined)[] => listOf(object(resolve(branch))["allOf"]).map(refOf);
   const names = new Set(branches.map((branch) => componentName(refOf(branch))));
