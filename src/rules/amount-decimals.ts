@@ -1,8 +1,10 @@
 import { attrOf, type Path } from "../json/path.ts";
 import { counted } from "../text/grouped.ts";
-import { credit, creditOf, defineRule, transactions } from "./define.ts";
+import { badAmount, credit, creditOf, defineRule, transactions } from "./define.ts";
 import type { DecimalProblem } from "./keywords.ts";
 import { inMinorUnits } from "./shared.ts";
+
+const operator = (schema: Readonly<Record<string, unknown>>) => ({ "transactions.transactions.*.amount": schema });
 
 export default defineRule({
   id: "amount-decimals",
@@ -21,23 +23,13 @@ export default defineRule({
   why: "Responses show amounts as decimal strings with two places, so the service may round a third place away or refuse it. Extra places often come from floating-point arithmetic in the export. Under a profile, more digits or decimal places than the operator documents are an error.",
   examples: {
     bad: [
-      { ...transactions({ ...credit, amount: 10.005 }), attr: "transactions.0.amount" },
-      { ...transactions({ ...credit, amount: 1e-7 }), attr: "transactions.0.amount" },
-      { ...transactions({ ...credit, amount: 184.20000000000002 }), attr: "transactions.0.amount" },
+      badAmount(10.005),
+      badAmount(1e-7),
+      badAmount(184.20000000000002),
+      { ...badAmount("12345.50"), operator: operator({ type: ["number", "string"], "x-decimal": { whole: 4 } }) },
       {
-        ...transactions({ ...credit, amount: "12345.50" }),
-        operator: { "transactions.transactions.*.amount": { type: ["number", "string"], "x-decimal": { whole: 4 } } },
-        attr: "transactions.0.amount",
-      },
-      {
-        ...transactions({ ...credit, amount: "10.50" }),
-        operator: {
-          "transactions.transactions.*.amount": {
-            type: ["integer", "string"],
-            "x-decimal": { places: 0, unit: "minor" },
-          },
-        },
-        attr: "transactions.0.amount",
+        ...badAmount("10.50"),
+        operator: operator({ type: ["integer", "string"], "x-decimal": { places: 0, unit: "minor" } }),
       },
     ],
     good: [transactions({ ...credit, amount: 10.1 }), transactions({ ...credit, amount: 19.99 }), creditOf("-0")],

@@ -18,7 +18,7 @@ export default defineRule({
       { ...notes({ body: "a", document_paths: [] }), attr: "notes.0.document_paths" },
       {
         kind: "notes",
-        payload: { import_supplier: "HALCYON_ENERGY", external_account_number: "", notes: [{ body: "a" }] },
+        payload: { ...notes({ body: "a" }).payload, external_account_number: "" },
         attr: "external_account_number",
       },
     ],

@@ -9,13 +9,7 @@ export default defineRule({
   section: "Introduction: all request and response bodies are JSON",
   why: "JSON is sent without a byte order mark, and many parsers refuse one.",
   examples: {
-    bad: [
-      {
-        kind: "notes",
-        text: '\uFEFF{"import_supplier": "HALCYON_ENERGY", "external_account_number": "A-1001", "notes": [{"body": "a"}]}',
-        attr: "",
-      },
-    ],
+    bad: [{ kind: "notes", text: `\uFEFF${textOf("notes", '{"body": "a"}').text}`, attr: "" }],
     good: [textOf("notes", '{"body": "\uFEFFa"}')],
   },
   text: {

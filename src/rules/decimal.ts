@@ -1,5 +1,5 @@
 import { withoutBlanksAround } from "../text/placeholders.ts";
-import { credit, defineRule, transactions } from "./define.ts";
+import { badAmount, credit, defineRule, transactions } from "./define.ts";
 import type { Fault } from "./rule.ts";
 import { countsMinorUnits, isNeverNegative } from "./shared.ts";
 import { isFormattedNumber, isMarkedNegative, mustBe } from "./wording.ts";
@@ -23,12 +23,7 @@ export default defineRule({
   section: "The operator's own document",
   why: "Under a profile, an amount may be a decimal string as well as a number. The string is an optional minus sign and digits, with a decimal point before any fraction: no plus sign, thousands separator, exponent or currency.",
   examples: {
-    bad: [
-      { ...transactions({ ...credit, amount: "12.5x" }), operator, attr: "transactions.0.amount" },
-      { ...transactions({ ...credit, amount: "1,250.00" }), operator, attr: "transactions.0.amount" },
-      { ...transactions({ ...credit, amount: "+12.50 " }), operator, attr: "transactions.0.amount" },
-      { ...transactions({ ...credit, amount: "" }), operator, attr: "transactions.0.amount" },
-    ],
+    bad: ["12.5x", "1,250.00", "+12.50 ", ""].map((amount) => ({ ...badAmount(amount), operator })),
     good: [{ ...transactions({ ...credit, amount: "-12.50" }), operator }],
   },
   schema: {

@@ -10,7 +10,7 @@ export function defineRule<const Id extends string, C extends Code>(
 
 // What the payloads of its examples are made of.
 
-const accountPair = { import_supplier: "HALCYON_ENERGY", external_account_number: "A-1001" };
+export const accountPair = { import_supplier: "HALCYON_ENERGY", external_account_number: "A-1001" };
 const businessPair = { import_supplier_code: "HALCYON_ENERGY", external_business_identifier: "B-2001" };
 
 /** A credit without its amount. */
@@ -36,6 +36,12 @@ export const notes = (...elements: unknown[]) => ({
 export const transactions = (...elements: unknown[]) => ({
   kind: "transactions" as const,
   payload: { ...accountPair, transactions: elements },
+});
+
+/** A bad example: a credit of an amount that is wrong. */
+export const badAmount = (amount: unknown) => ({
+  ...transactions({ ...credit, amount }),
+  attr: "transactions.0.amount",
 });
 
 export const statements = (...elements: unknown[]) => ({
@@ -66,7 +72,7 @@ const businessNamed =
   (identifier: string, ...contracts: string[]) => ({
     kind: "business" as const,
     payload: {
-      import_supplier_code: "HALCYON_ENERGY",
+      ...businessPair,
       external_business_identifier: identifier,
       business: { ...details, company_name, business_contracts: contracts.map(contract) },
     },
@@ -81,7 +87,7 @@ export const renamedBusiness = businessNamed("Fernhollow Mill Ltd");
 export const account = (number: string, contract?: string) => ({
   kind: "account" as const,
   payload: {
-    import_supplier: "HALCYON_ENERGY",
+    ...accountPair,
     external_account_number: number,
     ...(contract === undefined ? {} : { business: { business_contract_identifier: contract } }),
   },

@@ -2,6 +2,11 @@ import { defineRule } from "./define.ts";
 import type { Fault } from "./rule.ts";
 import { asText, choices, correction, meantValue, mustBe, sameValue, valueVariants, withoutBlanks } from "./wording.ts";
 
+const transfer = (status: string) => ({
+  kind: "account-transfer-status.200" as const,
+  payload: { status, service_account_number: "A-9" },
+});
+
 export default defineRule({
   id: "enum",
   title: "A value outside a closed set",
@@ -12,24 +17,8 @@ export default defineRule({
   section: "States and transitions, and the result tables",
   why: "Where the interface lists every value that a field may have, any other value is wrong. Where it shows only some of the values, undocumented-value applies instead.",
   examples: {
-    bad: [
-      {
-        kind: "account-transfer-status.200",
-        payload: { status: "DONE", service_account_number: "A-9" },
-        attr: "status",
-      },
-      {
-        kind: "account-transfer-status.200",
-        payload: { status: "Completed", service_account_number: "A-9" },
-        attr: "status",
-      },
-      {
-        kind: "account-transfer-status.200",
-        payload: { status: "COMPLETE", service_account_number: "A-9" },
-        attr: "status",
-      },
-    ],
-    good: [{ kind: "account-transfer-status.200", payload: { status: "COMPLETED", service_account_number: "A-9" } }],
+    bad: ["DONE", "Completed", "COMPLETE"].map((status) => ({ ...transfer(status), attr: "status" })),
+    good: [transfer("COMPLETED")],
   },
   schema: {
     keywords: ["enum", "const"],

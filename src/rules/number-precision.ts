@@ -34,11 +34,10 @@ export default defineRule({
   section: "Introduction: all request and response bodies are JSON",
   why: "JSON parsers usually keep numbers as doubles, with 15 to 17 significant digits. They change further digits silently, read a number too close to zero as 0, and read a number beyond the range as infinite (an error).",
   examples: {
-    bad: [
-      { ...creditOf("12345678901234567890"), attr: "transactions.0.amount" },
-      { ...creditOf("1e400"), attr: "transactions.0.amount" },
-      { ...creditOf("1e-400"), attr: "transactions.0.amount" },
-    ],
+    bad: ["12345678901234567890", "1e400", "1e-400"].map((amount) => ({
+      ...creditOf(amount),
+      attr: "transactions.0.amount",
+    })),
     good: [transactions({ ...credit, amount: 1234567890.12 })],
   },
   text: {

@@ -1,4 +1,4 @@
-import { credit, defineRule, transactions } from "./define.ts";
+import { badAmount, credit, defineRule, transactions } from "./define.ts";
 import { mustBe } from "./wording.ts";
 
 const operator = {
@@ -25,10 +25,7 @@ export default defineRule({
   section: "The operator's own document",
   why: "Under a profile, the operator may document the least and greatest value of a number or decimal string.",
   examples: {
-    bad: [
-      { ...transactions({ ...credit, amount: -12.5 }), operator, attr: "transactions.0.amount" },
-      { ...transactions({ ...credit, amount: "-12.50" }), operator, attr: "transactions.0.amount" },
-    ],
+    bad: [-12.5, "-12.50"].map((amount) => ({ ...badAmount(amount), operator })),
     good: [{ ...transactions({ ...credit, amount: "0.00" }), operator }],
   },
   schema: {

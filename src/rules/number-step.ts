@@ -1,4 +1,4 @@
-import { credit, defineRule, transactions } from "./define.ts";
+import { badAmount, credit, defineRule, transactions } from "./define.ts";
 import { mustBe } from "./wording.ts";
 
 const operator = { "transactions.transactions.*.amount": { type: "number", multipleOf: 0.05 } };
@@ -12,7 +12,7 @@ export default defineRule({
   section: "The operator's own document",
   why: "Under a profile, the operator may document that a number is a multiple of another. The digits decide, as they are written: 0.15 is a multiple of 0.05.",
   examples: {
-    bad: [{ ...transactions({ ...credit, amount: 12.51 }), operator, attr: "transactions.0.amount" }],
+    bad: [{ ...badAmount(12.51), operator }],
     good: [{ ...transactions({ ...credit, amount: 0.15 }), operator }],
   },
   schema: {

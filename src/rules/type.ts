@@ -6,7 +6,7 @@ import { dateText, readMoment } from "../text/moment.ts";
 import { isNoValue, withoutBlanksAround } from "../text/placeholders.ts";
 import { foldedName } from "../text/spelling.ts";
 import { listed, typeName } from "../text/wording.ts";
-import { credit, defineRule, notes, statements, transactions } from "./define.ts";
+import { badAmount, credit, defineRule, notes, statements, transactions } from "./define.ts";
 import type { Fault, SchemaFault } from "./rule.ts";
 import {
   countsMinorUnits,
@@ -69,15 +69,8 @@ export default defineRule({
   why: "Each field has one JSON type. Amounts are numbers in requests and decimal strings with two places in responses, flags are true or false without quotes, and a list is a list even with one element. In an account payload, whose shape the interface does not show, a wrong type is a warning.",
   examples: {
     bad: [
-      { ...transactions({ ...credit, amount: "10.00" }), attr: "transactions.0.amount" },
-      { ...transactions({ ...credit, amount: "+010.00" }), attr: "transactions.0.amount" },
-      { ...transactions({ ...credit, amount: "1,250.00" }), attr: "transactions.0.amount" },
-      { ...transactions({ ...credit, amount: "1.250" }), attr: "transactions.0.amount" },
-      { ...transactions({ ...credit, amount: "(84.20)" }), attr: "transactions.0.amount" },
-      { ...transactions({ ...credit, amount: "84.20 CR" }), attr: "transactions.0.amount" },
-      { ...transactions({ ...credit, amount: "" }), attr: "transactions.0.amount" },
-      { ...transactions({ ...credit, amount: [10] }), attr: "transactions.0.amount" },
-      { ...transactions({ ...credit, amount: 10.5 }), operator: pence, attr: "transactions.0.amount" },
+      ...["10.00", "+010.00", "1,250.00", "1.250", "(84.20)", "84.20 CR", "", [10]].map(badAmount),
+      { ...badAmount(10.5), operator: pence },
       { ...notes({ body: "a", is_pinned: "true" }), attr: "notes.0.is_pinned" },
       { ...notes({ body: "a", is_pinned: "Y" }), attr: "notes.0.is_pinned" },
       { ...notes({ body: 42 }), attr: "notes.0.body" },
@@ -194,10 +187,7 @@ function isNone(value: unknown): boolean {
   return names?.length === 0 || (names?.length === 1 && /\bnil$/.test(names[0] as string));
 }
 
-/**
- * The only value in an object, beside flags such as `isPresent`, and the `currency` of a number; undefined if it stands for
- * none, or may count hundredths.
- */
+/** The only value in an object, beside flags such as `isPresent` and a number's `currency`, unless it may count hundredths. */
 function valueIn(object: unknown, types: readonly string[]): unknown {
   const words = isObject(object) && !types.includes("string") ? Object.entries(object).flat() : [];
   if (words.some((word) => hundredths.test(String(word)))) return undefined;
@@ -220,11 +210,10 @@ function someOf(fields: readonly string[]): string {
   return listed(fields.slice(0, 3), "and");
 }
 
+type Mistake = Pick<Fault, "variant" | "suggestion" | "edit" | "meantPath"> & { hint: string };
+
 /** Which mistake a value of the wrong type is, with a hint, and the correction if there is no doubt. */
-function mistakeOf(
-  types: readonly string[],
-  fault: SchemaFault,
-): Pick<Fault, "variant" | "suggestion" | "edit" | "meantPath"> & { hint: string } {
+function mistakeOf(types: readonly string[], fault: SchemaFault): Mistake {
   const { path, value, kind, schemas } = fault;
   const wants = (...names: string[]): boolean => names.some((name) => types.includes(name));
   if (isNone(value)) return { variant: "no-value", hint: "" };
@@ -270,36 +259,8 @@ function mistakeOf(
     return { variant: "other", hint: " It holds a column of a table: write a payload for each row." };
   if (typeof value === "object" || wants("string")) return { variant: "other", hint: hintForDate };
   const text = withoutBlanksAround(String(value));
-  if (typeof value === "string" && wants("number", "integer")) {
-    if (wants("number") && /^[-+]?[1-9]\d{0,2}\.\d{3}$/.test(text)) {
-      const quotes = text.startsWith("+") ? "the quotes and the plus sign" : "the quotes";
-      return { variant: "grouped-number", hint: ` Remove ${quotes}, and the point if it separates thousands.` };
-    }
-    const plain = text
-      .replace(/^(?:\+|(-))?0*(?=\.?\d)/, "$1")
-      .replace(/(?<!\d)(?=\.\d)/, "0")
-      .replace(/^(-?\d+)\.$/, "$1");
-    if (isLiteral(plain, !wants("number"))) {
-      const [variant, hint] =
-        plain === value ? ["quoted-number", " Remove the quotes."] : ["number-spelling", " Write it as a JSON number."];
-      return { variant, hint, suggestion: plain, edit: plain };
-    }
-    if (isFormattedNumber(text)) {
-      const form = wants("number") ? ", with a point before the fraction" : ", without a fraction";
-      const unit = countsMinorUnits(fault) ? ", in the smallest unit of the currency" : form;
-      const theDigits = `the digits alone${unit}.`;
-      if (isOfLedger(text))
-        return {
-          variant: "ledger-number",
-          hint: ` Write ${theDigits} Only its source tells whether CR or DR stands for a minus sign.`,
-        };
-      if (!isMarkedNegative(text)) return { variant: "formatted-number", hint: ` Write ${theDigits}` };
-      const hint = isNeverNegative(fault)
-        ? " It is negative, which this field never is: correct it."
-        : ` Write a minus sign and ${theDigits}`;
-      return { variant: "negative-number", hint };
-    }
-  }
+  const number = typeof value === "string" && wants("number", "integer") ? numberIn(text, types, fault) : undefined;
+  if (number) return number;
   const meant = wants("boolean") ? meantBoolean(text) : undefined;
   if (meant === undefined) {
     const isText = typeof value === "string" && !wants("boolean");
@@ -309,6 +270,40 @@ function mistakeOf(
   return meant === text.toLowerCase()
     ? { variant: "quoted-boolean", hint, suggestion: meant, edit: meant }
     : { variant: "other-boolean", hint, suggestion: meant };
+}
+
+/** Which mistake a string is that holds a number; undefined if it holds none. */
+function numberIn(text: string, types: readonly string[], fault: SchemaFault): Mistake | undefined {
+  const takesFractions = types.includes("number");
+  if (takesFractions && /^[-+]?[1-9]\d{0,2}\.\d{3}$/.test(text)) {
+    const quotes = text.startsWith("+") ? "the quotes and the plus sign" : "the quotes";
+    return { variant: "grouped-number", hint: ` Remove ${quotes}, and the point if it separates thousands.` };
+  }
+  const plain = text
+    .replace(/^(?:\+|(-))?0*(?=\.?\d)/, "$1")
+    .replace(/(?<!\d)(?=\.\d)/, "0")
+    .replace(/^(-?\d+)\.$/, "$1");
+  if (isLiteral(plain, !takesFractions)) {
+    const [variant, hint] =
+      plain === fault.value
+        ? ["quoted-number", " Remove the quotes."]
+        : ["number-spelling", " Write it as a JSON number."];
+    return { variant, hint, suggestion: plain, edit: plain };
+  }
+  if (!isFormattedNumber(text)) return undefined;
+  const form = takesFractions ? ", with a point before the fraction" : ", without a fraction";
+  const unit = countsMinorUnits(fault) ? ", in the smallest unit of the currency" : form;
+  const theDigits = `the digits alone${unit}.`;
+  if (isOfLedger(text))
+    return {
+      variant: "ledger-number",
+      hint: ` Write ${theDigits} Only its source tells whether CR or DR stands for a minus sign.`,
+    };
+  if (!isMarkedNegative(text)) return { variant: "formatted-number", hint: ` Write ${theDigits}` };
+  const hint = isNeverNegative(fault)
+    ? " It is negative, which this field never is: correct it."
+    : ` Write a minus sign and ${theDigits}`;
+  return { variant: "negative-number", hint };
 }
 
 /** What to do about a number in place of text. A float is not what its source holds: quotes do not help. */

@@ -1,6 +1,6 @@
 import { attrOf } from "../json/path.ts";
 import { didYouMean, listed } from "../text/wording.ts";
-import { defineRule, notes, transactions } from "./define.ts";
+import { accountPair, defineRule, notes, transactions } from "./define.ts";
 import { type Meant, meantBy } from "./misspelt-fields.ts";
 import { fieldName } from "./wording.ts";
 
@@ -29,34 +29,16 @@ export default defineRule({
       { ...notes({ body: "a", pinned: true }), attr: "notes.0.pinned" },
       {
         kind: "payment-instruction",
-        payload: {
-          import_supplier: "HALCYON_ENERGY",
-          external_account_number: "A-1001",
-          provider: "ORCHARD_PAYMENTS",
-          reference: "OP-MANDATE-77003",
-          type: "CARD",
-        },
+        payload: { ...accountPair, provider: "ORCHARD_PAYMENTS", reference: "OP-MANDATE-77003", type: "CARD" },
         attr: "provider",
       },
       { kind: "notes", payload: { payload: notes({ body: "a" }).payload }, attr: "payload" },
       {
         kind: "notes",
-        payload: {
-          import_supplier: "HALCYON_ENERGY",
-          external_account_number: "A-1001",
-          is_pinned: true,
-          notes: [{ body: "a" }],
-        },
+        payload: { ...accountPair, is_pinned: true, notes: [{ body: "a" }] },
         attr: "is_pinned",
       },
-      {
-        kind: "notes",
-        payload: {
-          account: { import_supplier: "HALCYON_ENERGY", external_account_number: "A-1001" },
-          notes: [{ body: "a" }],
-        },
-        attr: "account",
-      },
+      { kind: "notes", payload: { account: accountPair, notes: [{ body: "a" }] }, attr: "account" },
       {
         ...transactions({ transaction_id: "T-1", transactionDate: "2026-01-31", type: "CREDIT", amount: 10 }),
         attr: "transactions.0.transactionDate",
