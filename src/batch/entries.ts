@@ -2,6 +2,7 @@ import type { Kind } from "../spec/operations.ts";
 import { type KindReferences, type References, references, type Target, targets } from "../spec/references.ts";
 import { endHash, hash } from "../tables/keyed-hash.ts";
 import { entryWidth } from "../tables/partitions.ts";
+import { remember } from "../tables/remember.ts";
 import { type Facts, isRefused, isResponse, itemWidth } from "./facts.ts";
 import { absorbName, beginNamed, type Name } from "./names.ts";
 import { eachCreated, eachReference, eachShown, mayMiss } from "./references.ts";
@@ -84,7 +85,6 @@ export class Entries {
   #end = 0;
   /** Of the last payload, what the scope has already; no kind if that is not all that it says of the batch. */
   #noted: { kind?: Kind | undefined; supplier?: string | undefined; hasContracts?: boolean } = {};
-  readonly #haveEntriesOnly = new Map<KindReferences, boolean>();
 
   constructor(table: References = references) {
     this.#table = table;
@@ -148,13 +148,7 @@ export class Entries {
   #areInEntries(facts: Facts<Name>): boolean {
     const { kind, isReadable, supplier, account, business, contracts, isDryRun, unreadable } = facts;
     const entry = this.#table[kind];
-    if (!entry) return false;
-    let haveEntriesOnly = this.#haveEntriesOnly.get(entry);
-    if (haveEntriesOnly === undefined) {
-      haveEntriesOnly = hasEntriesOnly(entry);
-      this.#haveEntriesOnly.set(entry, haveEntriesOnly);
-    }
-    if (!haveEntriesOnly) return false;
+    if (!entry || !hasEntriesOnly(entry)) return false;
     if (!isReadable || isDryRun || unreadable || isResponse(facts)) return false;
     // What it would create may exist already.
     if (isRefused(facts) && entry.creates) return false;
@@ -228,9 +222,8 @@ export class Entries {
  * Whether payloads of a kind say nothing but what their entries say, if their facts are as usual: what they create,
  * refer to and have as items. No rule across payloads reports these unless another payload has the same entries.
  */
-function hasEntriesOnly(entry: KindReferences): boolean {
-  const { stage, account, refersTo = {}, items } = entry;
+const hasEntriesOnly = remember(({ stage, account, refersTo = {}, items }: KindReferences): boolean => {
   if (stage === undefined) return false;
   if (items && items.type !== "instruction" && (items.list === undefined || account === undefined)) return false;
   return Object.keys(refersTo).every((target) => target === "contract");
-}
+});

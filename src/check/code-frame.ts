@@ -251,7 +251,7 @@ function plainField(schemas: Lookups, kind: Kind, path: Path): Field | undefined
   const below = new Map<string | number, Field | undefined>();
   return {
     holdsValue: steps.size === 0 && path.length > 0,
-    shape: shapeOf(kind, path, schemas),
+    shape: shapeOf(schemas, kind, path),
     below: {
       get: (step) => {
         if (steps.has(step) && !below.has(step)) below.set(step, plainField(schemas, kind, [...path, step]));

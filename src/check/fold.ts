@@ -1,7 +1,7 @@
 import { keysAt } from "../json/names.ts";
 import { areAlike, attrOf, type Path, pointerOf } from "../json/path.ts";
 import { indexesAt } from "../json/spans.ts";
-import { isEncoded, isObject, membersOf } from "../json/value.ts";
+import { isEncoded, isObject, membersOf, without } from "../json/value.ts";
 import type { Profile } from "../profile/profile.ts";
 import jsonSyntax from "../rules/json-syntax.ts";
 import numberPrecision from "../rules/number-precision.ts";
@@ -110,6 +110,9 @@ export const wrapped = {
     "This holds the payloads, and what is around them is none. Put each by itself: one per line in a .jsonl file.",
 } as const;
 
+/** What in a fault says how to correct it. */
+const advice = ["suggestion", "edit", "meantPath"] as const;
+
 /** What is wrong with a part as a whole. */
 interface Mistake extends Partial<RuledFault> {
   variant: string;
@@ -144,7 +147,7 @@ function meantWithout(part: Part, own: Faults, profile: Profile | undefined): Me
   const outer = wrapper.slice(0, 1);
   const root = own.find(({ rule, path }) => rule === unknownField && areAlike(path, outer));
   if (!root) return undefined;
-  const { suggestion: _, edit: __, meantPath: ___, ...fault } = root;
+  const fault = without(root, ...advice);
   const problem = `${attrOf(outer)} is not a documented field: the fields of ${part.kind} are at the root.`;
   if (!isObject(value)) {
     const detail = `${problem} Send what the string of JSON in ${attrOf(wrapper)} holds, without ${attrOf(outer)}.`;
@@ -281,8 +284,8 @@ function foldMistaken(faults: Faults, own: Faults, part: Part, recheck: Recheck)
 
 /** The faults of a part as it is meant, at their paths in the part as it is. */
 function placedWithin(inner: Faults, { part, pathOf }: NonNullable<Meant["as"]>, recheck: Recheck): Faults {
-  const placed = ({ suggestion: _, edit: __, meantPath: ___, related: ____, ...fault }: RuledFault): RuledFault => ({
-    ...fault,
+  const placed = (fault: RuledFault): RuledFault => ({
+    ...without(fault, ...advice, "related"),
     path: pathOf(fault.path),
     ...(fault.because && { because: { ...fault.because, path: pathOf(fault.because.path) } }),
   });
@@ -292,6 +295,5 @@ function placedWithin(inner: Faults, { part, pathOf }: NonNullable<Meant["as"]>,
 /** A fault without advice that would turn a payload of one kind into another. */
 function withoutAdvice(fault: RuledFault, { kind }: Part): RuledFault {
   if (fault.rule !== unknownField || fault.variant === "forbidden") return fault;
-  const { suggestion: _, edit: __, meantPath: ___, ...rest } = fault;
-  return { ...rest, detail: `${fieldName(fault.path)} is not a documented field of ${kind}.` };
+  return { ...without(fault, ...advice), detail: `${fieldName(fault.path)} is not a documented field of ${kind}.` };
 }

@@ -1,6 +1,6 @@
 import type { Path } from "../json/path.ts";
 import type { Profile } from "../profile/profile.ts";
-import { baseLookups, schemaFieldNames } from "../schema/base-lookups.ts";
+import { schemaFieldNames } from "../schema/base-lookups.ts";
 import { fieldKey, type Lookups } from "../schema/lookups.ts";
 import { fieldNamesIn } from "../schema/map.ts";
 import type { Kind } from "../spec/operations.ts";
@@ -25,7 +25,7 @@ const identifierShape = /^(?!\s*[A-Z][a-z]+\s*$)\s*[A-Za-z0-9_.:/#+\\-]{0,64}\s*
 export const looksLikeIdentifier: FieldShape = (text) => identifierShape.test(text);
 
 /** The shape of the values of a documented field. */
-export function shapeOf(kind: Kind, path: Path, schemas: Lookups = baseLookups): FieldShape {
+export function shapeOf(schemas: Lookups, kind: Kind, path: Path): FieldShape {
   const nodes = [...schemas.nodesAt(kind, path)];
   const values = nodes.flatMap((node) =>
     [node["const"] ?? [], node["enum"] ?? [], node["x-known-values"] ?? []].flat(2),
@@ -44,7 +44,7 @@ export function shapeOf(kind: Kind, path: Path, schemas: Lookups = baseLookups):
 
 /** The shape of the values of a documented field without personal data; undefined for any other field. */
 export const plainShapeOf = rememberEach(fieldKey, (schemas: Lookups, kind: Kind, path: Path) =>
-  schemas.isPlainField(kind, path) ? shapeOf(kind, path, schemas) : undefined,
+  schemas.isPlainField(kind, path) ? shapeOf(schemas, kind, path) : undefined,
 );
 
 const shapesOfTypes: Readonly<Record<string, RegExp>> = {
@@ -67,5 +67,5 @@ export function isDataKey(name: string, profile?: Profile): boolean {
   return isUnlikeFields(name);
 }
 
-/** Whether a name is not similar to a documented field, asked once: it may be in many findings, and comparing is slow. */
+/** Whether a name is not similar to a documented field. It may be in many findings, and comparing it is slow. */
 const isUnlikeFields = remember((name: string) => nearest(name, schemaFieldNames()) === undefined, 1000);

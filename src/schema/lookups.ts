@@ -1,9 +1,8 @@
+import type { Path } from "../json/path.ts";
 import { remember } from "../tables/remember.ts";
 import type { Schema } from "./load.ts";
 import { type Placed, resolveRef, type SchemaSource, schemaAt } from "./references.ts";
 import { unionOf } from "./unions.ts";
-
-type Path = readonly (string | number)[];
 
 /** Which branches of unions a lookup follows; all if neither is given. */
 export interface Choice {

@@ -4,6 +4,7 @@ import { withSentAmounts } from "../../src/check/mask.ts";
 import { parse } from "../../src/check/read-text.ts";
 import { payloadText } from "../../src/input/payload.ts";
 import { type ReporterName, reporters } from "../../src/reporters/index.ts";
+import { baseLookups } from "../../src/schema/base-lookups.ts";
 import { makeFolder } from "../cli/folder.ts";
 import { inProcess } from "../cli/run.ts";
 
@@ -70,7 +71,7 @@ describe("a personal value in a field that is not personal", () => {
     ["transaction_id", "Anna", false],
     ["transaction_id", "Anna Smith", false],
   ])("is told by its look: %s %j", (field, value, isShown) => {
-    expect(shapeOf("transactions", ["transactions", 0, field])(value)).toBe(isShown);
+    expect(shapeOf(baseLookups, "transactions", ["transactions", 0, field])(value)).toBe(isShown);
   });
 });
 
