@@ -154,8 +154,10 @@ function readContracts(
   const list = descend(parent, steps, end - 1, end);
   facts.hasContracts = list >= 0;
   // A missing list may be misspelt where the payload has a fault.
-  if (!isListAt(list))
-    return { areComplete: list < 0 && !isBroken && (isObjectAt(parent) || isListAt(parent)), unnamed: 0 };
+  if (list < 0 || !isListAt(list)) {
+    const isRead = parent >= 0 && (isObjectAt(parent) || isListAt(parent));
+    return { areComplete: list < 0 && !isBroken && isRead, unnamed: 0 };
+  }
   const names: (Name | null)[] = [];
   let areComplete = true;
   let unnamed = 0;
@@ -280,7 +282,7 @@ function hashItems(
   v: number,
   { source: { first }, id, second, own }: Paths["lists"][number],
 ): number {
-  const end = isListAt(v) ? (tape.pairs[v + 1] as number) : 0;
+  const end = v >= 0 && isListAt(v) ? (tape.pairs[v + 1] as number) : 0;
   let count = 0;
   for (let i = v + 2; i < end; i = after(i)) {
     count++;
@@ -303,7 +305,7 @@ function readDocuments(
   for (const path of paths) {
     const steps = stepsOf(path);
     visit(root, steps, steps.length, (v, indexes) => {
-      if (!isStringAt(v)) return;
+      if (v < 0 || !isStringAt(v)) return;
       const own = filled(steps, indexes);
       documents ??= [];
       documents.push({ path: isWrapped && wrapper !== undefined ? [wrapper, ...own] : own, document: textOf(v) });
@@ -434,7 +436,7 @@ function visit(
     found(list, indexes);
     return;
   }
-  const listEnd = isListAt(list) ? (tape.pairs[list + 1] as number) : 0;
+  const listEnd = list >= 0 && isListAt(list) ? (tape.pairs[list + 1] as number) : 0;
   indexes.push(0);
   for (let i = list + 2; i < listEnd; i = after(i)) {
     visit(i, steps, end, found, indexes, star + 1);
@@ -456,7 +458,7 @@ function nameIn(v: number): Name | undefined {
 }
 
 function isFilledAt(v: number): boolean {
-  return isStringAt(v) && (tape.pairs[v + 1] as number) - (tape.pairs[v] as number) > 2;
+  return v >= 0 && isStringAt(v) && (tape.pairs[v + 1] as number) - (tape.pairs[v] as number) > 2;
 }
 
 /** The members of the value at an index; none if it is no object. */

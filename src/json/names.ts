@@ -104,7 +104,7 @@ export function find(names: Names, start: number, end: number): number {
 
 /** The index of the value of a member on the tape: of a repeated one the last, as parsers have it; -1 for none. */
 export function memberOf(v: number, name: Names): number {
-  if (!isObjectAt(v)) return -1;
+  if (v < 0 || !isObjectAt(v)) return -1;
   // Names of another length are not looked up.
   const length = notes[Escapes] === 0 ? (name.lengths[0] as number) : -1;
   const end = tape.pairs[v + 1] as number;

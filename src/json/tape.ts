@@ -398,15 +398,15 @@ export function endOf(v: number): number {
   return c === OpenBrace || c === OpenBracket ? (tape.pairs[end] as number) + 1 : end;
 }
 
-/** Whether a value is an object; a list; a string. None is at -1. */
+/** Whether a value is an object; a list; a string. None is at -1, for which it is slow to ask. */
 export function isObjectAt(v: number): boolean {
-  return v >= 0 && tape.bytes[tape.pairs[v] as number] === OpenBrace;
+  return tape.bytes[tape.pairs[v] as number] === OpenBrace;
 }
 export function isListAt(v: number): boolean {
-  return v >= 0 && tape.bytes[tape.pairs[v] as number] === OpenBracket;
+  return tape.bytes[tape.pairs[v] as number] === OpenBracket;
 }
 export function isStringAt(v: number): boolean {
-  return v >= 0 && tape.bytes[tape.pairs[v] as number] === Quote;
+  return tape.bytes[tape.pairs[v] as number] === Quote;
 }
 
 /** Whether an object or a list has nothing in it. */

@@ -187,7 +187,7 @@ function isNone(value: unknown): boolean {
   return names?.length === 0 || (names?.length === 1 && /\bnil$/.test(names[0] as string));
 }
 
-/** The only value in an object, beside flags such as `isPresent` and a number's `currency`, unless it may count hundredths. */
+/** The only value in an object, beside flags such as `isPresent` and a number's `currency`, unless in hundredths. */
 function valueIn(object: unknown, types: readonly string[]): unknown {
   const words = isObject(object) && !types.includes("string") ? Object.entries(object).flat() : [];
   if (words.some((word) => hundredths.test(String(word)))) return undefined;

@@ -191,7 +191,7 @@ function judgeOther(of: MemberChecks, k: number, v: number): void {
 function addMissing(of: MemberChecks, base: number, v: number, around: number, before: number): void {
   const isAbsent = (name: string): boolean => members[base + (of.names.byText.get(name) as number)] === 0;
   const ofMembers = errors.splice(before);
-  const isExcused = isEmptyAt(v) && isObjectAt(around);
+  const isExcused = isEmptyAt(v) && around >= 0 && isObjectAt(around);
   const missing = isExcused ? undefined : of.expected?.filter(isAbsent);
   if (missing && missing.length > 0) add("x-expected", of.at, { missing }, v);
   for (const missingProperty of of.required)
@@ -509,7 +509,7 @@ function areDistinct(by: readonly Names[], v: number): boolean {
   for (let i = v + 2; i < end; i = after(i)) {
     if (!isObjectAt(i)) continue;
     const one = memberOf(i, first);
-    if (!isStringAt(one)) continue;
+    if (one < 0 || !isStringAt(one)) continue;
     const other = second === undefined ? -1 : memberOf(i, second);
     if (other >= 0 && !isStringAt(other)) return false;
     if (count === maxCompared) return false;
