@@ -188,6 +188,9 @@ describe("a HAR file", () => {
     expect(await lint(JSON.stringify(harOf([{ request: { method, url, postData } }])))).toEqual([]);
     const response = { status: 0, headers: [], content: { text: "x" } };
     expect(await lint(JSON.stringify(harOf([{ request: { method, url, postData }, response }])))).toEqual([]);
+    expect(await lint(JSON.stringify(harOf([{ request: { method, url, postData: { text: 5 } } }])))).toMatchObject([
+      { rule: "required", part: "body", attr: "" },
+    ]);
     // An empty list comes from a recorder that omits or strips all headers.
     expect(await lint(JSON.stringify(harOf([{ request: { method, url, postData, headers: [] } }])))).toEqual([]);
     expect(
@@ -281,6 +284,24 @@ describe("a body in a HAR file", () => {
         expect(fault.startsWith(source) || source.startsWith(fault)).toBe(true);
       }
     }
+  });
+
+  it("may be base64 of either alphabet, on one line or on many, with padding or without it", async () => {
+    const made = entryOf(notes()) as { request: { postData: object } };
+    for (const body of ["?>~", "?>~ÿ", "?>~ÿÿ"]) {
+      const plain = Buffer.from(JSON.stringify(notes({ body }).body));
+      const [base64, forUrls] = [plain.toString("base64"), plain.toString("base64url")];
+      for (const text of [base64, forUrls, `${forUrls}\n`, base64.replace(/.{19}/g, "$&\r\n"), `${base64}=?`]) {
+        made.request.postData = { text, encoding: "base64" };
+        expect(await lint(JSON.stringify(harOf([made]))), text).toEqual([]);
+      }
+    }
+  });
+
+  it("may be long, and so may a header", async () => {
+    const long = notes({ body: "é".repeat(50_000) });
+    const headers = { ...long.headers, "X-One": "é", "X-Two": "字".repeat(60_000) };
+    expect(await lint(JSON.stringify(harOf([entryOf({ ...long, headers })])))).toEqual([]);
   });
 
   it("that is not JSON does not prevent checks of the rest of its entry", async () => {
