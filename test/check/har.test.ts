@@ -119,7 +119,8 @@ describe("a path that is not documented", () => {
 
 describe("a status that the interface does not list", () => {
   it("is counted once per run and operation", async () => {
-    const statuses = [201, 404, 418, 503, 503, 999].map((status, i) =>
+    // Recorders write 0 where there was no response.
+    const statuses = [201, 404, 418, 503, 503, 999, 0].map((status, i) =>
       entryOf({ ...notes({ body: `Note ${i}` }), response: { status, body: [] } }),
     );
     const own = entryOf({ method: "POST", path: "/v1/data-import/account/create/", response: { status: 418 } });
@@ -131,7 +132,7 @@ describe("a status that the interface does not list", () => {
       "notes 503": 2,
       "notes (not a status of HTTP)": 1,
     });
-    expect(findings).toMatchObject([{ rule: "unrecognised-payload", payload: 6 }]);
+    expect(findings).toMatchObject([{ rule: "unrecognised-payload", payload: 7 }]);
     const { stdout: pretty } = await inProcess("lint", file);
     expect(pretty.match(/notes 418, notes 503/g)).toHaveLength(1);
   });
@@ -186,8 +187,6 @@ describe("a HAR file", () => {
     const { request } = entryOf(notes()) as { request: { method: string; url: string; postData: object } };
     const { method, url, postData } = request;
     expect(await lint(JSON.stringify(harOf([{ request: { method, url, postData } }])))).toEqual([]);
-    const response = { status: 0, headers: [], content: { text: "x" } };
-    expect(await lint(JSON.stringify(harOf([{ request: { method, url, postData }, response }])))).toEqual([]);
     expect(await lint(JSON.stringify(harOf([{ request: { method, url, postData: { text: 5 } } }])))).toMatchObject([
       { rule: "required", part: "body", attr: "" },
     ]);
