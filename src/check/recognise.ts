@@ -154,7 +154,7 @@ export function holderOfPayloads(
   const placesIn = (outer: unknown, path: Path): Path[] => {
     const member = unencoded(outer);
     if ((path.length > 0 || !(isOfKind || Array.isArray(member))) && arePayloads(member, isPayload)) return [path];
-    if (path.length > 2 || (path.length > 0 && recognise(member, own) === "request")) return [];
+    if (path.length > 2 || (path.length > 0 && isRecord(member))) return [];
     const inner = Array.isArray(member) ? member.slice(0, maxAround).entries() : Object.entries(membersOf(member));
     return [...inner].flatMap(([step, each]) => placesIn(each, [...path, step]));
   };
@@ -189,7 +189,7 @@ export function needlesslyWrapped(
   return undefined;
 }
 
-/** What is around a payload has few members, such as the number of its page. The first elements of a list tell its others. */
+/** What is around a payload has few members, such as the number of its page. The first elements of a list tell all. */
 const maxAround = 10;
 
 /** The wrapper that contracts lack, as the operation for further contracts takes them. */
@@ -278,7 +278,7 @@ function recogniseByMarks(value: unknown, own: Interface): Kind | undefined {
   if (wrapped && own === baseLookups && !fieldsOf(content).includes(marks.ofContracts[0] ?? ""))
     return recogniseByMarks(content, own) ?? wrapped;
   if (wrapped) return wrapped;
-  if (has("method") && has("path")) return "request";
+  if (isRecord(value)) return "request";
 
   const fields = Object.keys(value);
   const isOfBusiness = has(marks.business);
@@ -302,6 +302,11 @@ function recogniseByMarks(value: unknown, own: Interface): Kind | undefined {
   // An account may have any fields beside the two that identify it, or none.
   const isAccount = fields.some((field) => isNear(field, [marks.supplier])) || isLinkedAccount(value, table);
   return isOfAccount && isAccount ? "account" : undefined;
+}
+
+/** Whether a value is the record of a request, which may hold payloads. */
+function isRecord(value: unknown): boolean {
+  return isObject(value) && Object.hasOwn(value, "method") && Object.hasOwn(value, "path");
 }
 
 /** The name of a field of an element, as tables have them: notes.0.body, notes_0_body. */
@@ -371,6 +376,7 @@ function recogniseByFields(value: unknown, own: Interface): Kind | undefined {
   const path = isWrapped ? [wrapper] : [];
   const content = isWrapped ? membersOf(value)[wrapper] : value;
   const [fields, members] = [fieldsOf(content), membersOf(content)];
+  if (fields.length < 2) return undefined;
   const within = Object.values(membersOf(value)).flatMap((member) => (isObject(member) ? Object.keys(member) : []));
   let best: Kind[] = [];
   let most = 0;

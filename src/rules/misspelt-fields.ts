@@ -46,8 +46,8 @@ interface Similar {
 export type Meant =
   | { type: "name"; path: Path; name: string; isCertain: boolean }
   /**
-   * A flat name is a path. `path` is undefined if the place is one of several. `place` names no outer fields, since their
-   * names may be data.
+   * A flat name is a path. `path` is undefined if the place is one of several. `place` names no outer fields, since
+   * their names may be data.
    */
   | { type: "place" | "flat"; path: Path | undefined; place: string }
   /** It holds fields of the object that it is in, which has some of these too. */
