@@ -11,7 +11,6 @@ import unknownField from "../rules/unknown-field.ts";
 import unrecognisedPayload from "../rules/unrecognised-payload.ts";
 import { fieldName } from "../rules/wording.ts";
 import { baseLookups } from "../schema/base-lookups.ts";
-import type { Kind } from "../spec/operations.ts";
 import { foldedName, mostSimilarName, sameButForSpelling } from "../text/spelling.ts";
 import { listed } from "../text/wording.ts";
 import { keyOf, type RuledFault } from "./fault.ts";
@@ -134,8 +133,7 @@ function mistakeIn(part: Part, own: Faults, profile: Profile | undefined): Meant
     meantWithout(part, own, profile) ??
     meantWithin(part, own, profile) ??
     meantAsOther(part, profile) ??
-    meantAsRow(part, own, profile) ??
-    meantAsNone(part, own)
+    meantAsRow(part, own, profile)
   );
 }
 
@@ -213,26 +211,12 @@ function meantAsOther(part: Part, profile: Profile | undefined): Meant | undefin
   const remedy = part.base
     ? "Correct the path or the body."
     : "Correct the name of its file, or the kind given for it.";
-  const detail = `This looks like ${nameOf(kind)}, not ${nameOf(part.kind)}. ${remedy}`;
+  const [looks, given] = [kind, part.kind].map((each) => (each === "request" ? "a request record" : each));
+  const detail = `This looks like ${looks}, not ${given}. ${remedy}`;
   return {
     mistake: { variant: "other-kind", detail },
     as: { part: { ...partOf(part), value: part.value, kind }, pathOf: (path) => path },
   };
-}
-
-/** What lacks fields and has none of its kind, misspelt or not: a line about an export, a table. */
-function meantAsNone({ kind, value }: Part, own: Faults): Meant | undefined {
-  const names = Object.keys(membersOf(value));
-  const isUnknown = ({ rule, path, variant }: RuledFault): boolean =>
-    rule === unknownField && path.length === 1 && variant === "unknown";
-  if (!own.some(({ rule }) => rule === required) || own.filter(isUnknown).length < Math.max(1, names.length))
-    return undefined;
-  const detail = `This has no field of ${nameOf(kind)}. If it is a line about an export, leave it out. If it holds payloads or rows in another form, write them as payloads.`;
-  return { mistake: { variant: "no-field", detail } };
-}
-
-function nameOf(kind: Kind): string {
-  return kind === "request" ? "a request record" : kind;
 }
 
 /** Folds what is wrong with a part because of one mistake in all of it: another kind, a wrapper, a string around it. */

@@ -20,7 +20,6 @@ export default defineRule({
     har: "it is a HAR file in a file of another name",
     wrapper: "it is an object around payloads",
     flat: "the names of its fields are paths",
-    "no-field": "it has no field of its kind",
     "not-har": "it is not the HAR file that its name says",
     "other-kind": "its fields show another kind than its name",
     method: "the operation has another method",

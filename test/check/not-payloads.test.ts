@@ -164,23 +164,6 @@ describe("an object around payloads", () => {
   });
 });
 
-describe("a payload without a field of its kind", () => {
-  it.each<[string, unknown]>([
-    ["the action of a bulk request", { index: { _index: "notes", _id: "1" } }],
-    ["a table", { columns: ["body"], index: [0], data: [["Jane Roe"]] }],
-    ["a trailer", { record_count: 12 }],
-  ])("is told as that: %s", (_, value) => {
-    expect(roots(JSON.stringify(value), "notes")).toMatchObject([
-      { rule: "unrecognised-payload", attr: "", detail: expect.stringMatching(/^This has no field of notes\./) },
-    ]);
-  });
-
-  it("is not one with a field that may be meant, or an empty one", () => {
-    for (const value of [{ results: [{ body: "a" }] }, { supplier: "S", index: 1 }, {}])
-      expect(JSON.stringify(roots(JSON.stringify(value), "notes"))).not.toContain("no-field");
-  });
-});
-
 describe("a row of a table in place of a list", () => {
   const row = { ...account, transaction_id: "T-1", Amount: "1.50", type: "CREDIT", Date: "31/01/2026" };
 
