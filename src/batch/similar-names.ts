@@ -1,6 +1,7 @@
 import type { Target } from "../spec/references.ts";
 import { Column } from "../tables/column.ts";
 import { KeyIndex } from "../tables/key-index.ts";
+import { getOrMake } from "../tables/remember.ts";
 import { foldedIdentifier, isOneEdit } from "../text/spelling.ts";
 import type { Definitions } from "./definitions.ts";
 
@@ -71,15 +72,10 @@ export class SimilarNames {
   }
 
   #list(supplier: number): string[] {
-    const known = this.#lists.get(supplier);
-    if (known) return known;
-    const list: string[] = [];
-    for (const [, own, name] of this.#sent()) {
-      if (own === supplier) list.push(name);
-      if (list.length > maxCompared) break;
-    }
-    if (list.length > maxCompared) list.length = 0;
-    this.#lists.set(supplier, list);
-    return list;
+    return getOrMake(this.#lists, supplier, () => {
+      const list: string[] = [];
+      for (const [, own, name] of this.#sent()) if (own === supplier && list.push(name) > maxCompared) return [];
+      return list;
+    });
   }
 }

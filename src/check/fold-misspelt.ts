@@ -45,8 +45,8 @@ export function foldMisspelt(faults: Faults, own: Faults, part: Part, recheck: R
 }
 
 /**
- * Checks a part with its misspelt and misplaced fields corrected. Returns its faults, and those of what these fields hold,
- * at their paths as they are written; and the keys of those that are left.
+ * Checks a part with its misspelt and misplaced fields corrected. Returns its faults, and those of what these fields
+ * hold, at their paths as they are written; and the keys of those that are left.
  */
 function checkCorrected(own: Faults, part: Part, recheck: Recheck): { all: Faults; remaining: ReadonlySet<string> } {
   const { severities } = recheck;

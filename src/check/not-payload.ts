@@ -1,4 +1,4 @@
-import { isObject, unencoded } from "../json/value.ts";
+import { isObject, namesIn, unencoded } from "../json/value.ts";
 import type { Profile } from "../profile/profile.ts";
 import { rules } from "../rules/index.ts";
 import { baseLookups, fieldsAt, type Interface, schemaFieldNames } from "../schema/base-lookups.ts";
@@ -54,14 +54,14 @@ export function mayBePayload(text: unknown, profile?: Profile): boolean {
   const value = unencoded(text);
   const { compound, everyday, marks } = namesOf(profile ?? baseLookups);
   const isNear = (key: string, names: readonly string[]): boolean => nearest(key, names) !== undefined;
-  const root = keysOf(value);
+  const root = namesIn(value);
   if (root.filter((key) => everyday.has(key)).length >= 2) return true;
-  const first = [...root, ...childrenOf(value).flatMap(keysOf)].slice(0, maxNear);
+  const first = [...root, ...childrenOf(value).flatMap(namesIn)].slice(0, maxNear);
   if (first.some((key) => isNear(key, marks) || (key.length >= minNear && isNear(key, compound.list)))) return true;
   const open = [value];
   while (open.length > 0) {
     const next = open.pop();
-    if (keysOf(next).some((key) => compound.folded.has(foldedSpelling(key.replace(/^.*[.:/]/, ""))))) return true;
+    if (namesIn(next).some((key) => compound.folded.has(foldedSpelling(key.replace(/^.*[.:/]/, ""))))) return true;
     for (const child of childrenOf(next).map(unencoded))
       if (typeof child === "object" && child !== null) open.push(child);
   }
@@ -71,10 +71,6 @@ export function mayBePayload(text: unknown, profile?: Profile): boolean {
 /** The largest number of keys that are compared with similar names, and their minimum length. */
 const maxNear = 200;
 const minNear = 8;
-
-function keysOf(value: unknown): string[] {
-  return isObject(value) ? Object.keys(value) : [];
-}
 
 function childrenOf(value: unknown): unknown[] {
   return typeof value === "object" && value !== null ? Object.values(value) : [];

@@ -1,7 +1,7 @@
 import { find, Names } from "../json/names.ts";
 import type { Path } from "../json/path.ts";
 import { after, isObjectAt, tape } from "../json/tape.ts";
-import { isObject, membersOf, unencoded } from "../json/value.ts";
+import { isObject, membersOf, namesIn, unencoded } from "../json/value.ts";
 import { baseLookups, type Interface } from "../schema/base-lookups.ts";
 import { isKind, isResponseKind, requestOf } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
@@ -275,7 +275,7 @@ function recogniseByMarks(value: unknown, own: Interface): Kind | undefined {
   const wrapped = content === undefined ? undefined : recogniseWrapped(content, marks, own !== baseLookups);
   // Only accounts and contracts are wrapped, so of any other kind the wrapper is the mistake.
   if (wrapped === "account") return recogniseByMarks(content, own) ?? wrapped;
-  if (wrapped && own === baseLookups && !fieldsOf(content).includes(marks.ofContracts[0] ?? ""))
+  if (wrapped && own === baseLookups && !namesIn(content).includes(marks.ofContracts[0] ?? ""))
     return recogniseByMarks(content, own) ?? wrapped;
   if (wrapped) return wrapped;
   if (isRecord(value)) return "request";
@@ -353,7 +353,7 @@ function recogniseWrapped(
   { accounts, business, ofContracts }: Marks,
   hasProfile: boolean,
 ): Kind | undefined {
-  const fields = fieldsOf(payload);
+  const fields = namesIn(payload);
   if (fields.some((field) => field !== business && ofContracts.includes(field))) return "business-contracts";
   if (fields.some((field) => accounts.includes(field))) return "account";
   // Operators wrap other payloads too.
@@ -367,7 +367,7 @@ function recogniseWrapped(
  * interface have few fields, so a payload must have half of them, and misspelt ones count.
  */
 function recogniseByFields(value: unknown, own: Interface): Kind | undefined {
-  const root = fieldsOf(value);
+  const root = namesIn(value);
   const { wrapper, accounts } = marksOf(own.references);
   const isOperator = own !== baseLookups;
   const isWrapped = root.includes(wrapper) && !root.some((field) => accounts.includes(field));
@@ -375,7 +375,7 @@ function recogniseByFields(value: unknown, own: Interface): Kind | undefined {
   if (isWrapped && !isOperator) return undefined;
   const path = isWrapped ? [wrapper] : [];
   const content = isWrapped ? membersOf(value)[wrapper] : value;
-  const [fields, members] = [fieldsOf(content), membersOf(content)];
+  const [fields, members] = [namesIn(content), membersOf(content)];
   if (fields.length < 2) return undefined;
   const within = Object.values(membersOf(value)).flatMap((member) => (isObject(member) ? Object.keys(member) : []));
   let best: Kind[] = [];
@@ -413,8 +413,4 @@ function countOf(fields: readonly string[], names: readonly string[], areMisspel
   const unknown = areMisspelt ? fields.filter((field) => !names.includes(field)) : [];
   const meant = new Set(unknown.map((field) => nearest(field, missing)).filter((name) => name !== undefined));
   return names.length - missing.length + meant.size;
-}
-
-function fieldsOf(value: unknown): string[] {
-  return isObject(value) ? Object.keys(value) : [];
 }

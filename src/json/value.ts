@@ -36,6 +36,11 @@ export function membersOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 }
 
+/** The names of the members of an object; none of any other value. */
+export function namesIn(value: unknown): string[] {
+  return isObject(value) ? Object.keys(value) : [];
+}
+
 /** The value of a text; undefined if it is not JSON. */
 export function jsonIn(text: string): unknown {
   try {

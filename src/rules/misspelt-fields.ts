@@ -78,7 +78,7 @@ interface KnownObject {
   fields: ObjectFields;
   /** How many more names may be compared with its own, so that an object of very many fields takes a second at most. */
   comparisons: number;
-  /** The missing fields that should be sent, with the undocumented ones whose values may be theirs, once that is asked. */
+  /** The missing fields that should be sent, with the undocumented ones whose values may be theirs, once asked for. */
   fitting?: readonly { missing: string; names: readonly string[]; types: readonly string[] }[];
 }
 

@@ -100,7 +100,7 @@ function dateProblem(text: string, moment: Moment, form: Form, calendar: MomentP
   return { variant: "datetime", wrong, remedy, ...(isDay ? { exact } : { suggestion }) };
 }
 
-/** What to do about a datetime in place of a date, with its day if plain: a British summer's midnight is 23:00 in UTC. */
+/** What to do about a datetime in place of a date, with its day if plain: 23:00 in UTC may be a midnight in summer. */
 function dayOf(moment: string): [remedy: string, suggestion: string | undefined] {
   return /T2[23]:00:00Z$/.test(moment)
     ? ["If it was midnight where it was written, send the next day, else its own, as YYYY-MM-DD.", undefined]

@@ -5,7 +5,7 @@ import type { Explanation } from "../batch/explain.ts";
 import { type Facts, hashAt, unreadableHash } from "../batch/facts.ts";
 import { type BatchPosition, positionOf } from "../batch/paths.ts";
 import type { Reference } from "../batch/references.ts";
-import { attrOf } from "../json/path.ts";
+import { attrOf, type Path } from "../json/path.ts";
 import type { Schema } from "../schema/load.ts";
 import type { Code } from "../spec/codes.ts";
 import type { ItemType, Target } from "../spec/references.ts";
@@ -147,9 +147,9 @@ export function tooEarly<C extends Code>(
 /** Elements of a list that repeat an earlier one (x-unique). */
 export function repeats({ path, params, isUnchecked }: SchemaFault, variant?: string): DescribedFault<never>[] {
   const { field, repeats } = params as unknown as { field?: string; repeats: Repeat[] };
+  const placeOf = (index: number): Path => [...path, index, ...(field === undefined ? [] : [field])];
   return repeats.map(({ index, first }) => {
-    const own = [...path, index, ...(field === undefined ? [] : [field])];
-    const earlier = [...path, first, ...(field === undefined ? [] : [field])];
+    const [own, earlier] = [placeOf(index), placeOf(first)];
     return {
       path: own,
       anchor: "value" as const,

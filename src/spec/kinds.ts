@@ -65,14 +65,12 @@ export function kindNamed(name: string): string {
 }
 
 /** A pattern of the file names that end in one of the kinds. */
-function suffixOf(names: readonly string[]): RegExp {
+const suffixIn = remember((names: readonly string[]): RegExp => {
   const sorted = [...names, ...sameBodies.keys()]
     .sort((a, b) => b.length - a.length)
     .map((name) => name.replaceAll(".", "\\."));
   return new RegExp(`(?:^|[./\\\\])(${sorted.join("|")})\\.(?:json|jsonl|ndjson)(?:\\.gz)?$`, "i");
-}
-
-const suffixIn = remember(suffixOf);
+});
 
 /** The kind that a file name states, in any case, as `wave-1.transactions.jsonl.gz`. `names` are a profile's kinds. */
 export function kindOfFileName(name: string, names: readonly string[] = kinds): Kind | undefined {

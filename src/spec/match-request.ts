@@ -47,9 +47,7 @@ const templates = operations.map((operation: Operation) => ({
  * The operations with this path and any method. The path may end before variable segments. Those of the last one are
  * kept, because the rules ask about the path of a record one after another.
  */
-export const operationsAt = remember(matchesOf, 1);
-
-function matchesOf(path: string): readonly Match[] {
+export const operationsAt = remember((path: string): readonly Match[] => {
   const plain = withoutQuery(path);
   const found = base.exec(plain);
   if (!found) return [];
@@ -68,7 +66,7 @@ function matchesOf(path: string): readonly Match[] {
     matches.push({ operation, segments: Object.fromEntries(named), hasTrailingSlash });
   }
   return matches;
-}
+}, 1);
 
 const belowBase = /(?:^|\/)v(\d+)\/data-import\/[^/]/;
 
