@@ -152,9 +152,10 @@ describe("an object around payloads", () => {
 
   it("is not one where an operation of the operator takes several", () => {
     const { schemas, ...others } = operatorFile();
-    const wave = { type: "object", properties: { records: { type: "array" } } };
+    const wave = { type: "object", properties: { notes: { type: "array" } }, additionalProperties: false };
     const profile = makeProfile({ ...others, schemas: { ...schemas, "requests/wave.schema.json": wave } });
-    expect(lintText(JSON.stringify({ records: [notes] }), { kind: "wave" as Kind, profile }).findings).toEqual([]);
+    const { findings } = lintText(JSON.stringify({ notes: [notes], colour: 1 }), { kind: "wave" as Kind, profile });
+    expect(findings).toMatchObject([{ rule: "unknown-field", attr: "colour" }]);
   });
 
   it("is one in the body of a request record", () => {
