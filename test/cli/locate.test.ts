@@ -50,6 +50,12 @@ describe("an attr", () => {
     expect(resolveAttr(value, attr).rest).toHaveLength(rest - (attr.startsWith("a.") ? 1 : 0));
   });
 
+  test("of each of many fields of one object is looked up, not searched", () => {
+    const fields = Array.from({ length: 50_000 }, (_, i) => `field_${i}`);
+    const value = Object.fromEntries(fields.map((field) => [field, 1]));
+    expect(fields.filter((field) => resolveAttr(value, field).rest.length > 0)).toEqual([]);
+  });
+
   test("leads through keys that hold dots, whichever of them are longest", () => {
     const nested = (depth: number): unknown =>
       depth === 0 ? 1 : { a: nested(depth - 1), "a.a": depth > 1 ? nested(depth - 2) : 1 };
@@ -248,9 +254,9 @@ located  a.notes.json:5:5  required  notes.0.created_at
     expect((await inProcess(...argv)).stdout).toContain("•••, ••• •••••••• and •••m are refused.\n");
   });
 
-  // Minutes where time grows with the square of their number.
+  // Half a minute where time grows with the square of their number.
   test("takes many errors about many values in linear time", async () => {
-    const bodies = Array.from({ length: 30_000 }, (_, i) => `Text ${i}`);
+    const bodies = Array.from({ length: 6000 }, (_, i) => `Text ${i}`);
     const errors = bodies.map((body, i) => ({
       detail: `${body} is refused.`,
       code: "invalid",
@@ -259,9 +265,9 @@ located  a.notes.json:5:5  required  notes.0.created_at
     const folder = makeFolder({ "a.notes.json": notesOf(bodies), "answer.json": JSON.stringify({ errors }) });
     const argv = ["locate", "--payload", folder.file("a.notes.json"), folder.file("answer.json")];
     const { stdout } = await inProcess(...argv);
-    expect(stdout).toMatch(/^30,000 of 30,000 fields located$/m);
-    expect(stdout).not.toContain("Text 29999");
-  }, 60_000);
+    expect(stdout).toMatch(/^6,000 of 6,000 fields located$/m);
+    expect(stdout).not.toContain("Text 5999");
+  }, 20_000);
 
   test.each([
     [["--payload", "none.json", "answer.json"], 3, "none.json does not exist."],

@@ -1,6 +1,8 @@
 import { type Path, stepsOf } from "../../json/path.ts";
 import { readText } from "../../json/tape.ts";
 import { isObject, jsonIn } from "../../json/value.ts";
+import { addTo } from "../../tables/add-to.ts";
+import { remember } from "../../tables/remember.ts";
 import { foldedSpelling } from "../../text/spelling.ts";
 
 /**
@@ -202,13 +204,26 @@ function waysInto(value: unknown, steps: readonly string[], at: number): Way[] {
   if (own === undefined || typeof value !== "object" || value === null) return [];
   if (Array.isArray(value))
     return /^\d+$/.test(own) && Number(own) < value.length ? [[Number(own), value[Number(own)], at + 1]] : [];
+  const members = value as Record<string, unknown>;
+  const { bySpelling, mostParts } = keysOf(members);
   const exact: Way[] = [];
-  const others: Way[] = [];
-  const folded = foldedSpelling(own);
-  for (const [key, child] of Object.entries(value)) {
-    const parts = key.split(".");
-    if (parts.every((part, i) => part === steps[at + i])) exact.push([key, child, at + parts.length]);
-    else if (foldedSpelling(key) === folded) others.push([key, child, at + 1]);
+  for (let after = Math.min(at + mostParts, steps.length); after > at; after--) {
+    const key = steps.slice(at, after).join(".");
+    if (Object.hasOwn(members, key)) exact.push([key, members[key], after]);
   }
-  return [...exact.sort(([, , a], [, , b]) => b - a), ...others];
+  const others = (bySpelling.get(foldedSpelling(own)) ?? []).flatMap((key): Way[] =>
+    exact.some(([each]) => each === key) ? [] : [[key, members[key], at + 1]],
+  );
+  return [...exact, ...others];
 }
+
+/** The keys of an object by their folded spelling, and the most parts that one has between dots. */
+const keysOf = remember((members: Readonly<Record<string, unknown>>) => {
+  const bySpelling = new Map<string, string[]>();
+  let mostParts = 1;
+  for (const key of Object.keys(members)) {
+    addTo(bySpelling, foldedSpelling(key), key);
+    mostParts = Math.max(mostParts, key.split(".").length);
+  }
+  return { bySpelling, mostParts };
+});
