@@ -95,7 +95,7 @@ export function foldedName(name: string): string {
 
 /**
  * An identifier in lower case, normalised and bare, with every separator, such as a dash, written as one hyphen. They
- * stay, because 1-23 is not 12-3. Numbers lose their leading zeros, as they do in a spreadsheet.
+ * stay, because 1-23 is not 12-3. A number at its end loses its leading zeros, as it does in a spreadsheet.
  */
 export function foldedIdentifier(identifier: string): string {
   return bareIdentifier(identifier)
@@ -106,8 +106,8 @@ export function foldedIdentifier(identifier: string): string {
     .replace(leadingZeros, "");
 }
 
-/** The zeros before the first other digit of a number, such as that in C-002. */
-const leadingZeros = /(?<![\d.])0+(?=\d)/g;
+/** The zeros before the first other digit of a number at the end, as in C-002. A01B2 is not A1B02. */
+const leadingZeros = /(?<![\d.])0+(?=\d+$)/;
 
 /** The ways in which two similar texts differ, as nouns. A reader may not see the difference. */
 export const differences = {

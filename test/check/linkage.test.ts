@@ -224,6 +224,8 @@ const cases: Record<string, Case[]> = {
         business("C", ["C-002"]),
         account("9", "C-2"),
         account("10", "C-20"),
+        account("A01B2"),
+        notes("A1B02"),
       ],
       [
         "3 account-before-data? external_account_number see 1",
