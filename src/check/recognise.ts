@@ -154,13 +154,21 @@ export function holderOfPayloads(
   const placesIn = (outer: unknown, path: Path): Path[] => {
     const member = unencoded(outer);
     if ((path.length > 0 || !(isOfKind || Array.isArray(member))) && arePayloads(member, isPayload)) return [path];
-    if (path.length > 2 || (path.length > 0 && isRecord(member))) return [];
+    if (path.length > 2 || (path.length > 0 && isWhole(member, own))) return [];
     const inner = Array.isArray(member) ? member.slice(0, maxAround).entries() : Object.entries(membersOf(member));
-    return [...inner].flatMap(([step, each]) => placesIn(each, [...path, step]));
+    const found = [...inner].flatMap(([step, each]) => placesIn(each, [...path, step]));
+    // What a string of JSON holds is at the place of the string.
+    return typeof outer === "string" && found.length > 0 ? [path] : found;
   };
   const places = placesIn(value, []);
   if (places.length === 1) return places[0];
   return isOfKind && places.some(([name]) => rootFields(own, kind).has(String(name))) ? [] : undefined;
+}
+
+/** Whether a value is a payload with several fields of its kind, rather than an object with a list named like one. */
+function isWhole(value: unknown, own: Interface): boolean {
+  const kind = recognise(value, own);
+  return kind !== undefined && namesIn(value).filter((name) => rootFields(own, kind).has(name)).length > 1;
 }
 
 /**
@@ -278,7 +286,7 @@ function recogniseByMarks(value: unknown, own: Interface): Kind | undefined {
   if (wrapped && own === baseLookups && !namesIn(content).includes(marks.ofContracts[0] ?? ""))
     return recogniseByMarks(content, own) ?? wrapped;
   if (wrapped) return wrapped;
-  if (isRecord(value)) return "request";
+  if (has("method") && has("path")) return "request";
 
   const fields = Object.keys(value);
   const isOfBusiness = has(marks.business);
@@ -302,11 +310,6 @@ function recogniseByMarks(value: unknown, own: Interface): Kind | undefined {
   // An account may have any fields beside the two that identify it, or none.
   const isAccount = fields.some((field) => isNear(field, [marks.supplier])) || isLinkedAccount(value, table);
   return isOfAccount && isAccount ? "account" : undefined;
-}
-
-/** Whether a value is the record of a request, which may hold payloads. */
-function isRecord(value: unknown): boolean {
-  return isObject(value) && Object.hasOwn(value, "method") && Object.hasOwn(value, "path");
 }
 
 /** The name of a field of an element, as tables have them: notes.0.body, notes_0_body. */
@@ -399,7 +402,7 @@ function recogniseByFields(value: unknown, own: Interface): Kind | undefined {
 
 /** Whether a value is a number or a text, which is no list with a similar name: `account` is not `accounts`. */
 function isNoList(value: unknown, kind: Kind, path: Path, own: Interface): boolean {
-  return typeof value !== "object" && own.nodesAt(kind, [...path, 0]).length > 0;
+  return typeof unencoded(value) !== "object" && own.nodesAt(kind, [...path, 0]).length > 0;
 }
 
 /** The kinds of the bodies of requests. */

@@ -106,6 +106,7 @@ describe("an object around payloads", () => {
     ["of a database, in a string", { JSON_F52E2B61: `[${text}]` }, "notes", "JSON_F52E2B61"],
     ["of a table in a list", [{ type: "header" }, { type: "table", data: [row] }], "notes", "1/data"],
     ["of rows in a list", { results: [{ columns: [], items: [row] }] }, "notes", "results/0/items"],
+    ["of rows in a string", { body: JSON.stringify({ results: [[], [row]] }) }, "notes", "body"],
     ["of a queue", { Records: [{ messageId: "1", body: text }] }, "notes", "Records"],
     ["of payloads with faults", { payloads: [{ ...notes, colour: 1 }] }, "notes", "payloads"],
   ])("%s", (_, value, kind, name) => {
@@ -129,6 +130,26 @@ describe("an object around payloads", () => {
     expect(found).toMatchObject([{ attr: kind ? "data" : "data.attributes", severity: "error" }]);
     expect(found[0]?.cause).toMatch(/wrapp/);
     expect(found[0]?.detail).toContain(kind ? "what data.attributes holds" : "by itself");
+  });
+
+  it("is not one around a payload whose elements look like some", () => {
+    const supplier = { import_supplier_code: "S", external_business_identifier: "B" };
+    const accounts = [{ external_account_number: "A-1", vendor: "V" }, { external_account_number: "A-2" }];
+    const data = { ...supplier, reference: "R", type: "CARD", accounts };
+    expect(roots(JSON.stringify({ data }), "business-payment-instruction").map(({ attr }) => attr)).toEqual([
+      "data",
+      "data.accounts.0.vendor",
+    ]);
+  });
+
+  it("may be around a payload whose list is misspelt and in a string", () => {
+    const value = { data: { ...account, notse: JSON.stringify(notes.notes) } };
+    const found = roots(JSON.stringify(value), "notes");
+    expect(found.map(({ rule, attr }) => `${rule} ${attr}`)).toEqual([
+      "unknown-field data",
+      "unknown-field data.notse",
+      "type data.notse",
+    ]);
   });
 
   it("may be around a string of JSON", () => {
