@@ -1,6 +1,6 @@
 import { areAlike, attrOf, follow, type Path } from "../json/path.ts";
 import { isStandIn } from "../json/stand-ins.ts";
-import { isObject, jsonType, membersOf } from "../json/value.ts";
+import { isObject, jsonType, membersOf, unencoded } from "../json/value.ts";
 import { fieldsAt } from "../schema/base-lookups.ts";
 import type { Schema } from "../schema/load.ts";
 import { fieldKey, type Lookups } from "../schema/lookups.ts";
@@ -88,7 +88,7 @@ const knownObjects = new WeakMap<object, KnownObject>();
 const compareKnownNames = rememberEach(
   (fields: Fields, _fault: SchemaFault) =>
     Object.keys(fields)
-      .map((name) => `${typeof fields[name] === "object" ? "" : "="}${name.length}:${name}`)
+      .map((name) => `${isScalar(fields[name]) ? "=" : ""}${name.length}:${name}`)
       .join(""),
   compareNames,
   1000,
@@ -99,6 +99,11 @@ const maxKnownFields = 100;
 const maxLeft = 10;
 /** So many texts or numbers may be the same missing field. */
 const maxAlike = 3;
+
+/** Whether a value is no object or list, not even one in a string of JSON. */
+function isScalar(value: unknown): boolean {
+  return typeof unencoded(value) !== "object";
+}
 
 function knownObject(fault: SchemaFault): KnownObject {
   const { kind, path, schemas } = fault;
@@ -132,8 +137,7 @@ function compareNames(nodes: readonly Schema[], object: Fields, fault: SchemaFau
     [0, 1, 2].map((group) => missing.filter((name) => groupOf(name) === group)),
     // A text is no object with a similar name: `businessId` is not `business`.
     (word, name) =>
-      typeof object[word] === "object" ||
-      !schemas.nodesAt(kind, [...path, name], fault).some(({ type }) => type === "object"),
+      !isScalar(object[word]) || !schemas.nodesAt(kind, [...path, name], fault).some(({ type }) => type === "object"),
   );
   const meant = new Map([...matches].map(([as, { name }]) => [name, as]));
   const alternatives = nodes.flatMap(({ anyOf = [] }) => anyOf.flatMap((branch) => branch.required ?? []));
