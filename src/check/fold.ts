@@ -70,22 +70,21 @@ function foldPaths(faults: Faults, part: Part, { severities }: Recheck): Faults 
   const { meantPath } = named.find((fault) => fault.meantPath) ?? {};
   const example = meantPath === undefined ? "" : `, such as ${nestedIn(meantPath)} for ${attrOf(meantPath)}`;
   const detail = `The names of these fields are paths, as those of columns. Write objects and lists in place of them${example}.`;
-  const root = {
+  const root: RuledFault = {
     rule: unrecognisedPayload,
     path: [],
     anchor: "value",
     ...partOf(part),
     variant: "flat",
     detail,
-  } as const;
+  };
   if (severityOf(root, severities) === "off") return faults;
-  const isSymptom = (fault: RuledFault): boolean => named.some((each) => each === fault || each === fault.because);
-  return [
-    root,
-    ...faults.map((fault) =>
-      (isPath(fault) || isSymptom(fault)) && isCausable(fault, root, severities) ? { ...fault, because: root } : fault,
-    ),
-  ];
+  if (!named.some((fault) => severityOf(fault, severities) === "error")) root.severity = "warning";
+  const isSymptom = (fault: RuledFault): boolean =>
+    isPath(fault) || named.some((each) => each === fault || each === fault.because);
+  const symptoms = new Set(faults.filter((fault) => isSymptom(fault) && isCausable(fault, root, severities)));
+  if (symptoms.size === 0) return faults;
+  return [root, ...faults.map((fault) => (symptoms.has(fault) ? { ...fault, because: root } : fault))];
 }
 
 function nestedIn(path: Path): string {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { check } from "../../src/check/payload.ts";
-import { Batch, errorResponse, type Finding, type Kind, lintText } from "../../src/index.ts";
+import { Batch, errorResponse, type Finding, type Kind, lintText, type RuleLevels } from "../../src/index.ts";
 import { type PayloadText, payloadText } from "../../src/input/payload.ts";
 import { pointerOf } from "../../src/json/path.ts";
 import type { OperatorFile } from "../../src/profile/operator.ts";
@@ -840,6 +840,18 @@ describe("a field whose name is a path", () => {
     expectRoots(found);
     const single = { import_supplier_code: "S", external_business_identifier: "B", "business.company_name": "X" };
     expect(folded(lint("business", single))).toContain("required business < unknown-field business.company_name");
+  });
+
+  it("is a warning where paths as names are, and an error by itself where the cause of several is a warning", () => {
+    const flat = { ...own, "notes.0.body": "a", "notes.1.body": "b", notes: [{ body: "c" }] };
+    const severities = (rules: RuleLevels) =>
+      lintText(JSON.stringify(flat), { kind: "notes", rules }).findings.map((each) => `${each.severity} ${each.rule}`);
+    const [cause, names] = ["unrecognised-payload", "unknown-field"];
+    expect(severities({ "unknown-field": "warning" })).toEqual([
+      `warning ${cause}`,
+      ...Array(2).fill(`warning ${names}`),
+    ]);
+    expect(severities({ "unrecognised-payload": "warning" })).toEqual(Array(2).fill(`error ${names}`));
   });
 
   it.each([
