@@ -161,7 +161,7 @@ export interface MatchedName {
 /**
  * Pairs unknown names with the missing names that they were probably meant to be, each with at most one: the most
  * similar first, and of equally similar ones those of an earlier group. Names are similar by distance or by their words;
- * `mayBe` tells whether one that is written in another way may be the other.
+ * `mayBe` tells whether one that is no slip of another may be that.
  */
 export function matchNames(
   unknown: readonly string[],
@@ -179,7 +179,7 @@ export function matchNames(
     const candidates = areMany ? (spelledAlike.get(own.folded) ?? []) : wanted;
     const found = candidates.flatMap(({ name, read, group }) => {
       const cost = difference(own, read);
-      return cost === undefined || (cost > 0 && !mayBe(word, name))
+      return cost === undefined || (cost > 1 && !mayBe(word, name))
         ? []
         : [{ word, name, cost, rank: cost + group / 2 }];
     });

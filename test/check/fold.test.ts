@@ -978,6 +978,9 @@ describe("a field whose name is a path", () => {
     expect(places("notes", { import_supplier: "S", account: { number: "A-1" }, notes: [{ body: "a" }] })).toEqual([
       "If it is external_account_number, which is missing, rename it; otherwise remove it.",
     ]);
+    expect(places("business-contracts", { paylod: 5, task_params: { is_dry_run: true } })).toEqual([
+      "Did you mean payload?",
+    ]);
     const payload = { import_supplier: "S", external_business_identifier: "B", business_contracts: [] };
     expect(places("business-contracts", { payload, task_param: '{"is_dry_run": false}' })).toEqual([
       "Did you mean task_params?",
