@@ -80,8 +80,8 @@ function foldPaths(faults: Faults, part: Part, { severities }: Recheck): Faults 
   };
   if (severityOf(root, severities) === "off") return faults;
   if (!named.some((fault) => severityOf(fault, severities) === "error")) root.severity = "warning";
-  const isSymptom = (fault: RuledFault): boolean =>
-    isPath(fault) || named.some((each) => each === fault || each === fault.because);
+  const flat = new Set<RuledFault["because"]>(named);
+  const isSymptom = (fault: RuledFault): boolean => isPath(fault) || flat.has(fault.because);
   const symptoms = new Set(faults.filter((fault) => isSymptom(fault) && isCausable(fault, root, severities)));
   if (symptoms.size === 0) return faults;
   return [root, ...faults.map((fault) => (symptoms.has(fault) ? { ...fault, because: root } : fault))];
@@ -181,11 +181,12 @@ function meantAsRow(part: Part, own: Faults, profile: Profile | undefined): Mean
   const missing = own.filter(({ rule, path }) => rule === required && path.length === 1);
   const ofRoot = schemas.fieldsAt(part.kind, []);
   const entries = Object.entries(membersOf(part.value));
+  const names = new Set(entries.map(([name]) => foldedName(name)));
   for (const root of missing) {
     const [holder = ""] = root.path;
     const isList = schemas.fieldsAt(part.kind, [holder, 0]).length > 0;
     const inner = schemas.fieldsAt(part.kind, isList ? [holder, 0] : [holder]);
-    const moved = inner.filter((field) => entries.some(([name]) => foldedName(name) === foldedName(field)));
+    const moved = inner.filter((field) => names.has(foldedName(field)));
     if (moved.length < 2) continue;
     const isOfRoot = ([name]: [string, unknown]): boolean =>
       !sameButForSpelling(name, inner)[0] && mostSimilarName(name, ofRoot) !== undefined;
