@@ -53,6 +53,7 @@ export function chunkOptions(options: RunOptions, isFound: boolean | undefined, 
   // The documents of a run in threads are looked up elsewhere.
   const dropsDocuments = findDocument === undefined && settings.documents === undefined;
   const own = { wantsCodeFrame, keepsBodies, listing, onChecked, dropsDocuments, isFound };
+  // Assigned, because a literal that spreads several objects takes much longer, which counts in many small files.
   return Object.assign(own, checkOptions(settings, profile), severities);
 }
 
