@@ -107,7 +107,7 @@ export function foldedIdentifier(identifier: string): string {
 }
 
 /** The zeros before the first other digit of a number at the end, as in C-002. A01B2 is not A1B02. */
-const leadingZeros = /(?<![\d.])0+(?=\d+$)/;
+const leadingZeros = /(?<![\d.])0+(?=[1-9]\d*$|0$)/;
 
 /** The ways in which two similar texts differ, as nouns. A reader may not see the difference. */
 export const differences = {

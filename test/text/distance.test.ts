@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { distance, nearest } from "../../src/text/spelling.ts";
+import { distance, foldedIdentifier, nearest } from "../../src/text/spelling.ts";
 import { runs } from "../runs.ts";
 
 const texts = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 9 });
@@ -42,3 +42,18 @@ test.each([
 ])("the word nearest to %s in %j is %s", (word, words, expected) => {
   expect(nearest(word, words)).toBe(expected);
 });
+
+test.each([
+  ["000", "0"],
+  ["A-0070", "a-70"],
+  ["A01B2", "a01b2"],
+  ["v1.02", "v1.02"],
+])("an identifier such as %s is folded to %s: only a number at its end loses zeros", (identifier, folded) => {
+  expect(foldedIdentifier(identifier)).toBe(folded);
+});
+
+// Many minutes where time grows with the square of their number.
+test("zeros that end in no number are read in linear time", () => {
+  const zeros = "0".repeat(1_000_000);
+  expect(foldedIdentifier(`${zeros}x`)).toBe(`${zeros}x`);
+}, 60_000);
