@@ -1,4 +1,4 @@
-import { sequenceLength } from "./utf8.ts";
+import { asciiEnd, sequenceLength } from "./utf8.ts";
 
 /** A position as editors show it: 1-based line, 1-based column in UTF-16 code units. */
 export interface Position {
@@ -33,7 +33,11 @@ export function positionReader(
       lineFeed = nextLineFeed(at);
     }
     while (at < offset) {
-      const length = (bytes[at] as number) < 0x80 ? 1 : sequenceLength(bytes, at, end);
+      const from = at;
+      at = asciiEnd(bytes, from, offset);
+      column += at - from;
+      if (at === offset) break;
+      const length = sequenceLength(bytes, at, end);
       at += Math.abs(length);
       column += length === 4 ? 2 : 1;
     }

@@ -1,20 +1,23 @@
 /** Offset of the first invalid UTF-8 byte, or -1. Overlong forms, surrogates and values above U+10FFFF are invalid. */
 export function firstInvalidByte(bytes: Uint8Array, start: number, end: number): number {
-  let i = start;
-  while (i < end) {
-    // Most bytes are ASCII, and four can be told at once.
-    if (
-      i + 3 < end &&
-      ((bytes[i] as number) | (bytes[i + 1] as number) | (bytes[i + 2] as number) | (bytes[i + 3] as number)) < 0x80
-    ) {
-      i += 4;
-      continue;
-    }
-    const length = (bytes[i] as number) < 0x80 ? 1 : sequenceLength(bytes, i, end);
+  for (let i = asciiEnd(bytes, start, end); i < end; i = asciiEnd(bytes, i, end)) {
+    const length = sequenceLength(bytes, i, end);
     if (length < 0) return i;
     i += length;
   }
   return -1;
+}
+
+/** The offset of the first byte that is not ASCII, or `end`. Most bytes are, and four can be told at once. */
+export function asciiEnd(bytes: Uint8Array, start: number, end: number): number {
+  let i = start;
+  while (
+    i + 3 < end &&
+    ((bytes[i] as number) | (bytes[i + 1] as number) | (bytes[i + 2] as number) | (bytes[i + 3] as number)) < 0x80
+  )
+    i += 4;
+  while (i < end && (bytes[i] as number) < 0x80) i++;
+  return i;
 }
 
 /**
