@@ -147,9 +147,9 @@ export function tooEarly<C extends Code>(
 /** Elements of a list that repeat an earlier one (x-unique). */
 export function repeats({ path, params, isUnchecked }: SchemaFault, variant?: string): DescribedFault<never>[] {
   const { field, repeats } = params as unknown as { field?: string; repeats: Repeat[] };
-  const placeOf = (index: number): Path => [...path, index, ...(field === undefined ? [] : [field])];
+  const pathOf = (index: number): Path => [...path, index, ...(field === undefined ? [] : [field])];
   return repeats.map(({ index, first }) => {
-    const [own, earlier] = [placeOf(index), placeOf(first)];
+    const [own, earlier] = [pathOf(index), pathOf(first)];
     return {
       path: own,
       anchor: "value" as const,

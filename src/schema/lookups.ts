@@ -29,7 +29,7 @@ export interface Lookups {
   isPlainField: (kind: string, path: Path) => boolean;
 }
 
-interface Located extends Placed {
+interface PlacedValue extends Placed {
   /** The part of the payload that it judges; unknown without one. */
   value: unknown;
 }
@@ -42,11 +42,11 @@ export function lookups(source: SchemaSource, fileOf: (kind: string) => string |
   }
 
   /** The schema itself, then the schemas that it refers to and its branches, nearest first; each once. */
-  function* unfolded(located: Located, choice: Choice, seen: Set<Schema>): Generator<Located> {
-    if (seen.has(located.schema)) return;
-    seen.add(located.schema);
-    yield located;
-    const { schema, file, value } = located;
+  function* unfolded(placed: PlacedValue, choice: Choice, seen: Set<Schema>): Generator<PlacedValue> {
+    if (seen.has(placed.schema)) return;
+    seen.add(placed.schema);
+    yield placed;
+    const { schema, file, value } = placed;
     if (schema.$ref !== undefined) {
       const target = resolveRef(schema.$ref, file);
       const found = schemaAt(source, target);
