@@ -34,12 +34,9 @@ const checkedAnnotations = {
   "x-unique": keywords["x-unique"],
 };
 
-/** The validators of a profile with these schemas. */
-function validatorsOf(drafts: Drafts, kinds: readonly ExampledKind[]): (file: string) => Validate {
-  const views = profileViews(
-    (file) => drafts.get(file) as Schema | undefined,
-    kinds.map(({ file }) => file),
-  );
+/** The validators of a profile with these schemas. What differs in requests is advice, which is not checked. */
+function validatorsOf(drafts: Drafts): (file: string) => Validate {
+  const views = profileViews((file) => drafts.get(file) as Schema | undefined, []);
   return validators(views, { ...profileOptions, annotations: checkedAnnotations });
 }
 
@@ -68,7 +65,7 @@ export function demoteByExamples(
   const demoted: Demotion[] = [];
   let validator: ((file: string) => Validate) | undefined;
   const validate = (file: string, value: Json): SchemaError[] => {
-    validator ??= validatorsOf(drafts, kinds);
+    validator ??= validatorsOf(drafts);
     return errorsOf(validator(file), value);
   };
 
@@ -146,7 +143,7 @@ function withFieldsLacking(errors: readonly SchemaError[]): { error: SchemaError
 export function failingExamples(
   drafts: Drafts,
   kinds: readonly ExampledKind[],
-  validator = validatorsOf(drafts, kinds),
+  validator = validatorsOf(drafts),
 ): Failing[] {
   return kinds.flatMap(({ kind, file, under, examples }) =>
     examples.flatMap((example) =>
