@@ -1368,7 +1368,16 @@ test("unevaluatedProperties says what other fields an object may have", () => {
   expect(notes(of({ type: "integer" }), { b: "x" })).toEqual(["type /b"]);
 });
 
-test("a reference may lead through a list, and one to an anchor leads nowhere", () => {
+test.each(["additionalProperties", "unevaluatedProperties"])("%s that nothing may be are none", (keyword) => {
+  const schemas = {
+    Base: object({ a: text }),
+    Notes: object({ not: text }, { allOf: [{ $ref: "#/components/schemas/Base" }], [keyword]: { not: {} } }),
+  };
+  expect(notes(schemas, { a: "x", not: "x", b: 1 })).toEqual(["additionalProperties /b"]);
+  expect(convert(documentOf(schemas)).report).not.toContain("not checked");
+});
+
+test("a reference may lead through a list, and one to an unknown anchor leads nowhere", () => {
   const schemas = {
     Notes: object({ a: { $ref: "#/components/schemas/All/allOf/1" }, b: { $ref: "#amount" } }),
     All: { allOf: [{}, { type: "integer" }] },
@@ -1376,6 +1385,33 @@ test("a reference may lead through a list, and one to an anchor leads nowhere", 
   const { operator, report } = convert(documentOf(schemas));
   expect(faults(operator, "notes", { a: "x", b: "x" })).toEqual(["type /a"]);
   expect(report).toContain("#amount leads nowhere");
+});
+
+test.each([
+  ["an $id that is an address", "https://halcyon.test/amount", "https://halcyon.test/amount#"],
+  ["an $id relative to its own", "https://halcyon.test/amount", "amount"],
+  ["an $id that is a name", "Amount", "Amount", "Notes"],
+  ["an $id that is a URN", "urn:amount", "urn:amount"],
+  ["an anchor within an $id", "https://halcyon.test/amount", "amount#places"],
+  ["a pointer within an $id", "https://halcyon.test/amount", "amount#/properties/places"],
+])("a reference may name %s", (_, $id, $ref, own = "https://halcyon.test/notes") => {
+  const places = { $anchor: "places", type: "object", properties: { b: { $ref: "#/$defs/b" } } };
+  const notes31 = (value: unknown): string[] => faults(convert(source).operator, "notes", value);
+  const source = documentOf(
+    {
+      Notes: object({ a: { $ref }, b: { $ref: "#/components/schemas/Text" } }, { $id: own }),
+      Amount: { $id, ...places, properties: { ...places.properties, places }, $defs: { b: { type: "integer" } } },
+      Text: text,
+    },
+    { openapi: "3.1.0" },
+  );
+  expect(notes31({ a: { b: 1 }, b: "x" })).toEqual([]);
+  expect(notes31({ a: { b: "x" }, b: 1 })).toEqual(["type /a/b", "type /b"]);
+});
+
+test("a reference to an $id that no schema has is one to another file", () => {
+  const schemas = { Notes: object({ a: { $ref: "amounts" } }), Amount: { $id: "amount", type: "integer" } };
+  expect(() => convert(documentOf(schemas))).toThrow("refers to another file (amounts)");
 });
 
 describe("constraints beside a reference", () => {

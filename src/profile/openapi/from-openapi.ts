@@ -20,7 +20,7 @@ import { convertKnown, convertOthers, eitherListOrObject, sentence, unwrapped } 
 import { type DocumentOperation, documentOperations } from "./operations.ts";
 import { plainText, prose } from "./plain-text.ts";
 import { readDocument } from "./read.ts";
-import { resolver } from "./references.ts";
+import { placeReferences, resolver } from "./references.ts";
 import { reportOf } from "./report.ts";
 import { demoteByExamples, failingExamples } from "./self-check.ts";
 import { closeUnions } from "./unions.ts";
@@ -60,6 +60,7 @@ export function fromOpenapi(text: string, options: FromOpenapiOptions): FromOpen
 }
 
 function convertDocument(document: JsonObject, options: FromOpenapiOptions): FromOpenapi {
+  placeReferences(document);
   const resolve = resolver(document);
   const made = converter(document);
   const { drafts, gaps } = made;

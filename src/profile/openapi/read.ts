@@ -95,6 +95,14 @@ const yamlSchema = CORE_SCHEMA.withTags(
   }),
 );
 
+/** The keywords about the fields or elements that a schema does not list. */
+const further: ReadonlySet<string> = new Set(["additionalProperties", "unevaluatedProperties", "items"]);
+
+/** Whether a schema is `{ not: {} }`, as generators (TypeSpec) write that nothing is allowed. */
+function isNothing(value: unknown): boolean {
+  return isJsonObject(value) && Object.keys(value).join() === "not" && JSON.stringify(value["not"]) === "{}";
+}
+
 /** A copy without prototypes, aliases, and names that a terminal would act on, within the limits. */
 export function copied(value: unknown): Json {
   let values = 0;
@@ -111,7 +119,10 @@ export function copied(value: unknown): Json {
     // The choices of a text are as they are written: 1.0 is not 1.
     const isOfText = [(value as JsonObject)["type"]].flat().includes("string");
     for (const [name, child] of Object.entries(value))
-      object[plainText(name)] = copy(child, depth + 1, isOfText && (name === "enum" || name === "const"));
+      object[plainText(name)] =
+        further.has(name) && isNothing(child)
+          ? false
+          : copy(child, depth + 1, isOfText && (name === "enum" || name === "const"));
     return object;
   }
   return copy(value, 0);

@@ -1,4 +1,4 @@
-import { stepsOf } from "../../json/path.ts";
+import { pointerOf, stepsOf } from "../../json/path.ts";
 import { pick } from "../../json/value.ts";
 import { addTo } from "../../tables/add-to.ts";
 import type { UnionKey } from "../operator.ts";
@@ -19,6 +19,43 @@ export function resolver(document: JsonObject): Resolve {
     }
     return at;
   };
+}
+
+/**
+ * Makes references to the `$id` or the `$anchor` of a schema references to its place in the document, as those to
+ * components are. One that is a pointer into the document stays, even within a schema with an `$id`: so it is meant.
+ */
+export function placeReferences(document: JsonObject): void {
+  const root = "document:/";
+  const places = new Map([[root, ""]]);
+  const references: { holder: JsonObject; ref: string; base: string }[] = [];
+  const path: string[] = [];
+  const walk = (node: Json, around: string): void => {
+    if (typeof node !== "object" || node === null) return;
+    const { $id, $anchor, $ref } = node as JsonObject;
+    const base = typeof $id === "string" ? uriOf($id, around).replace(/#$/, "") : around;
+    if (typeof $id === "string") places.set(base, pointerOf(path));
+    if (typeof $anchor === "string") places.set(`${base}#${$anchor}`, pointerOf(path));
+    if (typeof $ref === "string") references.push({ holder: node as JsonObject, ref: $ref, base });
+    for (const [name, child] of Object.entries(node)) {
+      path.push(name);
+      walk(child, base);
+      path.pop();
+    }
+  };
+  walk(document, root);
+  if (places.size === 1) return;
+  for (const { holder, ref, base } of references) {
+    if (ref.startsWith("#") && target(document, ref) !== undefined) continue;
+    const uri = uriOf(ref, base);
+    const [resource = "", fragment = ""] = uri.split("#");
+    const place = places.get(uri.replace(/#$/, "")) ?? (fragment.startsWith("/") ? places.get(resource) : undefined);
+    if (place !== undefined) holder["$ref"] = `#${place}${fragment.startsWith("/") ? fragment : ""}`;
+  }
+}
+
+function uriOf(ref: string, base: string): string {
+  return URL.canParse(ref, base) ? new URL(ref, base).href : ref;
 }
 
 /** The value that a reference names. */
