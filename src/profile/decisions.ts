@@ -61,7 +61,12 @@ function applyKeep({ keep = [] }: ProfileFile, { demoted }: OperatorFile, draft:
       const address = addressOf(at, draft.kinds);
       const file = address && draft.fileOf(address.kind);
       const restores = (areWidened: boolean): boolean =>
-        edit(draft, file as string, { steps: address?.steps ?? [], ...restoring(at, demotion, areWidened) });
+        edit(draft, file as string, {
+          steps: address?.steps ?? [],
+          ...restoring(at, demotion, areWidened),
+          // An example that contradicts a part weakens it for its kind, in all places.
+          setPart: (part, schema) => draft.schemas.set(part, schema),
+        });
       if (file !== undefined && [true, false].some(restores)) return [];
       const stale = `is not what the schemas have at ${JSON.stringify(at)}: generate the file again.`;
       return faultAt(["demoted", index], stale, "operator.json");
@@ -96,7 +101,7 @@ function restoring(at: string, { branch, was, now }: Demotion, areWidened: boole
   }
 }
 
-/** Changes the schema at an address in one file only. Returns false if it matches nothing. */
+/** Changes the schema at an address of a file. Returns false if it matches nothing. */
 function edit({ schemas, source }: Amendable, file: string, change: SchemaEdit): boolean {
   const schema = edited(file, source, change);
   if (schema) schemas.set(file, schema);

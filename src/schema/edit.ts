@@ -14,18 +14,23 @@ export interface SchemaEdit {
   change: (schema: Schema) => Schema | undefined;
   /** Whether to change the object that has the field instead of the field. */
   isOfOwner?: boolean;
+  /** Takes the parts that change, wherever they are used. Without it, they are copied into the file on the way. */
+  setPart?: (file: string, schema: Schema) => void;
 }
 
-/**
- * Returns a copy of a schema file with the schemas at an address changed; undefined if the address matches none. Parts
- * from other files are copied into this one on the way, so that no other file changes.
- */
+/** Returns a copy of a schema file with the schemas at an address changed; undefined if the address matches none. */
 export function edited(file: string, source: SchemaSource, edit: SchemaEdit): Schema | undefined {
-  const { branch, change, isOfOwner = false } = edit;
+  const { branch, change, isOfOwner = false, setPart } = edit;
   const root = source(file);
   return root && editAt(root, edit.steps);
 
   function editAt(schema: Schema, steps: readonly string[]): Schema | undefined {
+    if (schema.$ref !== undefined && setPart) {
+      const target = resolveRef(schema.$ref, file).file;
+      const part = edited(target, source, { ...edit, steps });
+      if (part) setPart(target, part);
+      return part && schema;
+    }
     if (schema.$ref !== undefined) return editAt(inlined(schema, file, source), steps);
     const [step, ...rest] = steps;
     const whole = step === undefined ? change(schema) : undefined;

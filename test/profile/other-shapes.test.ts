@@ -1664,6 +1664,22 @@ describe("what an example contradicts", () => {
     expect(found(schemas, true, { b: 1, c: 1 })).toEqual([]);
   });
 
+  test("in a part is kept in all places of the part", () => {
+    const Place = object({ c: { type: "string", enum: ["x"] }, d: text }, { required: ["d"] });
+    const place = { $ref: "#/components/schemas/Place" };
+    const a = object({ b: place, list: { type: "array", items: place } });
+    const schemas = { Notes: object({ a }, { example: { a: { b: { c: "y" } } } }), Place };
+    const bad = { b: { c: "y" }, list: [{ c: "y" }] };
+    expect(found(schemas, false, bad)).toEqual([]);
+    expect(found(schemas, true, { b: { c: "x", d: "x" }, list: [{ c: "x", d: "x" }] })).toEqual([]);
+    expect(found(schemas, true, bad).sort()).toEqual([
+      "enum a.b.c",
+      "enum a.list.0.c",
+      "required a.b.d",
+      "required a.list.0.d",
+    ]);
+  });
+
   test("more than once in a list is opened once, and kept with its null", () => {
     const a = { type: "array", items: { type: ["string", "null"], enum: ["a", "b", null] } };
     const schemas = { Notes: { ...object({ a }), example: { a: ["x", "y"] } } };

@@ -94,7 +94,7 @@ function demotedSection(demoted: readonly Demotion[], isStrict: boolean): string
     ];
   return [
     "## Contradicted by examples",
-    "A finding about one of these is a warning at most. If the example is wrong and the constraint is right, add the address to `keep` in profile.json.",
+    "A finding about one of these is a warning at most, in all places of the payload that have the same component. If the example is wrong and the constraint is right, add the address to `keep` in profile.json.",
     list(
       demoted.map(({ at, branch, was, now, value, example }) => {
         const place = branch === undefined ? code(at) : `${code(at)} (${text(String(branch))})`;
