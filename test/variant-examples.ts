@@ -100,6 +100,7 @@ export const moreExamples: readonly (Example | BatchExample)[] = [
   ].map((text) => ({ kind: "notes" as const, text })),
   { kind: "notes", text: "\uFEFF{}" },
   { kind: "notes", text: '{"notes": [{"body": letters}]}' },
+  { kind: "notes", text: "{}\r{}" },
   { payload: [notes({ body: "a" }).payload] },
   { payload: { log: { entries: [] } } },
   records.registrationFlows("?supply_start_date="),

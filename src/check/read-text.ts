@@ -161,5 +161,5 @@ function isOtherFormat(fault: LexicalFault): fault is SyntaxFault {
 }
 
 function isSecondValue(fault: LexicalFault): boolean {
-  return fault.type === "syntax" && fault.problem === "second-value";
+  return fault.type === "syntax" && (fault.problem === "second-value" || fault.problem === "carriage-return");
 }

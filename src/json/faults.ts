@@ -62,6 +62,7 @@ export type SyntaxProblem =
   | "control-character"
   | "unclosed-string"
   | "second-value"
+  | "carriage-return"
   | "comma-after"
   | "python"
   | "csv"
@@ -237,7 +238,10 @@ function problemAt({ at, expected, isInString, end }: Stop): Pick<SyntaxFault, "
   if (at >= end || (isWithin && isStartOfLiteral(at, end))) return { problem: "unexpected-end", at: end };
   const c = tape.bytes[at] as number;
   if (expected === "the end" && c === Comma) return { problem: "comma-after", at };
-  if (expected === "the end" && beginsValue(c)) return { problem: "second-value", at };
+  if (expected === "the end" && beginsValue(c)) {
+    const between = decode(tape.bytes, lastAt(at) + 1, at);
+    return { problem: /^[^\n]*\r[^\n]*$/.test(between) ? "carriage-return" : "second-value", at };
+  }
   const text = decode(tape.bytes, at, Math.min(end, at + 9));
   if (/^(?:#|\/[/*])/.test(text)) return { problem: "comment", at };
   if (c === 0x27) return { problem: "single-quote", at };

@@ -61,6 +61,10 @@ const sentences: Record<
     "A second value follows the first",
     "Write one value in a .json file, or one payload per line in a .jsonl file.",
   ],
+  "carriage-return": () => [
+    "A second value follows the first, after a line that ends in CR alone",
+    "End each line with LF or CR LF, one payload per line in a .jsonl file.",
+  ],
   "comma-after": () => [
     "A comma follows the value",
     "Remove it; several payloads are one per line in a .jsonl file, without commas between them.",
@@ -113,6 +117,7 @@ export default defineRule({
     "control-character": "a raw control character",
     "unclosed-string": "a string that does not end",
     "second-value": "a second value",
+    "carriage-return": "a second value after a line that ends in CR alone",
     "comma-after": "a comma after the payload",
     python: "it is in the notation of Python",
     csv: "it is CSV",

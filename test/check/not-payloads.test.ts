@@ -33,6 +33,7 @@ describe("a text that is not JSON", () => {
     ["a comment before a bracket", '{"a": [1 # one\n]}', "comment", 1, 10],
     ["two documents", `${text}\n${text}`, "second-value", 2, 1],
     ["two documents on one line", "{} {}", "second-value", 1, 4],
+    ["two documents in lines that end in CR alone", `${text}\r${text}\r`, "carriage-return", 1, text.length + 2],
     ["a comma after the payload", `${text},`, "comma-after", 1, text.length + 1],
     ["a list without its brackets", `${text},\n${text}`, "comma-after", 1, text.length + 1],
     ["CSV", "import_supplier,body\nH,Jane\n", "csv", 1, 1],

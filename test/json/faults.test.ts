@@ -239,6 +239,9 @@ describe("the tape locates a syntax error", () => {
     // what follows the value
     ["{}{}", "second-value", 2],
     ["{}\n{}", "second-value", 3],
+    ["{}\r\n{}", "second-value", 4],
+    ["{}\r{}", "carriage-return", 3],
+    ["{} \r{}", "carriage-return", 4],
     ["[] []", "second-value", 3],
     ["1 2", "second-value", 2],
     ['"a""b"', "second-value", 3],
