@@ -8,6 +8,7 @@ import type { Reference } from "../batch/references.ts";
 import { attrOf, type Path } from "../json/path.ts";
 import type { Schema } from "../schema/load.ts";
 import type { Code } from "../spec/codes.ts";
+import { statusOf } from "../spec/kinds.ts";
 import type { ItemType, Target } from "../spec/references.ts";
 import { decimalOf } from "../text/decimal.ts";
 import { bareIdentifier } from "../text/placeholders.ts";
@@ -26,9 +27,17 @@ export const spellingVariants = {
   spelling: "differs in spelling from one that is sent",
 } as const satisfies Record<Exclude<Difference, "letter">, string>;
 
-/** Where the target of a reference is sent. */
+/** Where the target of a reference is sent, or else reported: a response to a GET sends nothing. */
 export function sentHere(target: Target, definition: Definition): { at: BatchPosition; detail: string } {
-  return { at: positionOf(definition), detail: `The ${target} is sent here.` };
+  return {
+    at: positionOf(definition),
+    detail: `The ${target} is ${isReported(definition) ? "reported" : "sent"} here.`,
+  };
+}
+
+/** Whether a response shows a target, rather than a payload that creates it. */
+function isReported({ kind }: Definition): boolean {
+  return statusOf(kind) !== undefined;
 }
 
 /** A reference to what is only sent later. */
@@ -66,7 +75,7 @@ export function sentMisspelt<C extends Code>(reference: Reference, explanation: 
     severity: "warning" as const,
     code,
     variant: difference,
-    detail: `The ${target} "${name}" is not sent, but "${meant}" is, which ${remedy}`,
+    detail: `The ${target} "${name}" is not sent, but "${meant}" is${isReported(definition) ? " reported" : ""}, which ${remedy}`,
     suggestion,
     related: sentHere(target, definition),
   };
