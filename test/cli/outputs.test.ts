@@ -181,6 +181,14 @@ describe("what cannot be written is told before the run", () => {
       ["--format", "json", "--format", "sarif"],
       "Only one format can go to standard output. Name files for the others: --format NAME=FILE.",
     ],
+    [
+      ["--config", "p/several.json"],
+      "Only one format can go to standard output. Name files for the others: NAME=FILE in formats of p/several.json.",
+    ],
+    [
+      ["--config", "p/lines.json", "--statistics"],
+      "--statistics prints pretty, markdown, json or csv, not ndjson: write that to a file, ndjson=FILE in formats of p/lines.json.",
+    ],
     [["--format", "json="], "--format json= names no file: write --format json=FILE."],
     [["--format", "jsn"], 'Unknown format "jsn". Did you mean json?'],
     [["--format", "json=folder"], "--format json: folder is a folder."],
@@ -201,6 +209,8 @@ describe("what cannot be written is told before the run", () => {
       "a.notes.json": note("x"),
       "p/profile.json": JSON.stringify(profile),
       "p/operator.json": JSON.stringify(operatorFile()),
+      "p/several.json": JSON.stringify({ formats: ["json", "sarif"] }),
+      "p/lines.json": JSON.stringify({ formats: ["ndjson"] }),
     });
     mkdirSync(folder.file("folder"));
     const { code, stdout, stderr } = await inFolder(["lint", "a.notes.json", ...options], { cwd: folder.path });

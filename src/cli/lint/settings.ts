@@ -95,7 +95,11 @@ export async function loadLint(given: LintArguments, argv?: readonly string[]): 
     today: args.today ?? config.today ?? localToday(),
   };
   const isFormatGiven = format.length > 0;
-  const reports = await reportArguments(isFormatGiven ? format : (config.formats ?? []), args.statistics);
+  const reports = await reportArguments(
+    isFormatGiven ? format : (config.formats ?? []),
+    args.statistics,
+    isFormatGiven ? "--format NAME=FILE" : `NAME=FILE in formats of ${config.file}`,
+  );
   return {
     settings,
     args: given,
@@ -125,16 +129,19 @@ const settableByConfig = (options as readonly Option[]).flatMap((option) =>
   option.config ? [{ name: camelCase(option.name), config: option.config }] : [],
 );
 
-/** The reports that --format asks for, and the one for people on standard output unless another goes there. */
-async function reportArguments(texts: readonly string[], statistics: boolean): Promise<ReportOutput[]> {
+/**
+ * The reports that --format or a config asks for, and the one for people on standard output unless another goes there.
+ * `toFile` is how that names a file.
+ */
+async function reportArguments(texts: readonly string[], statistics: boolean, toFile: string): Promise<ReportOutput[]> {
   const named = texts.map(reportArgument);
   const printed = named.filter(({ file }) => file === undefined);
   if (printed.length > 1)
-    throw new UsageError("Only one format can go to standard output. Name files for the others: --format NAME=FILE.");
+    throw new UsageError(`Only one format can go to standard output. Name files for the others: ${toFile}.`);
   const [{ name } = standard] = printed;
   if (statistics && !withStatistics.some((each) => each === name))
     throw new UsageError(
-      `--statistics prints ${listed(withStatistics)}, not ${name}: write that to a file, ${name}=FILE.`,
+      `--statistics prints ${listed(withStatistics)}, not ${name}: write that to a file, ${toFile.replace("NAME", name)}.`,
     );
   const all = printed.length > 0 ? named : [standard, ...named];
   return Promise.all(
