@@ -261,4 +261,13 @@ describe("fix", () => {
     const again = await inFolder(["lint", ".", ...today], { cwd: folder.file("in") });
     expect(again.stdout).toContain("preflight fix . --to ../fixed-2/");
   });
+
+  it("is shown with all its paths, or with none of them if they are more than a terminal takes", async () => {
+    const files = Array.from({ length: 400 }, (_, i) => `payload-${i}.transactions.jsonl`);
+    const folder = makeFolder(Object.fromEntries(files.map((file) => [file, dated("14/03/2025")])));
+    const lint = (paths: readonly string[]) => inFolder(["lint", ...paths, ...today], { cwd: folder.file(".") });
+    const few = await lint(files.slice(0, 20));
+    expect(few.stdout).toContain(`\n  preflight fix ${files.slice(0, 20).join(" ")} --to fixed/\n`);
+    expect((await lint(files)).stdout).toMatch(/^About 400 of 799 findings can be corrected \[fix\]$/m);
+  });
 });

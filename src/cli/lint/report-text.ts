@@ -53,9 +53,9 @@ export function runInfo(checked: Checked): RunInfo {
     fix: () => {
       const own = argumentsOf(args, "fix");
       if ([...args.paths, ...own].some(isStream)) return undefined;
-      return commandLine("fix", [...own, "--to", folderFor(checked.found.searched)]);
+      return offered("fix", [...own, "--to", folderFor(checked.found.searched)]);
     },
-    plan: () => (isOrderedByName ? commandLine("plan", argumentsOf(args, "plan")) : undefined),
+    plan: () => (isOrderedByName ? offered("plan", argumentsOf(args, "plan")) : undefined),
     config: config.file,
     hasKnown: settings.known.length > 0,
     isMasked: !settings.showValues,
@@ -113,11 +113,17 @@ function argumentsOf(given: LintArguments, command: CommandName): string[] {
         .flat()
         .map((value) => `--${name}${value === true ? "" : `=${value}`}`),
     );
-  // A shell may have expanded a pattern to thousands of files.
-  return [...(given.paths.length > maxPaths ? [...given.paths.slice(0, 1), "..."] : given.paths), ...own];
+  return [...given.paths, ...own];
 }
 
-const maxPaths = 8;
+/** A command to paste; undefined if it is too long: a shell may have expanded a pattern to thousands of files. */
+function offered(name: CommandName, argv: readonly string[]): string | undefined {
+  const command = commandLine(name, argv);
+  return command.length > maxPasted ? undefined : command;
+}
+
+/** Terminals cut off a longer line. */
+const maxPasted = 4095;
 
 /** A folder for the copies: new or empty, and not where the inputs are searched for. */
 function folderFor(searched: readonly string[]): string {
