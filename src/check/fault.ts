@@ -75,6 +75,7 @@ export function ruledFault(
     suggestion: said.suggestion,
     edit: said.edit,
     meantPath: said.meantPath,
+    supplies: said.supplies,
     related,
     index: undefined,
     because: undefined,

@@ -25,17 +25,17 @@ const maxLevels = 5;
 export function foldMisspelt(faults: Faults, own: Faults, part: Part, recheck: Recheck): Faults | undefined {
   const { all, remaining } = checkCorrected(own, part, recheck);
   const roots = all.filter(isMisnamed);
-  if (roots.length === 0) return undefined;
-  const meant = byMeantPath(roots);
+  const meant: Map<string, RuledFault> = byMeantPath(roots);
   const byPlace = new Map(meant);
   for (const root of roots) addFirst(byPlace, holderOf(root), root);
+  for (const fault of all) for (const path of fault.supplies ?? []) addFirst(meant, path, fault);
+  if (meant.size === 0 && byPlace.size === 0) return undefined;
   const causes = new Map<RuledFault, RuledFault>();
   for (const fault of all) {
     if (isMisnamed(fault)) continue;
     const root = rootOfMissing(fault, meant);
     if (root) causes.set(fault, root);
-    else if (!remaining.has(keyOf(fault)))
-      causes.set(fault, nearestRoot(byPlace, fault.path) ?? (roots[0] as RuledFault));
+    else if (roots[0] && !remaining.has(keyOf(fault))) causes.set(fault, nearestRoot(byPlace, fault.path) ?? roots[0]);
   }
   return [...faults, ...all.slice(own.length)].map((fault) => {
     // A missing body is a fault of a part of its own.
@@ -98,7 +98,7 @@ function moved(
   asWritten: (path: Path) => Path,
   guesses: ReadonlySet<string>,
 ): RuledFault {
-  const { meantPath, related } = fault;
+  const { meantPath, supplies, related } = fault;
   const path = asWritten(fault.path);
   // Names that are corrected later are not in its sentence.
   const places = [fault, ...(related ?? [])].map(
@@ -118,6 +118,7 @@ function moved(
         sentence(fault, literal),
       ),
     ...(meantPath && { meantPath: asWritten(meantPath) }),
+    ...(supplies && { supplies: supplies.map(asWritten) }),
     related: related
       ?.map((place) => ({ ...place, path: asWritten(place.path) }))
       .filter((place) => isThere(part, "value", place.path)),
@@ -147,13 +148,13 @@ function byMeantPath(roots: readonly Misnamed[]): Map<string, Misnamed> {
   return meant;
 }
 
-function addFirst(roots: Map<string, Misnamed>, path: Path, root: Misnamed): void {
+function addFirst<Root>(roots: Map<string, Root>, path: Path, root: Root): void {
   const place = pointerOf(path);
   if (!roots.has(place)) roots.set(place, root);
 }
 
 /** The root that was meant to be a missing field; undefined if the fault is not that a field is missing. */
-function rootOfMissing({ anchor, path }: RuledFault, meant: ReadonlyMap<string, Misnamed>): Misnamed | undefined {
+function rootOfMissing({ anchor, path }: RuledFault, meant: ReadonlyMap<string, RuledFault>): RuledFault | undefined {
   return anchor === "parent" ? meant.get(pointerOf(path)) : undefined;
 }
 

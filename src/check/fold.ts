@@ -109,7 +109,7 @@ export const wrapped = {
 } as const;
 
 /** What in a fault says how to correct it. */
-const advice = ["suggestion", "edit", "meantPath"] as const;
+const advice = ["suggestion", "edit", "meantPath", "supplies"] as const;
 
 /** What is wrong with a part as a whole. */
 interface Mistake extends Partial<RuledFault> {

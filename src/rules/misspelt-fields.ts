@@ -1,6 +1,6 @@
 import { areAlike, attrOf, follow, type Path } from "../json/path.ts";
 import { isStandIn } from "../json/stand-ins.ts";
-import { isObject, jsonType, membersOf, unencoded } from "../json/value.ts";
+import { isObject, jsonType, membersOf, namesIn, unencoded } from "../json/value.ts";
 import { fieldsAt } from "../schema/base-lookups.ts";
 import type { Schema } from "../schema/load.ts";
 import { fieldKey, type Lookups } from "../schema/lookups.ts";
@@ -29,7 +29,7 @@ interface ObjectFields {
   similar: Map<string, Similar | undefined>;
   /** The undocumented fields that are none of the others, if they are few. */
   left: readonly string[];
-  /** The missing fields that should be sent, if some of these may be meant to be them. */
+  /** The missing fields that should be sent, and that none of the others was probably meant to be. */
   lacking: readonly string[];
   /** Whether names number elements from 1, as those of columns do: none has a 0. */
   countsFromOne: boolean;
@@ -47,17 +47,19 @@ export type Meant =
   | { type: "name"; path: Path; name: string; isCertain: boolean }
   /**
    * A flat name is a path. `path` is undefined if the place is one of several. `place` names no outer fields, since
-   * their names may be data.
+   * their names may be data. `supplies` are the paths of fields that it holds.
    */
-  | { type: "place" | "flat"; path: Path | undefined; place: string }
+  | { type: "place" | "flat"; path: Path | undefined; place: string; supplies?: readonly Path[] }
   /** It holds fields of the object that it is in, which has some of these too. */
   | { type: "around"; path: Path; both: readonly string[] }
   /** The field with this name, or another one meant to have it, is sent too. */
   | ({ type: "repetition" } & Similar)
   /** It is no other field, and with few others has a value as one of at most two that should be sent and are not. */
-  | { type: "left"; names: readonly string[] }
+  | { type: "left"; names: readonly string[]; areOthers: boolean }
   /** Its name is the key, and what it holds the value, that the object should have. */
-  | { type: "pair" };
+  | { type: "pair"; supplies: readonly Path[] }
+  /** It may hold what belongs in one of these, which should be sent and are not; all of them if it counts hundredths. */
+  | { type: "unknown"; names: readonly string[]; isHundredths: boolean };
 
 /** The kinds of payloads with items, by their names and those of their lists. */
 const kindsByName = new Map(
@@ -78,7 +80,9 @@ interface KnownObject {
   fields: ObjectFields;
   /** How many more names may be compared with its own, so that an object of very many fields takes a second at most. */
   comparisons: number;
-  /** The missing fields that should be sent, with the undocumented ones whose values may be theirs, once asked for. */
+  /** The missing fields that should be sent and that no undocumented object beside them has, once asked for. */
+  lacking?: readonly string[];
+  /** These, with the undocumented ones whose values may be theirs, once asked for. */
   fitting?: readonly { missing: string; names: readonly string[]; types: readonly string[] }[];
 }
 
@@ -139,14 +143,13 @@ function compareNames(nodes: readonly Schema[], object: Fields, fault: SchemaFau
     (word, name) =>
       !isScalar(object[word]) || !schemas.nodesAt(kind, [...path, name], fault).some(({ type }) => type === "object"),
   );
+  for (const [as, { name }] of matches) if (areTwo(as, name, fault)) matches.delete(as);
   const meant = new Map([...matches].map(([as, { name }]) => [name, as]));
   const alternatives = nodes.flatMap(({ anyOf = [] }) => anyOf.flatMap((branch) => branch.required ?? []));
   const optional = new Set(alternatives.some((name) => sent.has(name)) ? alternatives : []);
   const others = names.filter((name) => !known.has(name) && !matches.has(name));
   const left = others.length <= maxLeft ? others : [];
-  const lacking = missing.filter(
-    (name) => left.length > 0 && groupOf(name) < 2 && !optional.has(name) && !meant.has(name),
-  );
+  const lacking = missing.filter((name) => groupOf(name) < 2 && !optional.has(name) && !meant.has(name));
   const countsFromOne = !names.some((name) => /(?<!\d)0+(?!\d)/.test(name));
   return { documented: known, sent: own, matches, meant, similar: new Map(), left, lacking, countsFromOne };
 }
@@ -181,7 +184,12 @@ export function meantBy(name: string, fault: SchemaFault): Meant | undefined {
   const named = new Set(inner.flatMap((part) => here.spelling(of.form + foldedName(part)) ?? []));
   const parts = [...named].filter((field) => !Object.hasOwn(object, field));
   if (parts.length > 0)
-    return { type: "place", path: undefined, place: `in the object around it, as ${listed(parts, "and")}` };
+    return {
+      type: "place",
+      path: undefined,
+      place: `in the object around it, as ${listed(parts, "and")}`,
+      supplies: parts.map((part) => [...path, part]),
+    };
   // A table has the columns of all rows: one without a value belongs nowhere.
   const isEmpty = of.value === null || of.value === "";
   const flat = flattenedPlace(of);
@@ -193,7 +201,25 @@ export function meantBy(name: string, fault: SchemaFault): Meant | undefined {
   const repetition = repetitionOf(of);
   // A name that is no slip of the other may as well be that of the only field that is missing.
   const left = isEmpty || repetition?.isSlip ? undefined : leftOf(of);
-  return listElsewhere(of) ?? elementsOf(of) ?? nameInBranch(of) ?? left ?? repetition;
+  return (
+    listElsewhere(of) ?? elementsOf(of) ?? nameInBranch(of) ?? left ?? repetition ?? (isEmpty ? undefined : unknown(of))
+  );
+}
+
+/** What the object lacks may be in a field that is not documented, under a name of another system. */
+function unknown(of: Undocumented): Meant | undefined {
+  const names = lackingOf(of);
+  const isHundredths = hundredths.test(of.name) && !names.some((name) => hundredths.test(name));
+  return names.length === 0 ? undefined : { type: "unknown", names, isHundredths };
+}
+
+/** The missing fields that should be sent, but for those that an undocumented object beside them has. */
+function lackingOf({ object, known }: Undocumented): readonly string[] {
+  const { lacking, documented } = known.fields;
+  if (lacking.length === 0 || known.lacking) return known.lacking ?? lacking;
+  const held = new Set(Object.keys(object).flatMap((name) => (documented.has(name) ? [] : namesIn(object[name]))));
+  known.lacking = lacking.filter((name) => !held.has(name));
+  return known.lacking;
 }
 
 /** The missing field that was probably meant. `isPlaced` tells whether the field may belong elsewhere. */
@@ -201,7 +227,7 @@ function matchOf(of: Undocumented, isPlaced: boolean): Meant | undefined {
   const { name: own, form, value, object, fault, known } = of;
   const { kind, path, schemas } = fault;
   const match = known.fields.matches.get(own);
-  if (!match || areTwo(own, match.name, fault)) return undefined;
+  if (!match) return undefined;
   const { name } = match;
   // An undocumented object beside it has the field.
   const hasIt = ([key, each]: [string, unknown]): boolean =>
@@ -245,11 +271,13 @@ function listElsewhere(of: Undocumented): Meant | undefined {
  */
 function elementsOf({ name, value, fault: { path }, ...of }: Undocumented): Meant | undefined {
   if (!Array.isArray(value) || !lacksFieldsOf(name, value[0], of)) return undefined;
-  if (typeof path.at(-1) === "number")
-    return { type: "place", path: undefined, place: "in the list around it, element by element" };
-  return path.length > 0
-    ? undefined
-    : { type: "place", path: undefined, place: "in the object around it, a payload for each element" };
+  const isElement = typeof path.at(-1) === "number";
+  if (path.length > 0 && !isElement) return undefined;
+  const place = isElement
+    ? "in the list around it, element by element"
+    : "in the object around it, a payload for each element";
+  const supplies = namesIn(value[0]).flatMap((each) => of.here.spelling(foldedName(each)) ?? []);
+  return { type: "place", path: undefined, place, supplies: supplies.map((field) => [...path, field]) };
 }
 
 /** The similar field that is sent too. */
@@ -261,9 +289,11 @@ function repetitionOf({ name, fault, known }: Undocumented): (Meant & Similar) |
 }
 
 /** The field that should be sent and is not, if the value may be its, or the two. */
-function leftOf({ name: own, value, object, fault, known }: Undocumented): Meant | undefined {
+function leftOf(of: Undocumented): Meant | undefined {
+  const { name: own, value, object, fault, known } = of;
   const { kind, path, schemas } = fault;
-  const { left, lacking } = known.fields;
+  const { left } = known.fields;
+  const lacking = lackingOf(of);
   known.fitting ??= lacking.map((missing) => {
     const nodes = schemas.nodesAt(kind, [...path, missing], fault);
     const names = left.filter((name) => !isStandIn(object[name]) && fits(object[name], nodes));
@@ -279,8 +309,9 @@ function leftOf({ name: own, value, object, fault, known }: Undocumented): Meant
   });
   const only = found.filter(({ isOnly }) => isOnly);
   const names = (only.length > 0 ? only : found).map(({ missing }) => missing);
-  if (names.join() === "key,value") return { type: "pair" };
-  return names.length === 0 || names.length > 2 ? undefined : { type: "left", names };
+  if (names.join() === "key,value") return { type: "pair", supplies: names.map((name) => [...path, name]) };
+  const areOthers = lacking.length > names.length;
+  return names.length === 0 || names.length > 2 ? undefined : { type: "left", names, areOthers };
 }
 
 /** Whether a value may be that of a field: it has its type, and looks like its dates, choices or identifiers. */
@@ -396,7 +427,13 @@ function documentedIn(schemas: Lookups, kind: string, path: Path): Documented {
       ].flatMap((way) => schemas.fieldsAt(kind, [...place, ...way]).map((field) => ({ field, way }))),
     );
     const found = new Map<string, InnerField[]>();
-    for (const each of fields) addTo(found, foldedName(each.field), each);
+    for (const each of fields) {
+      addTo(found, foldedName(each.field), each);
+      // An element of business_contracts is a contract.
+      const [list = "", step] = each.way.slice(-2);
+      const [word = list] = /[A-Z]?[a-z]+$/.exec(list) ?? [];
+      if (step === "*" && word !== list) addTo(found, nameOfOne(word) + foldedName(each.field), each);
+    }
     return found;
   }
 }

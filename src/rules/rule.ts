@@ -76,6 +76,8 @@ export interface Fault<C extends Code = Code> {
    * is there is a symptom of this one.
    */
   meantPath?: Path | undefined;
+  /** Where fields are missing that the value holds under names of another system: a symptom of this fault. */
+  supplies?: readonly Path[] | undefined;
   /** Other values in the same payload that the fault is about. */
   related?: readonly RelatedPlace[];
 }

@@ -68,6 +68,7 @@ export default defineRule({
         suggestion: isName ? meant.name : undefined,
         edit: isName && meant.isCertain ? JSON.stringify(meant.name) : undefined,
         meantPath: meant && "path" in meant ? meant.path : undefined,
+        supplies: meant && "supplies" in meant ? meant.supplies : undefined,
       };
     },
   },
@@ -87,10 +88,21 @@ function remedyOf(meant: Meant | undefined): string {
         ? `Did you mean ${meant.name}, which is sent too? Keep the right one of the two, as ${meant.name}.`
         : `Did you mean ${meant.name}, like ${meant.as}? Keep one of them.`;
     case "left":
-      return `If it is ${listed(meant.names)}, which ${meant.names.length === 1 ? "is" : "are"} missing, rename it; otherwise remove it.`;
+      return `If it is ${missing(meant.names)}, rename it; otherwise remove it${meant.areOthers ? ", unless it is another field that is missing" : ""}.`;
     case "pair":
       return "Write its name as key, and what it holds as value.";
+    case "unknown": {
+      const place = meant.names.length > maxNamed ? "a field that is missing" : missing(meant.names);
+      return `Remove it, unless its value belongs in ${place}${meant.isHundredths ? ": send a hundredth of it there" : ""}.`;
+    }
     default:
       return "Remove it.";
   }
+}
+
+/** So many missing fields are named where a value may belong in each. */
+const maxNamed = 3;
+
+function missing(names: readonly string[]): string {
+  return `${listed(names)}, which ${names.length === 1 ? "is" : "are"} missing`;
 }

@@ -309,13 +309,20 @@ describe("a misspelt field", () => {
   });
 
   it.each(["amount_pence", "amountCents", "MinorAmount"])("is not %s, which is a hundred times as much", (name) => {
-    for (const fields of [{ [name]: 150 }, { amount: 1.5, [name]: 150 }]) {
+    const told = [
+      [
+        { [name]: 150 },
+        "Remove it, unless its value belongs in amount, which is missing: send a hundredth of it there.",
+      ],
+      [{ amount: 1.5, [name]: 150 }, "Remove it."],
+    ] as const;
+    for (const [fields, advice] of told) {
       const transaction = { transaction_id: "T-1", transaction_date: "2026-01-31", type: "CREDIT", ...fields };
       const unknown = lint("transactions", { ...own, transactions: [transaction] }).filter(
         ({ rule }) => rule === "unknown-field",
       );
-      expect(unknown).toMatchObject([
-        { attr: `transactions.0.${name}`, detail: expect.stringMatching(/Remove it\.$/) },
+      expect(unknown.map(({ attr, detail }) => [attr, detail.split(". ")[1]])).toEqual([
+        [`transactions.0.${name}`, advice],
       ]);
       expect(unknown[0]).not.toHaveProperty("suggestion");
     }
@@ -832,7 +839,7 @@ describe("a field whose name is a path", () => {
         "unknown-field business__companyName: It belongs in business, as company_name.",
         "unknown-field business.business_contracts.0.identifier: It belongs in business.business_contracts.0, as identifier.",
         "unknown-field business.business_contracts[1].signed_at_date: It belongs in business.business_contracts.1, as signed_at_date.",
-        "unknown-field business.unheard_of: Remove it.",
+        "unknown-field business.unheard_of: Remove it, unless its value belongs in business, which is missing.",
       ],
     );
     // One cause says what they are; what is wrong with a value is another.
@@ -875,8 +882,10 @@ describe("a field whose name is a path", () => {
     const fields = { "12.5": 1, _2024_01: 1, [digits]: 1, [`_${digits}_1`]: 1, ["0.".repeat(1e5)]: 1 };
     const found = lint("business", { business: { business_type: "LTD", ...fields } });
     const unknown = found.filter(({ rule }) => rule === "unknown-field");
-    expect(unknown.map(({ detail }) => detail.endsWith("is not a documented field. Remove it."))).toEqual(
-      Object.keys(fields).map(() => true),
+    expect(unknown.map(({ detail }) => / is not a documented field\. (.*)$/.exec(detail)?.[1])).toEqual(
+      Object.keys(fields).map(
+        () => "Remove it, unless its value belongs in company_number or company_name, which are missing.",
+      ),
     );
   });
 
@@ -932,13 +941,96 @@ describe("a field whose name is a path", () => {
     const both = "If it is number or gross_amount, which are missing, rename it; otherwise remove it.";
     expect(told({ issued_date: "2026-02-01", total: "twelve" })).toBe(both);
     expect(told({ issued_date: "2026-02-01", total: 12 })).toContain("If it is gross_amount, which is missing");
-    expect(told({ total: "2026-02-01" })).toBe("Remove it.");
+    expect(told({ total: "2026-02-01" })).toBe(
+      "Remove it, unless its value belongs in issued_date, number or gross_amount, which are missing.",
+    );
+  });
+
+  it("is not simply removed while the object lacks what it may hold, whatever its name", () => {
+    const ids = { import_supplier_code: "S" };
+    const fields = { KUNNR: 200100, NAME1: "ORCHARD LTD", ERNAM: "", KTOKD: 1, STRAS: "1 High St" };
+    const none = "Remove it, unless its value belongs in external_business_identifier or business, which are missing.";
+    expect(places("business", { ...ids, ...fields })).toEqual([none, none, "Remove it.", none, none]);
+    const all = "Remove it, unless its value belongs in a field that is missing.";
+    expect(places("historical-statements", { ...own, statements: [{ VON: [], BIS: {} }] })).toEqual([all, all]);
+    const statement = {
+      bill_period_from_date: "2026-01-01",
+      bill_period_to_date: "2026-01-31",
+      issued_date: "2026-02-01",
+    };
+    expect(
+      places("historical-statements", {
+        ...own,
+        statements: [{ ...statement, number: "N", bill: 9001, total: "105.00" }],
+      }),
+    ).toEqual([
+      "If it is gross_amount, which is missing, rename it; otherwise remove it, unless it is another field that is missing.",
+      "If it is statement_id or gross_amount, which are missing, rename it; otherwise remove it.",
+    ]);
+    // An object that is to be opened has the others.
+    const properties = { import_supplier_code: "S", external_business_identifier: "B", company_name: "X" };
+    expect(places("business", { id: "512", properties })[0]).toBe(
+      "Remove it, unless its value belongs in business, which is missing.",
+    );
+  });
+
+  it("belongs in an element of a list whose last word its name begins with", () => {
+    const ids = { import_supplier_code: "S", external_business_identifier: "B" };
+    const company = { business_type: "LTD", company_number: "1", company_name: "X" };
+    const told = (payload: object) => places("business", payload).at(-1);
+    const place = "an element of business_contracts, as identifier.";
+    for (const name of ["contract_identifier", "ContractIdentifier"]) {
+      expect(told({ ...ids, business: { ...company, [name]: "C-1" } })).toBe(`It belongs in ${place}`);
+      expect(told({ ...ids, ...company, [name]: "C-1" })).toBe(`It belongs in ${place}`);
+      expect(told({ ...ids, business: company, [name]: "C-1" })).toBe(
+        "It belongs in an element of business.business_contracts, as identifier.",
+      );
+    }
+    // It may be any of two lists, or each element has one.
+    expect(
+      told({ ...ids, business: { ...company, business_contracts: [{ identifier: "C" }], contract_identifier: "D" } }),
+    ).toBe("Remove it.");
+  });
+
+  it("supplies the fields that it holds, whose absence is a symptom", () => {
+    const ids = { import: { supplier: "S" }, external: { account_number: "A" } };
+    expect(folded(lint("notes", { ...ids, notes: [{ body: "a" }] }))).toEqual([
+      "required external_account_number < unknown-field external",
+      "required import_supplier < unknown-field import",
+      "unknown-field external",
+      "unknown-field import",
+    ]);
+    const details = {
+      import_supplier_code: "S",
+      external_business_identifier: "B",
+      business: { details: [{ sic: "1" }] },
+    };
+    expect(folded(lint("business", details)).filter((each) => each.startsWith("required"))).toEqual([
+      "required business.details.0.key < unknown-field business.details.0.sic",
+      "required business.details.0.value < unknown-field business.details.0.sic",
+    ]);
+    const instructions = { payment_instructions: [{ vendor: "V", reference: "R", type: "CARD" }] };
+    expect(folded(lint("payment-instruction", { ...own, ...instructions }))).toEqual(
+      ["reference", "type", "vendor"]
+        .map((name) => `expected-field ${name} < unknown-field payment_instructions`)
+        .concat("unknown-field payment_instructions"),
+    );
+    // Under a misspelt name too.
+    const misspelt = {
+      import_supplier_code: "S",
+      external_business_identifier: "B",
+      business: { detials: [{ sic: "1" }] },
+    };
+    expect(folded(lint("business", misspelt)).filter((each) => each.startsWith("required"))).toEqual([
+      "required business.detials.0.key < unknown-field business.detials.0.sic",
+      "required business.detials.0.value < unknown-field business.detials.0.sic",
+    ]);
   });
 
   it("is no field that an object beside it has, and that object may share fields with the one around it", () => {
     const attributes = { transaction_id: "T-1", type: "CREDIT", amount: 1 };
     expect(places("transactions", { ...own, transactions: [{ id: "7", type: "x", attributes }] })).toEqual([
-      "Remove it.",
+      "Remove it, unless its value belongs in transaction_date, which is missing.",
       undefined,
     ]);
     const { findings } = lintText(
@@ -964,7 +1056,7 @@ describe("a field whose name is a path", () => {
       { transaction_id: "T-1", amount: 1 },
     ];
     expect(places("transactions", { ...own, transactions: [{ ...sent, attributes, Type__c: "CREDIT" }] })).toEqual([
-      "Remove it.",
+      "Remove it, unless its value belongs in transaction_date, which is missing.",
       "Did you mean type?",
     ]);
   });
