@@ -968,7 +968,8 @@ describe("a field whose name is a path", () => {
       "If it is statement_id or gross_amount, which are missing, rename it; otherwise remove it.",
     ]);
     // An object that is to be opened has the others.
-    const properties = { import_supplier_code: "S", external_business_identifier: "B", company_name: "X" };
+    const company = { company_name: "X", business_type: "LTD", company_number: "1" };
+    const properties = { import_supplier_code: "S", external_business_identifier: "B", ...company };
     expect(places("business", { id: "512", properties })[0]).toBe(
       "Remove it, unless its value belongs in business, which is missing.",
     );
