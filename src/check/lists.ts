@@ -1,5 +1,5 @@
+import type { ListTest } from "../input/lists.ts";
 import type { PayloadText } from "../input/payload.ts";
-import type { ListTest } from "../input/split-payloads.ts";
 import { isObject } from "../json/value.ts";
 import type { Profile } from "../profile/profile.ts";
 import { baseLookups } from "../schema/base-lookups.ts";

@@ -1,9 +1,9 @@
 import { OpenBracket, skipSpace } from "../json/bytes.ts";
-import { type ByteRange, positionReader } from "../json/position.ts";
-import { elements } from "../json/spans.ts";
 import type { Layout } from "./discover.ts";
+import { shouldYield, yieldToEventLoop } from "./event-loop.ts";
 import { entriesOf } from "./har.ts";
-import { type IsWanted, isUtf16, type PayloadText } from "./payload.ts";
+import { elementsOf, type FillFrom, isOfPayloads, type List, type ListTest, listIn, readingBy } from "./lists.ts";
+import type { IsWanted, PayloadText } from "./payload.ts";
 import { type Range, Splitter } from "./split.ts";
 
 export interface Bytes {
@@ -11,6 +11,8 @@ export interface Bytes {
   size: number | undefined;
   /** Reads into a buffer. Returns the number of bytes read, 0 at the end. */
   fill: (room: Uint8Array) => Promise<number> | number;
+  /** The same from an offset on, if it can be read from anywhere. */
+  fillFrom?: FillFrom;
   /** Whether the source has changed since it was opened. What is complete of it is valid nonetheless. */
   isChanged?: () => boolean;
   close: () => Promise<void> | void;
@@ -34,9 +36,6 @@ export interface SplitOptions {
   chunkSize?: number | undefined;
 }
 
-/** Whether the elements of a list are payloads, by the first of them. */
-export type ListTest = (elements: readonly PayloadText[]) => boolean;
-
 /** Splits bytes into payloads, in groups. A group is valid only until the next one is requested. */
 export async function* splitPayloads(
   layout: Layout,
@@ -44,10 +43,23 @@ export async function* splitPayloads(
   { isList, onBatch, range, isWanted, firstColumn, chunkSize: room = chunkSize }: SplitOptions,
 ): AsyncGenerator<PayloadText[]> {
   const splitter = new Splitter(layout, room, bytes.size, range, firstColumn);
+  let begun: PayloadText | undefined;
   try {
     while (!splitter.isDone) {
       const reading = bytes.fill(splitter.room());
       let texts = splitter.take(typeof reading === "number" ? reading : await reading);
+      if (isList && !begun) {
+        begun = splitter.begun;
+        const list = begun && (await longList(begun, bytes, isList));
+        if (list) {
+          for (const { base, texts } of elementsOf(list)) {
+            if (texts[0]) onBatch?.({ offset: base + texts[0].start, line: texts[0].origin.line, base });
+            yield* groupsOf(texts, undefined);
+            if (shouldYield()) await yieldToEventLoop();
+          }
+          return;
+        }
+      }
       // Of a source that changed, the last text may be incomplete.
       if (splitter.isDone && splitter.endsOpen && bytes.isChanged?.()) texts = texts.slice(0, -1);
       if (layout === "har") for (const file of texts) for (const entry of entriesOf(file, isWanted)) yield [entry];
@@ -59,6 +71,18 @@ export async function* splitPayloads(
     }
   } finally {
     await bytes.close();
+  }
+}
+
+/** The list of payloads that a file holds, of which parts are read; undefined if it is none, or cannot be read so. */
+async function longList(begun: PayloadText, { size, fillFrom }: Bytes, isList: ListTest): Promise<List | undefined> {
+  const first = listIn(begun);
+  if (!first || !size || !fillFrom) return undefined;
+  const list = { ...first, end: size, read: readingBy(fillFrom) };
+  const steps = isOfPayloads(list, isList);
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done) return step.value ? list : undefined;
+    if (shouldYield()) await yieldToEventLoop();
   }
 }
 
@@ -112,32 +136,20 @@ export function bytesOfChunks(chunks: Chunks): Bytes {
 }
 
 function* withElements(texts: readonly PayloadText[], isList: ListTest): Generator<PayloadText> {
-  for (const text of texts) yield* elementsOf(text, isList) ?? [text];
+  for (const text of texts) {
+    const list = listIn(text);
+    if (list && hasPayloads(list, isList)) for (const { texts } of elementsOf(list)) yield* texts;
+    else yield text;
+  }
+}
+
+function hasPayloads(list: List, isList: ListTest): boolean {
+  const steps = isOfPayloads(list, isList);
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
 }
 
 function beginsList({ bytes, start, end }: PayloadText): boolean {
   return bytes[skipSpace(bytes, start, end)] === OpenBracket;
-}
-
-/** The elements of a list of payloads; undefined for any other text. */
-function elementsOf(text: PayloadText, isList: ListTest): Iterable<PayloadText> | undefined {
-  const { bytes, start, end } = text;
-  if (!beginsList(text) || isUtf16(text)) return undefined;
-  const first: ByteRange[] = [];
-  const reading = elements(bytes, start, end);
-  let part = reading.next();
-  for (; !part.done; part = reading.next()) first.push(...part.value.slice(0, maxTested - first.length));
-  return part.value && isList([...textsAt([first], text)]) ? textsAt(elements(bytes, start, end), text) : undefined;
-}
-
-/** So many elements show whether a list is one of payloads. */
-const maxTested = 10;
-
-function* textsAt(
-  parts: Iterable<readonly ByteRange[]>,
-  { bytes, start, end, origin }: PayloadText,
-): Generator<PayloadText> {
-  const place = positionReader(bytes, start, end, origin);
-  for (const part of parts)
-    for (const { start, end } of part) yield { bytes, start, end, origin: place(start), isElement: true };
 }

@@ -1,4 +1,4 @@
-import { LineFeed, skipSpace } from "../json/bytes.ts";
+import { LineFeed, maxText, skipSpace } from "../json/bytes.ts";
 import type { ByteRange } from "../json/position.ts";
 import type { Layout } from "./discover.ts";
 import { PayloadTooLong } from "./input-error.ts";
@@ -7,8 +7,6 @@ import { isUtf16, type PayloadText, payloadText, withoutBom } from "./payload.ts
 
 /** Initial buffer for sources of unknown size, which are mostly small. */
 const firstRoom = 1 << 15;
-/** Longer texts than this cannot be strings, so they cannot be parsed. */
-const maxPayload = 0x1fffffe8;
 
 /** Byte offsets in a file. */
 export interface Range extends ByteRange {
@@ -90,18 +88,29 @@ export class Splitter {
     this.#base += this.#returned;
     this.#returned = 0;
     if (this.#filled === this.#buffer.length) {
-      if (this.#filled > maxPayload) throw new PayloadTooLong(this.#line);
+      if (this.#filled > maxText) throw new PayloadTooLong(this.#line);
       const isWhole = this.#layout !== "lines" && this.#layout !== "unsaid" && Number.isFinite(this.#size);
       const length = isWhole ? this.#size - this.#base : Math.max(this.#buffer.length * 2, this.#chunk);
-      const larger = new Uint8Array(Math.min(length, maxPayload + 1));
+      const larger = new Uint8Array(Math.min(length, maxText + 1));
       larger.set(this.#buffer);
       this.#buffer = larger;
     }
     return this.#buffer.subarray(this.#filled, this.#filled + this.#chunk);
   }
 
+  /** What was read so far of a file that is one payload, while it goes on. */
+  get begun(): PayloadText | undefined {
+    if (this.isDone || this.#layout !== "one" || this.#form === "spread") return undefined;
+    return withoutBom({
+      bytes: this.#buffer,
+      start: 0,
+      end: this.#filled,
+      origin: { line: 1, column: this.#firstColumn },
+    });
+  }
+
   /** The offset in the file of one of the payloads returned last. */
-  offsetOf({ start }: PayloadText): number {
+  offsetOf({ start }: ByteRange): number {
     return this.#base + start;
   }
 

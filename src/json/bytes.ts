@@ -16,6 +16,9 @@ export function isBytes(value: unknown): value is Uint8Array {
   return ArrayBuffer.isView(value) && Object.prototype.toString.call(value) === "[object Uint8Array]";
 }
 
+/** Longer texts than this cannot be strings, so they cannot be parsed. */
+export const maxText = 0x1fffffe8;
+
 /** Texts of as many bytes are short: V8 makes a longer one of pieces where characters are added one by one. */
 const maxShort = 12;
 

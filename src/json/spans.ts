@@ -1,5 +1,5 @@
 import { getOrMake } from "../tables/remember.ts";
-import { OpenBracket, skipSpace } from "./bytes.ts";
+import { maxText, OpenBracket, skipSpace } from "./bytes.ts";
 import type { Path } from "./path.ts";
 import type { ByteRange } from "./position.ts";
 import { after, endOf, isListAt, isObjectAt, place, readTape, readText, stringAt, tape } from "./tape.ts";
@@ -87,35 +87,49 @@ export function locate(bytes: Uint8Array, start: number, end: number, paths: rea
   return spansAt(paths, start);
 }
 
+/** Some bytes of a text, from the offset `base` on. */
+export interface TextPart {
+  bytes: Uint8Array;
+  base: number;
+}
+
+/** A text that is read some at a time: what is read between two offsets is valid until more is. */
+export interface ReadableText extends ByteRange {
+  read: (from: number, to: number) => TextPart;
+}
+
 /** Bytes of a list that are on the tape at once, unless an element is longer. */
 const listPart = 1 << 20;
 
+/** Elements of a list: where they are in a part of its text, and where the next part begins. */
+export interface ElementsPart extends TextPart {
+  ranges: ByteRange[];
+  next: number;
+}
+
 /**
- * The offsets of the elements of a list that is a text of its own, some at a time, because there may be millions. Each
- * part is read to the tape, which may be used in between. Returns whether the text is a list, and JSON.
+ * The elements of a list that is a text of its own, some at a time, because there may be millions. Each part is read to
+ * the tape, which may be used in between. Returns whether the text, which begins with a bracket, is JSON.
  */
-export function* elements(
-  bytes: Uint8Array,
-  start: number,
-  end: number,
-  least = listPart,
-): Generator<ByteRange[], boolean> {
+export function* elements({ start, end, read }: ReadableText, least = listPart): Generator<ElementsPart, boolean> {
   // Where the list begins, or the comma before the elements to be read.
-  let from = skipSpace(bytes, start, end);
-  if (bytes[from] !== OpenBracket) return false;
+  let from = start;
   for (let size = least; ; ) {
     const to = Math.min(end, from + size);
-    place(bytes, from, to);
+    if (to - from > maxText) return false;
+    const { bytes, base } = read(from, to);
+    place(bytes, from - base, to - base);
     tape.bytes[0] = OpenBracket;
     if (!readTape(0, to - from) && to === end) return false;
-    const found = elementsAt(0, from) ?? [];
+    const ranges = elementsAt(0, from - base) ?? [];
     // The last one may go on.
-    if (to < end) found.pop();
-    yield found;
+    if (to < end) ranges.pop();
+    const last = ranges.at(-1);
+    const next = last ? skipSpace(bytes, last.end, to - base) : from - base;
+    yield { bytes, base, ranges, next };
     if (to === end) return true;
-    const last = found.at(-1);
-    if (last) from = skipSpace(bytes, last.end, end);
-    else size *= 2;
+    if (!last) size *= 2;
+    from = base + next;
   }
 }
 

@@ -294,6 +294,48 @@ describe("readPayloads yields elements as payloads", () => {
     expect(Math.max(...tested)).toBeLessThan(100);
   });
 
+  describe("of a list that is longer than what is read at once", () => {
+    const sizes = [1, 700_000, 2, 1_300_000, 400_000, 400_000, 3, 2_500_000, 1];
+    const elements = sizes.map((size, i) => `{"${i}":"${"é😀x".repeat(size / 7)}"}`);
+    const list = `\r\n[${elements.join("\n , \t")}\n]\n`;
+
+    it("as of a shorter one", async () => {
+      const found = await read(list, "one", each);
+      expect(found.map(([text]) => text)).toEqual(elements);
+      expect(found.map(([, line]) => line)).toEqual(sizes.map((_, i) => i + 2));
+      expect(found.map(([, , column]) => column)).toEqual(sizes.map((_, i) => (i === 0 ? 2 : 5)));
+    });
+
+    it("but the list itself if it is not JSON, not of payloads, or breaks off", async () => {
+      for (const text of [list.replace('{"7"', "{7"), list.slice(0, -4), `${list}1`])
+        expect(await read(text, "one", each)).toHaveLength(1);
+      expect(await read(list, "one", { isList: () => false })).toEqual([[list, 1, 1]]);
+    });
+
+    it("with the offset in the file of each part", async () => {
+      const file = fileOf(list);
+      const whole = Buffer.from(list);
+      let base = 0;
+      const onBatch = (batch: { base: number }): void => {
+        base = batch.base;
+      };
+      const source = { file, layout: "one", isGzip: false } as const;
+      for await (const texts of readPayloads(source, { ...each, onBatch }))
+        for (const { bytes, start, end } of texts)
+          expect(whole.subarray(base + start, base + end).equals(bytes.subarray(start, end))).toBe(true);
+      expect(base).toBeGreaterThan(0);
+    });
+
+    it("and counts what is read twice once", async () => {
+      let bytes = 0;
+      const onRead = (count: number): void => {
+        bytes += count;
+      };
+      await readSource({ file: fileOf(list), layout: "one", isGzip: false }, { ...each, onRead });
+      expect(bytes).toBe(Buffer.byteLength(list));
+    });
+  });
+
   it("of a long list in groups, each of which is checked by itself", async () => {
     const open = () => [Buffer.from(`[${"1,".repeat(10_000)}2]`)];
     const groups: number[] = [];

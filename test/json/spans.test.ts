@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { decode } from "../../src/json/bytes.ts";
+import { decode, skipSpace } from "../../src/json/bytes.ts";
 import type { Path } from "../../src/json/path.ts";
 import type { ByteRange } from "../../src/json/position.ts";
 import { elementIndexes, elements, elementsAt, locate } from "../../src/json/spans.ts";
@@ -149,15 +149,25 @@ describe("locate", () => {
 
 describe("elements", () => {
   /** What it returns of a text that is read in small parts, and the elements themselves. */
-  const read = (bytes: Uint8Array, start: number, end: number, part: number): [boolean, ByteRange[]] => {
-    const found: ByteRange[] = [];
-    const reading = elements(bytes, start, end, part);
-    let step = reading.next();
-    for (; !step.done; step = reading.next()) {
-      found.push(...step.value);
-      readText(noise, 0, noise.length);
-    }
-    return [step.value, found];
+  const read = (whole: Uint8Array, start: number, end: number, part: number): [boolean, ByteRange[]] => {
+    const bracket = skipSpace(whole, start, end);
+    if (whole[bracket] !== 0x5b) return [false, []];
+    const inMemory = () => ({ bytes: whole, base: 0 });
+    // As of a file: only the part is there.
+    const inPart = (from: number, to: number) => ({ bytes: whole.slice(from, to), base: from });
+    const [found, same] = [inMemory, inPart].map((read): [boolean, ByteRange[]] => {
+      const found: ByteRange[] = [];
+      const reading = elements({ start: bracket, end, read }, part);
+      let step = reading.next();
+      for (; !step.done; step = reading.next()) {
+        const { base, ranges } = step.value;
+        found.push(...ranges.map(({ start, end }) => ({ start: base + start, end: base + end })));
+        readText(noise, 0, noise.length);
+      }
+      return [step.value, found];
+    });
+    expect(same).toEqual(found);
+    return found as [boolean, ByteRange[]];
   };
   const parts = fc.constantFrom(1, 2, 9, 40, 1000);
 
