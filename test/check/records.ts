@@ -312,7 +312,7 @@ export const plants: readonly Plant[] = [
   },
   {
     name: "headers: without authorization",
-    record: withHeaders({ Accept: "*/*" }),
+    record: { ...withHeaders({ Accept: "*/*" }), response: { status: 401 } },
     expected: { ...error("authorization", "not_authenticated"), ...inHeaders() },
     mark: '{"Accept":"*/*"}',
     harMark: '[{"name":"Accept","value":"*/*"}]',
