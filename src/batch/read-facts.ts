@@ -128,26 +128,31 @@ function readReferences(facts: Facts<Name>, root: number, entry: KindReferences)
 /** Reads what a payload creates besides what it is about, and what of all that cannot be read. */
 function readCreated(facts: Facts<Name>, v: number, root: number, entry: KindReferences, isBroken: boolean): void {
   let targets: Target[] | undefined;
-  let unnamed = 0;
+  let contracts = { unnamed: 0, mayBeAny: false };
   for (const target of entry.creates ?? none) {
     if (target === "contract") {
-      const contracts = readContracts(facts, root, entry, isBroken);
-      unnamed = contracts.unnamed;
-      if (contracts.areComplete) continue;
+      const read = readContracts(facts, root, entry, isBroken);
+      if (read.areComplete) continue;
+      contracts = read;
     } else if (facts[target] !== undefined) continue;
     targets ??= [];
     targets.push(target);
   }
-  if (targets) facts.unreadable = { targets, ...textsIn(fieldsAt(v)), unnamed };
+  if (!targets) return;
+  const { texts, isCutOff } = textsIn(fieldsAt(v));
+  facts.unreadable = { targets, texts, isCutOff: isCutOff || contracts.mayBeAny, unnamed: contracts.unnamed };
 }
 
-/** Reads the identifiers of contracts; returns whether there can be no others, and how many contracts have none. */
+/**
+ * Reads the identifiers of contracts; returns whether there can be no others, how many contracts have none, and
+ * whether there may be any of the supplier's, since what should hold them holds nothing.
+ */
 function readContracts(
   facts: Facts<Name>,
   root: number,
   { contracts: path = "", contractDetails = none }: KindReferences,
   isBroken: boolean,
-): { areComplete: boolean; unnamed: number } {
+): { areComplete: boolean; unnamed: number; mayBeAny: boolean } {
   const steps = stepsOf(path);
   const end = steps.findIndex(isStar);
   const parent = descend(root, steps, 0, end - 1);
@@ -156,7 +161,11 @@ function readContracts(
   // A missing list may be misspelt where the payload has a fault.
   if (list < 0 || !isListAt(list)) {
     const isRead = parent >= 0 && (isObjectAt(parent) || isListAt(parent));
-    return { areComplete: list < 0 && !isBroken && isRead, unnamed: 0 };
+    const holdsNothing = isRead
+      ? list >= 0 && valueAt(list) !== null && textsIn(valueAt(list)).texts.length === 0
+      : Object.values(fieldsAt(root)).every((value) => typeof value !== "object" || value === null);
+    const mayBeAny = holdsNothing && facts.supplier !== undefined;
+    return { areComplete: list < 0 && !isBroken && isRead, unnamed: 0, mayBeAny };
   }
   const names: (Name | null)[] = [];
   let areComplete = true;
@@ -170,7 +179,7 @@ function readContracts(
     if (!isNamed(valueAt(i), contractDetails)) unnamed++;
   }
   facts.contracts = names;
-  return { areComplete, unnamed };
+  return { areComplete, unnamed, mayBeAny: false };
 }
 
 /** True if a contract has a value that may be its identifier, even under another name. */

@@ -751,6 +751,10 @@ const cutOffOfOther = unreadable(
   JSON.stringify(business("B-1", ["C-1"], { supplier: "OTHER" }).payload).slice(0, 120),
 );
 const { identifier: _, ...nameless } = contract("");
+const bodied = (body: unknown, supplier: string = S): Sent => ({
+  kind: "business",
+  payload: { import_supplier_code: supplier, external_business_identifier: "B-1", business: body },
+});
 
 it("a broken payload is referred to where it starts, not at the blanks before it", async () => {
   const indented = unreadable("business", `\n\n  ${brokenBusiness.payload}`);
@@ -892,6 +896,68 @@ describe("broken payloads", () => {
         account("A", "C-2"),
       ],
       ["1 null-value business.business_contracts", "2 type business", `3 contract-linkage? ${contractOfAccount} see 2`],
+    ],
+    ...[undefined, null, 7].map(
+      (body): Case => [
+        `a business whose body is ${body}, which may bring any contract of its supplier`,
+        [
+          business("B", ["C"]),
+          bodied(body),
+          account("A", "C-1"),
+          account("A-2", "C-2"),
+          account("A-3", "C-1", "OTHER"),
+        ],
+        [
+          `1 ${body === undefined ? "required" : body === null ? "null-value" : "type"} business`,
+          `2 contract-linkage? ${contractOfAccount} see 1`,
+        ],
+      ],
+    ),
+    [
+      "an object without a text in place of contracts",
+      [
+        business("B", ["C"]),
+        business("B-1", undefined, { fields: { business_contracts: {} } }),
+        account("A", "C-1"),
+        account("A-2", "C-2"),
+      ],
+      ["1 type business.business_contracts", `2 contract-linkage? ${contractOfAccount} see 1`],
+    ],
+    [
+      "a business without a body of another supplier",
+      [business("B", ["C"]), bodied(null, "OTHER"), account("A", "C-1")],
+      ["1 null-value business", `2 contract-linkage ${contractOfAccount}`],
+    ],
+    [
+      "a business without a body, nobody knows of which supplier",
+      [
+        business("B", ["C"]),
+        { kind: "business", payload: { external_business_identifier: "B-1" } },
+        account("A", "C-1"),
+      ],
+      ["1 required business", "1 required import_supplier_code", `2 contract-linkage ${contractOfAccount}`],
+    ],
+    [
+      "a body under a misspelt name",
+      [
+        business("B", ["C"]),
+        {
+          kind: "business",
+          payload: {
+            import_supplier_code: S,
+            external_business_identifier: "B-1",
+            bussines: { ...company, business_contracts: [contract("C-1")] },
+          },
+        },
+        account("A", "C-1"),
+        account("A-2", "C-2"),
+      ],
+      [
+        "1 required business",
+        "1 unknown-field bussines",
+        `2 contract-linkage? ${contractOfAccount} see 1`,
+        `3 contract-linkage ${contractOfAccount}`,
+      ],
     ],
     [
       "a schedule of which nobody knows whether it is a dry run",
