@@ -3,6 +3,7 @@ import { areAlike, attrOf, type Path, pointerOf } from "../json/path.ts";
 import { indexesAt } from "../json/spans.ts";
 import { isEncoded, isObject, membersOf, without } from "../json/value.ts";
 import type { Profile } from "../profile/profile.ts";
+import documentPath from "../rules/document-path.ts";
 import jsonSyntax from "../rules/json-syntax.ts";
 import numberPrecision from "../rules/number-precision.ts";
 import required from "../rules/required.ts";
@@ -49,15 +50,24 @@ function isListInItself({ rule, path }: RuledFault): boolean {
   return rule === unknownField && path.length === 3 && path[0] === path[2];
 }
 
-/** Marks numbers that a double cannot hold as symptoms where another type is wanted, such as text with all digits. */
-export function foldNumbers(faults: Faults, severities: Severities): Faults {
-  if (!faults.some(({ rule }) => rule === numberPrecision)) return faults;
+/**
+ * Marks what two rules say of one value as said once: numbers that a double cannot hold where another type is wanted,
+ * such as text with all digits, and document paths that match the operator's pattern once they are corrected.
+ */
+export function foldValues(faults: Faults, severities: Severities): Faults {
+  const rootRuleOf = ({ rule, variant, suggestion }: RuledFault): RuledFault["rule"] | undefined => {
+    if (rule === numberPrecision) return type;
+    return rule === type && variant === "pattern" && suggestion !== undefined ? documentPath : undefined;
+  };
+  const rules = new Set(faults.map(rootRuleOf));
+  if (rules.size === 1 && rules.has(undefined)) return faults;
   // Of very many numbers, some have no path.
-  const wrong = faults.filter(({ rule, path }) => rule === type && path.length > 0).map(withBase);
-  const byPlace = new Map(wrong.map((fault) => [pointerOf(fault.path), fault]));
+  const roots = faults.filter(({ rule, path }) => rules.has(rule) && path.length > 0).map(withBase);
+  const byPlace = new Map(roots.map((fault) => [`${fault.rule.id} ${pointerOf(fault.path)}`, fault]));
   return faults.map((fault) => {
-    const root = fault.rule === numberPrecision ? byPlace.get(pointerOf(fault.path)) : undefined;
-    return root && isCausable(fault, root, severities) ? { ...fault, because: root.because ?? root } : fault;
+    const root = byPlace.get(`${rootRuleOf(fault)?.id} ${pointerOf(withBase(fault).path)}`);
+    if (!root || (root.rule === documentPath && root.suggestion !== fault.suggestion)) return fault;
+    return isCausable(fault, root, severities) ? { ...fault, because: root.because ?? root } : fault;
   });
 }
 
@@ -142,15 +152,20 @@ function meantWithout(part: Part, own: Faults, profile: Profile | undefined): Me
   if (!content || missingWrapper(part.kind, content.value, profile) !== undefined) return undefined;
   const { wrapper, value } = content;
   const outer = wrapper.slice(0, 1);
-  const root = own.find(({ rule, path }) => rule === unknownField && areAlike(path, outer));
+  const isAround = ({ rule, path }: RuledFault): boolean =>
+    rule === unknownField && (areAlike(path, outer) || areAlike(path, [...outer, ...outer]));
+  const root = own.find(isAround);
   if (!root) return undefined;
   const fault = without(root, ...advice);
-  const problem = `${attrOf(outer)} is not a documented field: the fields of ${part.kind} are at the root.`;
+  const isTwice = root.path.length > outer.length;
+  const problem = isTwice
+    ? `${attrOf(outer)} holds a whole payload of ${part.kind}.`
+    : `${attrOf(outer)} is not a documented field: the fields of ${part.kind} are at the root.`;
   if (!isObject(value)) {
     const detail = `${problem} Send what the string of JSON in ${attrOf(wrapper)} holds, without ${attrOf(outer)}.`;
     return { mistake: { ...fault, variant: "wrapped", detail } };
   }
-  const detail = `${problem} Send what ${attrOf(wrapper)} holds, without ${attrOf(outer)}.`;
+  const detail = `${problem} Send what ${isTwice ? "it holds, without what is around that" : `${attrOf(wrapper)} holds, without ${attrOf(outer)}`}.`;
   return {
     mistake: { ...fault, variant: "wrapped", detail },
     as: { part: { ...partOf(part), value }, pathOf: (path) => [...wrapper, ...path] },

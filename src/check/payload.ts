@@ -10,7 +10,7 @@ import { factsOf, flawsOf } from "./facts-of.ts";
 import type { RuledFault } from "./fault.ts";
 import { defaultMaxFindings, FaultList, maxFolded } from "./fault-list.ts";
 import { causeId, causeKey, type Finding, type FindingPayload } from "./finding.ts";
-import { fold, foldNumbers } from "./fold.ts";
+import { fold, foldValues } from "./fold.ts";
 import { overridesOf, type Severities } from "./levels.ts";
 import { type LocateOptions, locateFaults, type ReportedFinding } from "./locate-faults.ts";
 import { checkPart, codeRules } from "./part-faults.ts";
@@ -169,7 +169,7 @@ function findingsOf(
   { text, where, options }: Subject,
 ): { findings: readonly ReportedFinding[]; counted: CountedFaults | undefined } {
   const recheck = { judging, severities, isOnTape: () => content.isOnTape === true && isHeld(text) };
-  const folded = foldNumbers(
+  const folded = foldValues(
     parts.reduce((all, part) => fold(all, part, recheck), faults),
     severities,
   );

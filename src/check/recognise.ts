@@ -182,9 +182,13 @@ export function needlesslyWrapped(
   own: Interface = baseLookups,
   depth = 3,
 ): { wrapper: Path; value: unknown } | undefined {
-  if (!isObject(value) || (kind !== undefined && (isResponseKind(kind) || hasFieldOf(kind, value, own))))
-    return undefined;
+  if (!isObject(value) || (kind !== undefined && isResponseKind(kind))) return undefined;
   const members = Object.entries(value).slice(0, maxAround);
+  // A wrapper in a wrapper of the same name, and nothing beside it.
+  const isTwice = members.every(
+    ([name, member]) => isObject(unencoded(member)) && namesIn(unencoded(member)).includes(name),
+  );
+  if (kind !== undefined && hasFieldOf(kind, value, own) && !(members.length === 1 && isTwice)) return undefined;
   for (const [name, member] of members) {
     const held = unencoded(member);
     const found = isObject(held) ? recognise(held, own) : undefined;

@@ -1,8 +1,8 @@
-import { isNoValue, withoutBlanksAround } from "../text/placeholders.ts";
+import { isNoValue } from "../text/placeholders.ts";
 import { defineRule, statements } from "./define.ts";
-import { type DocumentPathProblem, documentPathProblem } from "./keywords.ts";
+import type { DocumentPathProblem } from "./keywords.ts";
 import type { Basis, Severity } from "./rule.ts";
-import { orLeaveOut } from "./shared.ts";
+import { orLeaveOut, relativePath } from "./shared.ts";
 import { problemAndRemedy } from "./wording.ts";
 
 const relative = "Make it relative to the supplier's root.";
@@ -112,14 +112,3 @@ export default defineRule({
     },
   },
 });
-
-/** The path that was probably meant, as far as the payload tells: it may begin with the supplier's root as well. */
-function relativePath(problem: string, path: string): string | undefined {
-  const meant = {
-    absolute: path.replace(/^[/\\]+/, ""),
-    backslash: path.replaceAll("\\", "/"),
-    blanks: withoutBlanksAround(path),
-    slashes: path.replace(/\/{2,}/g, "/").replace(/\/$/, ""),
-  }[problem];
-  return meant === undefined || documentPathProblem(meant) ? undefined : meant;
-}

@@ -11,10 +11,10 @@ import type { Code } from "../spec/codes.ts";
 import { statusOf } from "../spec/kinds.ts";
 import type { ItemType, Target } from "../spec/references.ts";
 import { decimalOf } from "../text/decimal.ts";
-import { bareIdentifier } from "../text/placeholders.ts";
+import { bareIdentifier, withoutBlanksAround } from "../text/placeholders.ts";
 import { type Difference, differences } from "../text/spelling.ts";
 import { listed } from "../text/wording.ts";
-import type { Repeat } from "./keywords.ts";
+import { documentPathProblem, type Repeat } from "./keywords.ts";
 import type { BatchContext, DescribedFault, SchemaFault } from "./rule.ts";
 import { problemAndRemedy } from "./wording.ts";
 
@@ -229,4 +229,15 @@ export function isNeverNegative(fault: SchemaFault): boolean {
   return fault.schemas
     .nodesAt(fault.kind, fault.path, fault)
     .some(({ minimum = -1, exclusiveMinimum = -1 }) => Math.max(minimum as number, exclusiveMinimum as number) >= 0);
+}
+
+/** The path that was probably meant, as far as the payload tells: it may begin with the supplier's root as well. */
+export function relativePath(problem: string | undefined, path: string): string | undefined {
+  const meant = {
+    absolute: path.replace(/^[/\\]+/, ""),
+    backslash: path.replaceAll("\\", "/"),
+    blanks: withoutBlanksAround(path),
+    slashes: path.replace(/\/{2,}/g, "/").replace(/\/$/, ""),
+  }[problem ?? ""];
+  return meant === undefined || documentPathProblem(meant) ? undefined : meant;
 }

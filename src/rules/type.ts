@@ -1,12 +1,14 @@
 import { lossOf } from "../json/number.ts";
-import { isEncoded, isObject } from "../json/value.ts";
+import { isEncoded, isObject, namesIn } from "../json/value.ts";
 import { isResponseKind } from "../spec/kinds.ts";
 import { isDate } from "../spec/string-formats.ts";
 import { dateText, readMoment } from "../text/moment.ts";
+import { textPattern } from "../text/pattern.ts";
 import { isNoValue, withoutBlanksAround } from "../text/placeholders.ts";
 import { foldedName } from "../text/spelling.ts";
 import { listed, typeName } from "../text/wording.ts";
 import { badAmount, credit, defineRule, notes, statements, transactions } from "./define.ts";
+import { documentPathProblem } from "./keywords.ts";
 import type { Fault, SchemaFault } from "./rule.ts";
 import {
   countsMinorUnits,
@@ -16,6 +18,7 @@ import {
   isNeverNegative,
   noValue,
   orLeaveOut,
+  relativePath,
 } from "./shared.ts";
 import {
   asText,
@@ -108,7 +111,10 @@ export default defineRule({
       if (keyword === "pattern") {
         const text = String(value);
         if (isNoValue(text)) return noValue(fault);
+        const isPath = fault.schemas.nodesAt(kind, path, fault).some((node) => node["x-document-path"]);
+        const meant = isPath ? relativePath(documentPathProblem(text), text) : undefined;
         return {
+          suggestion: meant !== undefined && textPattern(String(params["pattern"])).test(meant) ? meant : undefined,
           variant: "pattern",
           detail: mustBe(kind, path, formOf(params["pattern"])) + withoutBlanks(kind, text),
         };
@@ -147,6 +153,9 @@ function hintForList(value: unknown, fields: readonly string[]): string {
   const areElements = isNumbered ? members.some(isElement) : members.length > 0 && members.every(isElement);
   if (areElements && (isNumbered || fields.length > 0))
     return ` Send a list of its members${isNumbered ? "." : "; a name that identifies one belongs in a field of it."}`;
+  const areLists = members.length > 0 && members.every((member) => Array.isArray(member) && member.every(isElement));
+  if (areLists && fields.length > 0)
+    return " Send one list of the elements of all that are in it; a name that they share belongs in a field of each.";
   return fields.length === 0 ? "" : ` Its elements are objects with ${someOf(fields)}.`;
 }
 
@@ -200,6 +209,13 @@ function valueIn(object: unknown, types: readonly string[]): unknown {
   return isObject(value) ? valueIn(value, types) : isNoValue(String(value)) ? undefined : value;
 }
 
+/** What to send in place of several values, such as the pounds and the pence of an amount. */
+function hintForOne(types: readonly string[], fault: SchemaFault): string {
+  const hasHundredths = types.includes("number") && namesIn(fault.value).some((name) => hundredths.test(name));
+  const unit = !hasHundredths || countsMinorUnits(fault) ? "" : ", where 1250 pence are 12.50";
+  return ` Send ${inWords(types)} in place of it${unit}.`;
+}
+
 /** Whether a value is a member of an object as HAR files and Postman write it: its name and value as two fields. */
 function isPair(value: unknown): boolean {
   return isObject(value) && ("name" in value || "key" in value) && "value" in value;
@@ -237,7 +253,9 @@ function mistakeOf(types: readonly string[], fault: SchemaFault): Mistake {
     if (likeness(value, fields) === 0) return { variant: "not-a-list", hint: hintForList(value, fields) };
     // What an object holds is checked as the element that it was meant to be.
     const meantPath = isObject(value) ? { meantPath: [...path, 0] } : {};
-    const isSeveral = typeof value === "string" && /[^,;|\n][,;|\n]/.test(value);
+    const areNumbers = schemas.nodesAt(kind, [...path, 0], fault).some((node) => node.type === "number");
+    const isSeveral =
+      typeof value === "string" && (/[^,;|\n][,;|\n]/.test(value) || (areNumbers && !isFormattedNumber(value)));
     const hint = isSeveral ? " If it holds several values, write each as an element." : " Put it in square brackets.";
     return { variant: "not-a-list", hint, ...meantPath };
   }
@@ -248,8 +266,10 @@ function mistakeOf(types: readonly string[], fault: SchemaFault): Mistake {
   const only: unknown = Array.isArray(value) && value.length === 1 ? value[0] : undefined;
   if (only !== undefined && isObject(only) === wants("object") && (fields.length === 0 || likeness(only, fields) > 0))
     return { variant: "other", hint: " Remove the square brackets around it." };
-  if (isObjectWanted)
-    return { variant: "other", hint: fields.length === 0 ? "" : ` Send an object with ${someOf(fields)}.` };
+  if (isObjectWanted) {
+    const orEach = Array.isArray(value) && path.length === 0 ? ", or write each element of the list as one" : "";
+    return { variant: "other", hint: fields.length === 0 ? "" : ` Send an object with ${someOf(fields)}${orEach}.` };
+  }
   const inner = valueIn(value, types);
   if (inner !== undefined) {
     const as = types.includes(typeof inner) ? "" : `, as ${inWords(types)}`;
@@ -257,7 +277,8 @@ function mistakeOf(types: readonly string[], fault: SchemaFault): Mistake {
   }
   if (hasNumbersAsNames(value))
     return { variant: "other", hint: " It holds a column of a table: write a payload for each row." };
-  if (typeof value === "object" || wants("string")) return { variant: "other", hint: hintForDate };
+  if (typeof value === "object") return { variant: "other", hint: hintForDate || hintForOne(types, fault) };
+  if (wants("string")) return { variant: "other", hint: hintForDate };
   const text = withoutBlanksAround(String(value));
   const number = typeof value === "string" && wants("number", "integer") ? numberIn(text, types, fault) : undefined;
   if (number) return number;

@@ -753,6 +753,7 @@ test("several values in a text are not told to be put in brackets as one", () =>
       .map(({ detail }) => /square brackets|as an element/.exec(detail)?.[0]);
   expect(detailOf("100")).toEqual(["square brackets"]);
   expect(detailOf("100,300")).toEqual(["as an element"]);
+  expect(detailOf("100-300")).toEqual(["as an element"]);
 });
 
 describe("an object in place of a list", () => {

@@ -212,6 +212,16 @@ describe("contracts without their wrapper", () => {
     expect(variantOf(root)).toBe("payload required/wrapper");
   });
 
+  it("in their wrapper twice have one error of their own", () => {
+    const payload = { payload: { import_supplier: "H", ...contracts }, task_params: { is_dry_run: false } };
+    const [root, ...others] = rootsOf({ payload }, "business-contracts");
+    expect(variantOf(root)).toBe("payload.payload unknown-field/wrapped");
+    expect(others.map(({ attr }) => attr)).toEqual([`payload.payload.${inner}`]);
+    // What is beside the outer one may be part of it.
+    const [beside] = rootsOf({ payload, task_params: { is_dry_run: true } }, "business-contracts");
+    expect(variantOf(beside)).not.toContain("wrapped");
+  });
+
   it("are no business without business", () => {
     const found = rootsOf({ import_supplier_code: "H", ...contracts }, "business-contracts");
     expect(found.map(variantOf)).toContain("payload required/wrapper");

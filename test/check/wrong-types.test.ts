@@ -37,7 +37,29 @@ describe("a value of the wrong type", () => {
         ?.detail;
     expect(detailOf({ 0: 10, 1: 20 })).toContain("a column of a table: write a payload for each row.");
     expect(detailOf({ 0: 10 })).toContain("Send the value that is in it");
-    expect(detailOf({ a: 10, b: 20 })).toBe("transactions.0.amount must be a number, not an object.");
+    expect(detailOf({ a: 10, b: 20 })).toBe(
+      "transactions.0.amount must be a number, not an object. Send a number in place of it.",
+    );
+  });
+
+  it("says what to send in place of several values", () => {
+    const told = (kind: Kind, payload: unknown) =>
+      lintText(JSON.stringify(payload), { kind }).findings.map(({ detail }) => /Send .*/.exec(detail)?.[0]);
+    const amounts = [{ pounds: 12, pence: 50 }, { currency: "GBP", minor_units: 1250 }, { net: 10, vat: 2 }, [12.5, 2]];
+    const transactions = amounts.map((amount, i) => ({ ...credit, transaction_id: `T-${i}`, amount }));
+    const minor = "Send a number in place of it, where 1250 pence are 12.50.";
+    const plain = "Send a number in place of it.";
+    expect(told("transactions", { ...own, transactions })).toEqual([minor, minor, plain, plain]);
+    expect(told("notes", { ...own, notes: [{ body: { text: "a", html: "b" } }] })).toEqual([
+      "Send a string in place of it.",
+    ]);
+    const groups = { CREDIT: [{ ...credit, amount: 1 }], PAYMENT: [{ ...credit, amount: 2 }] };
+    expect(told("transactions", { ...own, transactions: groups })).toEqual([
+      "Send one list of the elements of all that are in it; a name that they share belongs in a field of each.",
+    ]);
+    expect(told("notes", [{ name: "a" }, { name: "b" }])).toEqual([
+      "Send an object with import_supplier, external_account_number and notes, or write each element of the list as one.",
+    ]);
   });
 
   it.each(["GBP 84.20", "£84.20", "84.20 EUR", "1,084.20", "1\u202f084,20", "1\u00a0084,20", "1’084.20"])(
@@ -193,7 +215,7 @@ describe("a value of the wrong type", () => {
     [{ transaction_date: { year: 2026, month: 1, day: 31 } }, /day or time/],
     [{ transaction_date: { $date: "2026-01-31" } }, /that is in it/],
     [{ transaction_date: 1769817600 }, /day or time/],
-    [{ transaction_id: [1, 2] }, /not a list\.$/],
+    [{ transaction_id: [1, 2] }, /not a list\. Send a string in place of it\.$/],
   ])("is told what a date holds: %j", (fields, hint) => {
     const text = JSON.stringify({ ...own, transactions: [{ ...credit, amount: 1, ...fields }] });
     const { findings } = lintText(text, { kind: "transactions" });

@@ -872,6 +872,31 @@ test("a pattern of a document path holds beside the form that the interface want
   expect(found("/b.pdf")).toEqual(["x-document-path"]);
 });
 
+test("a pattern that a document path matches once it is corrected is no second cause", () => {
+  const found = (pattern: string, document_path: string, levels = {}): string[] => {
+    const documents = { type: "array", items: object({ document_path: { ...text, pattern } }) };
+    const document = documentOf({
+      Notes: object({ notes: { type: "array", items: object({ document_paths: documents }) } }),
+    });
+    const profile = makeProfile(convert(document).operator);
+    const payload = { notes: [{ document_paths: [{ document_path }] }] };
+    const request = { method: "POST", path: "/v1/data-import/notes/create/", body: payload };
+    const [own, inRecord] = [payload, request].map((sent) =>
+      lintText(JSON.stringify(sent), { kind: sent === payload ? "notes" : "request", profile, rules: levels })
+        .findings.filter(({ attr }) => attr.endsWith("document_path"))
+        .map(({ rule, because }) => `${rule}${because ? ` < ${because.rule} ${because.attr.split(".").at(-1)}` : ""}`),
+    );
+    expect(inRecord).toEqual(own);
+    return own as string[];
+  };
+  expect(found("^[^/].*$", "/bills/a.pdf")).toEqual(["document-path", "type < document-path document_path"]);
+  // A path that is wrong besides, one without a correction, a warning beside the error, and a rule that is off.
+  expect(found("^bills/", "/letters/a.pdf")).toEqual(["document-path", "type"]);
+  expect(found("^[^:]*$", "C:/bills/a.pdf")).toEqual(["document-path", "type"]);
+  expect(found("^[^\\\\]*$", "bills\\a.pdf")).toEqual(["document-path", "type"]);
+  expect(found("^[^/].*$", "/bills/a.pdf", { "document-path": "off" })).toEqual(["type"]);
+});
+
 test("a newer document that changes what stands beside a wrapped account is told", () => {
   const identity = { import_supplier: text, external_account_number: text };
   const account = object({
