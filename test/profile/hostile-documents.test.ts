@@ -87,6 +87,17 @@ test("a document that is not UTF-8 is refused", async () => {
 });
 
 describe("a document is converted", () => {
+  test("whose examples contradict it in hundreds of places, and says which still do", () => {
+    const examples = Object.fromEntries(Array.from({ length: 520 }, (_, i) => [`e${i}`, { value: { [`x${i}`]: 1 } }]));
+    const document = JSON.parse(documentOf({ Notes: notes({ a: {} }) }));
+    const { requestBody } = document.paths["/v1/data-import/notes/create/"].post;
+    requestBody.content["application/json"].examples = examples;
+    const { operator, report } = convert(JSON.stringify(document));
+    expect(operator.demoted).toHaveLength(500);
+    expect(report).toContain("`notes.x519`: additionalProperties: POST /v1/data-import/notes/create/ e519");
+    expect(report).toMatch(/^2\. Correct the constraints of the examples that fail/m);
+  });
+
   test("whose body leads nowhere, or only to itself, and says so", () => {
     const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
     for (const schemas of [{}, { Notes: ref("A"), A: ref("Notes") }]) {

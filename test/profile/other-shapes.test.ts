@@ -683,6 +683,14 @@ test("the report says of a field that only the interface has whether the operato
   expect(reportOf(object({ text }))).toContain("- `notes.notes.*.body`: only the interface has it\n");
 });
 
+test("the report names the bodies that are not JSON of operations that only the operator has", () => {
+  const source = (type: string) =>
+    documentOf({}).replace("notes/create", "notes/upload").replace("application/json", type).replaceAll("Notes", "");
+  const line = "- `notes-upload`: has a body without a schema of JSON, which is not checked.\n";
+  expect(convert(source("multipart/form-data")).report).toContain(line);
+  expect(convert(source("application/vnd.halcyon+json")).report).not.toContain(line);
+});
+
 test("a body of any media type is JSON, and JSON comes first", () => {
   const change = (content: Record<string, unknown>) => (operation: Record<string, unknown>) => {
     operation["requestBody"] = { content };

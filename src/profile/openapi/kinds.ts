@@ -64,6 +64,7 @@ export function convertOthers(
   const converted: ExampledKind[] = [];
   for (const [operation, id] of ids) {
     const entry: OtherOperation = { method: operation.method, path: operation.path };
+    made.gaps.push(...operation.unchecked.map((text) => ({ at: id, text })));
     const asAccount = account?.bodies.get(operation);
     if (asAccount) {
       entry.request = "account";

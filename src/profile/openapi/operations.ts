@@ -12,7 +12,7 @@ export interface DocumentOperation {
   request: Body | undefined;
   /** The schemas of its query parameters, by name. */
   parameters: Map<string, Json>;
-  /** What is said of parameters that is not checked, as sentences. */
+  /** What is said of parameters, or of a body that only the document has, that is not checked, as sentences. */
   unchecked: string[];
   /** By status; only those that show a body. */
   responses: Map<number, Body>;
@@ -60,13 +60,16 @@ export function documentOperations(
       const known = operations.find((one: Operation) => one.method === method.toUpperCase() && isPath(path, one.path));
       const all = [...listOf(pathItem["parameters"]), ...listOf(operation["parameters"])];
       const parameters = all.map((one) => object(resolve(one)));
+      const request = bodyOf(object(resolve(operation["requestBody"])), name, resolve);
+      const isOtherBody = !request && operation["requestBody"] !== undefined;
+      const ofBody = isOtherBody ? ["has a body without a schema of JSON, which is not checked."] : [];
       found.push({
         method: method.toUpperCase(),
         path,
         known,
         parameters: queryParametersOf(parameters, resolve),
-        unchecked: [...new Set(known ? parameters.flatMap((one) => uncheckedOf(one, resolve)) : [])],
-        request: bodyOf(object(resolve(operation["requestBody"])), name, resolve),
+        unchecked: [...new Set(known ? parameters.flatMap((one) => uncheckedOf(one, resolve)) : ofBody)],
+        request,
         responses,
       });
     }

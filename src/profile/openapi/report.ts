@@ -44,12 +44,11 @@ export function reportOf(operator: OperatorFile, profile: ProfileFile, extra: Ex
 }
 
 /** What a person does with the report. */
-function nextSection({ demoted }: OperatorFile, { failing, gaps, isStrict }: Extra): string[] {
+function nextSection({ demoted }: OperatorFile, { failing, gaps }: Extra): string[] {
   const steps = [
     demoted.length > 0 &&
       `Review the ${counted(demoted.length, "constraint")} that examples contradict, below. Restore each one that is right: add its address to \`keep\` in profile.json.`,
     failing.length > 0 &&
-      isStrict &&
       "Correct the constraints of the examples that fail, below, with `amendments` in profile.json.",
     gaps.length > 0 && "Read what is not checked, below. An amendment can set a constraint instead.",
     "Run `preflight profile check DIR` after each change of profile.json, with the folder of this file.",
