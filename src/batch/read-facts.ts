@@ -164,7 +164,7 @@ function readContracts(
     const holdsNothing = isRead
       ? list >= 0 && valueAt(list) !== null && textsIn(valueAt(list)).texts.length === 0
       : Object.values(fieldsAt(root)).every((value) => typeof value !== "object" || value === null);
-    const mayBeAny = holdsNothing && facts.supplier !== undefined;
+    const mayBeAny = isBroken && holdsNothing && facts.supplier !== undefined;
     return { areComplete: list < 0 && !isBroken && isRead, unnamed: 0, mayBeAny };
   }
   const names: (Name | null)[] = [];

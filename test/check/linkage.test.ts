@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { RunOptions } from "../../src/run/run.ts";
 import { distance, isOneEdit } from "../../src/text/spelling.ts";
 import { runs } from "../runs.ts";
-import { lintBatch, type Sent } from "./batch.ts";
+import { lintBatch, type Sent, settingsWith } from "./batch.ts";
 import {
   account,
   business,
@@ -927,6 +927,12 @@ describe("broken payloads", () => {
       "a business without a body of another supplier",
       [business("B", ["C"]), bodied(null, "OTHER"), account("A", "C-1")],
       ["1 null-value business", `2 contract-linkage ${contractOfAccount}`],
+    ],
+    [
+      "a business without a body that nothing else makes an error",
+      [business("B", ["C"]), bodied(null), account("A", "C-1")],
+      ["1 null-value? business", `2 contract-linkage ${contractOfAccount}`],
+      { settings: settingsWith({ levels: [["null-value", "warning"]] }) },
     ],
     [
       "a business without a body, nobody knows of which supplier",
