@@ -77,8 +77,8 @@ export function isUndocumented(path: string): boolean {
 
 /** True for a captured request to the service, even if it matches no operation. */
 export function isMeantForService(method: string, path: string): boolean {
-  // Browsers send OPTIONS themselves, as preflight requests.
-  return versionOf(path) !== undefined && method.toUpperCase() !== "OPTIONS";
+  // A base address that ends in a slash doubles it. Browsers send OPTIONS themselves, as preflight requests.
+  return versionOf(withoutQuery(path).replace(/\/{2,}/g, "/")) !== undefined && method.toUpperCase() !== "OPTIONS";
 }
 
 function versionOf(path: string): string | undefined {

@@ -136,6 +136,7 @@ describe("a path without an operation", () => {
     for (const path of [
       "/v1/data-import/account/",
       "/v3/data-import/x/",
+      "https://x.test//v1//data-import//x/",
       ...operations.map(({ path }) => filled(path)),
     ]) {
       expect(isMeantForService("PUT", path), path).toBe(true);
