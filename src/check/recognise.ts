@@ -145,11 +145,11 @@ export function holderOfPayloads(
   const isOfKind = kind !== undefined && isObject(value) && hasFieldOf(kind, value, own);
   // An operation of the operator may take several payloads.
   if (isOfKind && (kind === "account" || !isKind(kind))) return undefined;
+  // By themselves, accounts in a field of the kind may be its own.
+  let areAccounts = !isOfKind;
   const isPayload = (member: unknown): boolean => {
-    const found = recognise(member, own);
-    return isOfKind
-      ? found !== undefined && found !== "account"
-      : (found ?? needlesslyWrapped(undefined, member, own)) !== undefined;
+    const found = recognise(member, own) ?? (isOfKind ? undefined : needlesslyWrapped(undefined, member, own));
+    return found !== undefined && (areAccounts || found !== "account");
   };
   const placesIn = (outer: unknown, path: Path): Path[] => {
     const member = unencoded(outer);
@@ -160,7 +160,11 @@ export function holderOfPayloads(
     // What a string of JSON holds is at the place of the string.
     return typeof outer === "string" && found.length > 0 ? [path] : found;
   };
-  const places = placesIn(value, []);
+  let places = placesIn(value, []);
+  if (isOfKind && places.length === 1) {
+    areAccounts = true;
+    places = placesIn(value, []);
+  }
   if (places.length === 1) return places[0];
   return isOfKind && places.some(([name]) => rootFields(own, kind).has(String(name))) ? [] : undefined;
 }
@@ -295,6 +299,9 @@ function recogniseByMarks(value: unknown, own: Interface): Kind | undefined {
   const fields = Object.keys(value);
   const isOfBusiness = has(marks.business);
   if (!isOfBusiness && !isOfAccount) return undefined;
+  const others = fields.filter((field) => field !== marks.supplier && !marks.accounts.includes(field));
+  const ofRow = isOfAccount ? kindOfRow(others, own) : undefined;
+  if (ofRow) return ofRow;
   const kinds = isOfBusiness ? ofBusinesses : ofAccounts;
   for (const field of fields) {
     const mark = nearest(field, kinds.keys()) ?? "";
@@ -304,7 +311,6 @@ function recogniseByMarks(value: unknown, own: Interface): Kind | undefined {
     const meant = recogniseByFields(value, own) ?? (isNoList(value[field], kind, [mark], own) ? undefined : kind);
     if (meant) return orAccount(meant);
   }
-  const others = fields.filter((field) => field !== marks.supplier && !marks.accounts.includes(field));
   const lists = new Set(others.map((field) => pathIntoList.exec(field)?.[1] ?? ""));
   const flat = lists.size === 1 ? kinds.get([...lists].join()) : undefined;
   if (flat) return flat;
@@ -315,6 +321,27 @@ function recogniseByMarks(value: unknown, own: Interface): Kind | undefined {
   const isAccount = fields.some((field) => isNear(field, [marks.supplier])) || isLinkedAccount(value, table);
   return isOfAccount && isAccount ? "account" : undefined;
 }
+
+/**
+ * The kind whose list has elements with all fields of a row of a table, one of which identifies an element. An account
+ * may have any fields, so what has others is no row.
+ */
+function kindOfRow(fields: readonly string[], own: Interface): Kind | undefined {
+  if (fields.length < 2 || fields.every((field) => rootFields(own, "account").has(field))) return undefined;
+  for (const { kind, list, id } of listsOf(own.references)) {
+    if (id === undefined || !fields.includes(id)) continue;
+    const inner = own.fieldsAt(kind, list.split("."));
+    if (fields.every((field) => inner.includes(field))) return kind;
+  }
+  return undefined;
+}
+
+/** The lists of elements at the root of requests, each with the field that identifies an element. */
+const listsOf = remember((table: References) =>
+  Object.entries(table).flatMap(([kind, { items }]) =>
+    items?.list === undefined ? [] : [{ kind: kind as Kind, list: `${items.list}.*`, id: items.id[0] }],
+  ),
+);
 
 /** The name of a field of an element, as tables have them: notes.0.body, notes_0_body. */
 const pathIntoList = /^(\p{L}+)[^\p{L}\d]+\d+[^\p{L}\d]+\p{L}/u;

@@ -88,6 +88,25 @@ describe("a payload of unstated kind", () => {
     expect(recognise({ ...account, note: [{ body: "Likes letters" }] })).toBe("notes");
   });
 
+  it("is the kind of a list if it is a row of one, with what identifies an element and no field of another place", () => {
+    const rows = [
+      ["notes", { body: "a", created_at: null }],
+      ["transactions", { transaction_id: "T-1", amount: 1, type: "CREDIT" }],
+      ["historical-statements", { statement_id: "S-1", issued_date: "2026-01-31" }],
+    ] as const;
+    for (const [kind, row] of rows) {
+      expect(recognise({ ...account, ...row })).toBe(kind);
+      expect(lintText(JSON.stringify({ ...account, ...row })).findings[0]).toMatchObject({ rule: "required", kind });
+      // A field of an account, one field alone, and none that identifies.
+      expect(recognise({ ...account, ...row, language: "en" })).not.toBe(kind);
+      const [[id, value], ...rest] = Object.entries(row) as [[string, unknown], ...[string, unknown][]];
+      expect(recognise({ ...account, [id]: value })).not.toBe(kind);
+      expect(recognise({ ...account, ...Object.fromEntries(rest), note: "a" })).not.toBe(kind);
+    }
+    expect(recognise({ ...account, body: "a", created_at: null, language: "en" })).toBe("account");
+    expect(recognise({ ...account, type: "CARD", reference: "R" })).toBe("payment-instruction");
+  });
+
   it("is the same whether the account is misspelt or not, so that its correction makes no other kind of it", () => {
     const { external_account_number, ...others } = {
       ...account,

@@ -90,6 +90,11 @@ it("payloads of several kinds in a list each are told, named as one of them or n
   const dump = { accounts: [account], ...Object.fromEntries(kinds.map((kind) => [kind, [payloads[kind]]])) };
   for (const given of ["notes", "transactions", undefined] as const)
     expect(rootsOf(dump, given).map(variantOf)).toEqual([" unrecognised-payload/wrapper"]);
+  // One of the lists is of accounts, which are no payloads around those of another kind.
+  for (const given of ["notes", undefined] as const)
+    expect(rootsOf({ accounts: [account], notes: [payloads.notes] }, given).map(variantOf)).toEqual([
+      " unrecognised-payload/wrapper",
+    ]);
   const own = { ...payloads.notes, old: [payloads.notes], older: [payloads.notes] };
   expect(rootsOf(own, "notes").map(variantOf)).not.toContain(" unrecognised-payload/wrapper");
 });
