@@ -92,7 +92,8 @@ function requestOf(
   const pieces: Piece[] = ['"method":', copied(entry, methodAt)];
   pieces.push(',"path":', derived(urlAt, query ? withoutQuery(url) : url));
   if (query) pieces.push(',"query":', membersOf(found.query as ByteRange, query));
-  if (headers.length > 0) pieces.push(',"headers":', membersOf(found.headers as ByteRange, headers));
+  if (isRecorded(headers, statusOf(entry, found)))
+    pieces.push(',"headers":', membersOf(found.headers as ByteRange, headers));
 
   const body = textOf(entry, found.body, found.bodyEncoding);
   if (!body || (request === null && isBlank(body))) return pieces;
@@ -112,14 +113,25 @@ function responseOf(
   responses: Operation["responses"],
   broken: BrokenBody[],
 ): readonly Piece[] {
-  const status = found.status && decode(entry.bytes, found.status.start, found.status.end);
-  // Recorders write 0 if there was no response.
-  if (!found.status || status === undefined || !/^[1-9]\d*$/.test(status)) return [];
-  const kind = responses[Number(status)];
+  const status = statusOf(entry, found);
+  if (!found.status || status === undefined) return [];
+  const kind = responses[status];
   const body = textOf(entry, found.response, found.responseEncoding);
   const isPart = body && isJson(body);
   if (body && !isPart && !isBlank(body) && kind && showsBody(kind)) broken.push({ part: "response", kind, text: body });
   return [',"response":{"status":', copied(entry, found.status), ...(isPart ? [',"body":', body] : []), "}"];
+}
+
+/** The status of a response, if there was one: recorders write 0 if not. */
+function statusOf({ bytes }: PayloadText, { status }: FoundFields): number | undefined {
+  const text = status && decode(bytes, status.start, status.end);
+  return text !== undefined && /^[1-9]\d*$/.test(text) ? Number(text) : undefined;
+}
+
+/** Whether headers are those that were sent. Browsers leave Authorization out, which an accepted request had. */
+function isRecorded(headers: readonly Pair[], status = 0): boolean {
+  const isAccepted = status >= 200 && status < 300;
+  return headers.length > 0 && (!isAccepted || headers.some(({ name }) => name.toLowerCase() === "authorization"));
 }
 
 /** A name and value in a list of a HAR entry, with their positions. */

@@ -145,7 +145,7 @@ export const refusedInstruction = (status?: number, reference = "R-1") =>
 export const records = {
   get: (path: string) => ({ kind: "request" as const, payload: { method: "GET", path } }),
 
-  transactions: (parts: { query?: object; headers?: object; response?: object }) =>
+  transactions: (parts: { query?: object; headers?: object }) =>
     post("transactions/create/", { ...parts, body: transactions({ ...credit, amount: 10 }).payload }),
 
   registrationFlows: (query: string) => post(`send-registration-flows/HALCYON_ENERGY/A-1001/${query}`),

@@ -75,6 +75,28 @@ describe.each(layouts)("a HAR file in %s", (_, write) => {
   );
 });
 
+describe("headers without Authorization", () => {
+  const headers = { Accept: "*/*" };
+  const rulesOf = async (status: number, own: object = {}): Promise<string[]> =>
+    (await lint(JSON.stringify(harOf([entryOf({ ...notes({}, { status }), headers: { ...headers, ...own } })])))).map(
+      ({ rule, code }) => `${rule} ${code}`,
+    );
+
+  it("are those of a browser, which left it out, if the service accepted the request", async () => {
+    expect(await rulesOf(201)).not.toContain("authorization not_authenticated");
+    expect(await rulesOf(201, { Authorization: "Bearer x" })).toContain("authorization not_authenticated");
+    expect(await rulesOf(401)).toContain("authorization not_authenticated");
+    expect(await rulesOf(0)).toContain("authorization not_authenticated");
+  });
+
+  it("are those that were sent in a request record", () => {
+    const record = { ...notes(), headers };
+    expect(lintText(JSON.stringify(record), { kind: "request" }).findings).toMatchObject([
+      { rule: "authorization", code: "not_authenticated" },
+    ]);
+  });
+});
+
 describe("a path that is not documented", () => {
   it.each([
     "/v1/data-import/note/create/",
