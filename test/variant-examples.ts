@@ -101,6 +101,11 @@ export const moreExamples: readonly (Example | BatchExample)[] = [
   { kind: "notes", text: "\uFEFF{}" },
   { kind: "notes", text: '{"notes": [{"body": letters}]}' },
   { kind: "notes", text: "{}\r{}" },
+  { kind: "notes", payload: { import_supplier: "S", notes: [{ body: "a" }], comment: "Call back" } },
+  {
+    kind: "notes",
+    payload: { import_supplier: "S", external_account_number: "A", notes: [{ body: "a" }], comment: 1 },
+  },
   { payload: [notes({ body: "a" }).payload] },
   { payload: { log: { entries: [] } } },
   records.registrationFlows("?supply_start_date="),

@@ -1,5 +1,14 @@
-import { attrOf } from "../json/path.ts";
+import { attrOf, type Path } from "../json/path.ts";
+import { namesIn } from "../json/value.ts";
+import { foldedName } from "../text/spelling.ts";
 import { credit, defineRule, transactions } from "./define.ts";
+import type { RelatedPlace } from "./rule.ts";
+
+/** The field in another spelling, which an account may have as any other field, so that it is not reported by itself. */
+function respelt(field: string, path: Path, value: unknown): RelatedPlace[] {
+  const name = namesIn(value).find((each) => foldedName(each) === foldedName(field));
+  return name === undefined ? [] : [{ path: [...path, name], detail: `Rename this to ${field} if it is meant.` }];
+}
 
 export default defineRule({
   id: "expected-field",
@@ -21,10 +30,11 @@ export default defineRule({
   },
   schema: {
     keywords: ["x-expected"],
-    describe: ({ path, params, kind, schemas }) =>
+    describe: ({ path, value, params, kind, schemas }) =>
       (params["missing"] as string[]).map((field) => ({
         path: [...path, field],
         anchor: "parent" as const,
+        related: kind === "account" ? respelt(field, path, value) : [],
         code:
           field === "transaction_id"
             ? "missing_transaction_id"

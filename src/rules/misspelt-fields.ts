@@ -59,7 +59,7 @@ export type Meant =
   /** Its name is the key, and what it holds the value, that the object should have. */
   | { type: "pair"; supplies: readonly Path[] }
   /** It may hold what belongs in one of these, which should be sent and are not; all of them if it counts hundredths. */
-  | { type: "unknown"; names: readonly string[]; isHundredths: boolean };
+  | { type: "lacking"; names: readonly string[]; isHundredths: boolean };
 
 /** The kinds of payloads with items, by their names and those of their lists. */
 const kindsByName = new Map(
@@ -202,15 +202,20 @@ export function meantBy(name: string, fault: SchemaFault): Meant | undefined {
   // A name that is no slip of the other may as well be that of the only field that is missing.
   const left = isEmpty || repetition?.isSlip ? undefined : leftOf(of);
   return (
-    listElsewhere(of) ?? elementsOf(of) ?? nameInBranch(of) ?? left ?? repetition ?? (isEmpty ? undefined : unknown(of))
+    listElsewhere(of) ??
+    elementsOf(of) ??
+    nameInBranch(of) ??
+    left ??
+    repetition ??
+    (isEmpty ? undefined : missingFor(of))
   );
 }
 
 /** What the object lacks may be in a field that is not documented, under a name of another system. */
-function unknown(of: Undocumented): Meant | undefined {
+function missingFor(of: Undocumented): Meant | undefined {
   const names = lackingOf(of);
   const isHundredths = hundredths.test(of.name) && !names.some((name) => hundredths.test(name));
-  return names.length === 0 ? undefined : { type: "unknown", names, isHundredths };
+  return names.length === 0 ? undefined : { type: "lacking", names, isHundredths };
 }
 
 /** The missing fields that should be sent, but for those that an undocumented object beside them has. */

@@ -18,6 +18,7 @@ export default defineRule({
     repetition: "a similar field is sent too",
     left: "one of the fields that are missing may be meant",
     pair: "it is a key and its value",
+    lacking: "what it holds may belong in a field that is missing",
     unknown: "no documented field is likely meant",
     wrapped: "a payload of a kind that is not wrapped is in it",
     forbidden: "the field must not be sent here",
@@ -91,7 +92,7 @@ function remedyOf(meant: Meant | undefined): string {
       return `If it is ${missing(meant.names)}, rename it; otherwise remove it${meant.areOthers ? ", unless it is another field that is missing" : ""}.`;
     case "pair":
       return "Write its name as key, and what it holds as value.";
-    case "unknown": {
+    case "lacking": {
       const place = meant.names.length > maxNamed ? "a field that is missing" : missing(meant.names);
       return `Remove it, unless its value belongs in ${place}${meant.isHundredths ? ": send a hundredth of it there" : ""}.`;
     }

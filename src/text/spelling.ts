@@ -320,6 +320,8 @@ const sameNames: ReadonlyMap<string, string> = new Map([
   ["pinneduntil", "unpinat"],
   ["unpinnedat", "unpinat"],
   ["documentpath", "statementpath"],
+  ["customernote", "displaynote"],
+  ["customerfacingnote", "displaynote"],
   ["businesscontractidentifier", "identifier"],
   ["url", "path"],
   ["verb", "method"],

@@ -18,6 +18,16 @@ function inAccount(payload: unknown): string[] {
 const pair = { import_supplier: supplier, external_account_number: "A-1" };
 
 describe("an account, whose shape is not shown", () => {
+  it("is told of a name in another spelling where it lacks a field that links it", () => {
+    const text = JSON.stringify({ ImportSupplier: supplier, external_account_number: "A-1", id: 1 });
+    const { findings } = lintText(text, { kind: "account" });
+    expect(findings).toMatchObject([
+      { rule: "expected-field", attr: "import_supplier", related: [{ attr: "ImportSupplier", column: 19 }] },
+    ]);
+    const [without] = lintText('{"external_account_number": "A-1"}', { kind: "account" }).findings;
+    expect(without?.related ?? []).toEqual([]);
+  });
+
   it("never has errors", () => {
     const field = fc.constantFrom(
       ...["payload", "task_params", "import_supplier", "external_account_number", "business"],

@@ -392,6 +392,12 @@ describe("a misspelt field", () => {
     expect(edits({ displayNote: "a", display_not: "b" })).toEqual(['"display_note"', undefined]);
     expect(edits({ displayNote: "a", "display-note": "b" })).toEqual([undefined, undefined]);
     expect(edits({ displayNotes: "a" })).toEqual([undefined]);
+    // A note for the customer is shown to them, and is not the internal one.
+    const suggestions = lint("transactions", {
+      ...own,
+      transactions: [{ transaction_id: "T-1", internal_note: "a", customer_note: "b" }],
+    }).flatMap(({ suggestion }) => suggestion ?? []);
+    expect(suggestions).toEqual(["note", "display_note"]);
     expect(edits({ reference2: "a" })).toEqual([undefined]);
   });
 
