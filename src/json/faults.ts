@@ -240,7 +240,7 @@ function problemAt({ at, expected, isInString, end }: Stop): Pick<SyntaxFault, "
   if (expected === "the end" && c === Comma) return { problem: "comma-after", at };
   if (expected === "the end" && beginsValue(c)) {
     const between = decode(tape.bytes, lastAt(at) + 1, at);
-    return { problem: /^[^\n]*\r[^\n]*$/.test(between) ? "carriage-return" : "second-value", at };
+    return { problem: between.includes("\r") && !between.includes("\n") ? "carriage-return" : "second-value", at };
   }
   const text = decode(tape.bytes, at, Math.min(end, at + 9));
   if (/^(?:#|\/[/*])/.test(text)) return { problem: "comment", at };

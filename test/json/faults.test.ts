@@ -242,6 +242,7 @@ describe("the tape locates a syntax error", () => {
     ["{}\r\n{}", "second-value", 4],
     ["{}\r{}", "carriage-return", 3],
     ["{} \r{}", "carriage-return", 4],
+    ["{}\r\n\r{}", "second-value", 5],
     ["[] []", "second-value", 3],
     ["1 2", "second-value", 2],
     ['"a""b"', "second-value", 3],
@@ -262,6 +263,12 @@ describe("the tape locates a syntax error", () => {
   ])("%j: %s at %i", (text, problem, offset) => {
     expect(parses(text)).toBe(false);
     expect(at(text)).toEqual([problem, offset]);
+  });
+
+  // It takes minutes where time grows with the square of the number.
+  it("of a second value after very many line ends, in linear time", () => {
+    const text = `{}${"\r".repeat(200_000)}\n`;
+    expect(at(`${text}{}`)).toEqual(["second-value", text.length]);
   });
 
   it("with the code point of a character that readers may not see or take for another", () => {
