@@ -312,6 +312,14 @@ describe("a document is converted", () => {
     expect(report).toContain("refers back");
   });
 
+  // It takes a minute where each anchor is compared with all others, each as long as the document's address.
+  test("with very many anchors below a very long address, in linear time", () => {
+    const anchors = Array.from({ length: 16_000 }, (_, i) => [`X${i}`, { $anchor: `x${i}`, type: "string" }]);
+    const schemas = { ...Object.fromEntries(anchors), Notes: notes({ a: { $ref: "#/components/schemas/X1" } }) };
+    const { operator } = convert(documentOf(schemas, { $id: `https://example.com/${"p/".repeat(16_000)}` }));
+    expect(faults(operator, "notes", { a: 1 })).toEqual(["type /a"]);
+  });
+
   test("whose Markdown would format the report", () => {
     const { report } = convert(
       documentOf({ Notes: notes({}) }, { info: { title: "<b>[x](y)</b>\n# Head", version: "`v`" } }),

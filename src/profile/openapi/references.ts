@@ -21,6 +21,9 @@ export function resolver(document: JsonObject): Resolve {
   };
 }
 
+/** A schema with a longer address has none: each address within it would be as long again. */
+const maxUri = 1000;
+
 /**
  * Makes references to the `$id` or the `$anchor` of a schema references to its place in the document, as those to
  * components are. One that is a pointer into the document stays, even within a schema with an `$id`: so it is meant.
@@ -33,8 +36,9 @@ export function placeReferences(document: JsonObject): void {
   const walk = (node: Json, around: string): void => {
     if (typeof node !== "object" || node === null) return;
     const { $id, $anchor, $ref } = node as JsonObject;
-    const base = typeof $id === "string" ? uriOf($id, around).replace(/#$/, "") : around;
-    if (typeof $id === "string") places.set(base, pointerOf(path));
+    const isPlaced = typeof $id === "string" && around.length + $id.length <= maxUri;
+    const base = isPlaced ? uriOf($id, around).replace(/#$/, "") : around;
+    if (isPlaced) places.set(base, pointerOf(path));
     if (typeof $anchor === "string") places.set(`${base}#${$anchor}`, pointerOf(path));
     if (typeof $ref === "string") references.push({ holder: node as JsonObject, ref: $ref, base });
     for (const [name, child] of Object.entries(node)) {
