@@ -110,7 +110,7 @@ const unmistakableOf = remember((own: Interface): Shown => {
 export function otherKind(kind: Kind, value: unknown, own: Interface = baseLookups): Kind | undefined {
   if (isResponseKind(kind) || !isObject(value)) return undefined;
   const found = recognise(value, own) ?? responseTo(kind, value, own);
-  if (found === undefined || found === kind) return undefined;
+  if (found === undefined) return undefined;
   const { wrapper } = marksOf(own.references);
   const fields = Object.keys(found === "account" ? { ...value, ...membersOf(value[wrapper]) } : value);
   const ofFound = rootFields(own, found);
@@ -312,7 +312,7 @@ function recogniseByMarks(value: unknown, own: Interface): Kind | undefined {
     if (meant) return orAccount(meant);
   }
   const lists = new Set(others.map((field) => pathIntoList.exec(field)?.[1] ?? ""));
-  const flat = lists.size === 1 ? kinds.get([...lists].join()) : undefined;
+  const flat = kinds.get([...lists].join());
   if (flat) return flat;
   const ofInstruction = own.fieldsAt("payment-instruction", []);
   if (!isOfBusiness && fields.length > 2 && fields.every((field) => isNear(field, ofInstruction)))
