@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { afterAll, describe, expect, it } from "vitest";
 import { type Finding, lintText } from "../../src/index.ts";
-import { readPayloads } from "../../src/input/read.ts";
+import { StreamInput } from "../../src/input/stream.ts";
 import { run } from "../../src/run/run.ts";
 import { makeFolder } from "../cli/folder.ts";
 import { inFolder, inProcess, lintFiles } from "../cli/run.ts";
@@ -13,10 +13,11 @@ const { path: folder, file: path, write } = makeFolder({}, afterAll);
 const today = ["--today", "2026-06-30"];
 const file = path("traffic.har");
 
-async function lint(content: string | Uint8Array): Promise<Finding[]> {
-  const source = { file, layout: "har", isGzip: false } as const;
-  const payloads = readPayloads(source, { open: () => [Buffer.from(content)] });
-  const { findings } = await run([{ file, payloads }], { settings: settingsWith() });
+async function lint(content: string | Uint8Array, known?: string): Promise<Finding[]> {
+  const input = new StreamInput(file, () => [Buffer.from(content)], "har");
+  const others = known === undefined ? [] : [new StreamInput("known.har", () => [Buffer.from(known)], "har")];
+  const { findings, summary } = await run([input], { settings: settingsWith(), known: others });
+  expect(summary.unreadable).toEqual([]);
   return [...findings].map(({ finding }) => finding);
 }
 
@@ -219,6 +220,12 @@ describe("a HAR file", () => {
         JSON.stringify(harOf([{ request: { method, url, headers: [null, { name: 1 }, { name: "Accept" }] } }])),
       ),
     ).toMatchObject([{ rule: "required", part: "body", attr: "" }]);
+    const malformed = [{ name: 1, value: "a" }, { name: "A", value: 1 }, { value: "a" }];
+    expect(await lint(JSON.stringify(harOf([{ request: { method, url, postData, headers: malformed } }])))).toEqual([]);
+    for (const status of [-201, 201.5])
+      expect(await lint(JSON.stringify(harOf([{ request: { method, url, postData }, response: { status } }])))).toEqual(
+        [],
+      );
   });
 
   it.each([
@@ -246,6 +253,17 @@ describe("a HAR file", () => {
     const [first] = finding.related as [NonNullable<Finding["related"]>[number]];
     const { line } = placeOf(text.slice(0, text.indexOf("app.js")), '"text": "{');
     expect(first).toMatchObject({ attr: "notes.0", line });
+  });
+
+  it("that is known tells the states of accounts by its responses", async () => {
+    const supplier = "HALCYON_ENERGY";
+    const path = `https://service.example/v1/data-import/pending-account-import-processes/${supplier}/`;
+    const staged = { external_account_number: "A-1001", service_account_number: null, account_created_at: null };
+    const { headers } = notes();
+    const pending = entryOf({ method: "GET", path, headers, response: { status: 200, body: [staged] } });
+    const sent = entryOf(notes({}, { status: 0 }));
+    const found = await lint(JSON.stringify(harOf([sent])), JSON.stringify(harOf([pending])));
+    expect(found).toMatchObject([{ rule: "import-state", payload: 0 }]);
   });
 
   it("has the finding of each of many parameters at its name", async () => {
@@ -312,7 +330,13 @@ describe("a body in a HAR file", () => {
     for (const body of ["???>>>", "???>>>a", "???>>>ab"]) {
       const plain = Buffer.from(JSON.stringify(notes({ body }).body));
       const [base64, forUrls] = [plain.toString("base64"), plain.toString("base64url")];
-      for (const text of [base64, forUrls, base64.replace(/.{19}/g, "$&\r\n"), `${base64}=Qw`]) {
+      for (const text of [
+        base64,
+        forUrls,
+        base64.replace(/.{19}/g, "$&\r\n"),
+        `${base64}=Qw`,
+        base64.replace(/(?<!=)$/, "Q"),
+      ]) {
         made.request.postData = { text, encoding: "base64" };
         expect(await lint(JSON.stringify(harOf([made]))), text).toEqual([]);
       }
@@ -396,6 +420,13 @@ describe("a body in a HAR file", () => {
 });
 
 describe("the query in a HAR file", () => {
+  it("has the values of the URL where its list has them as they are sent", async () => {
+    const value = "2026%2D01%2D31";
+    const url = `https://x.example/v1/data-import/send-registration-flows/S/A/?supply_start_date=${value}`;
+    const request = { method: "POST", url, queryString: [{ name: "supply_start_date", value }] };
+    expect(await lint(JSON.stringify(harOf([{ request }])))).toEqual([]);
+  });
+
   const url = "https://x.example/v1/data-import/send-registration-flows/S/A/?supply_start_date=2026%2B02-30";
   const made = (queryString: unknown): object => ({ request: { method: "POST", url, queryString } });
 

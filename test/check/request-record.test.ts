@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { partAt, partsOf } from "../../src/check/parts.ts";
 import { type Finding, type Kind, lintText } from "../../src/index.ts";
-import { readPayloads } from "../../src/input/read.ts";
+import { StreamInput } from "../../src/input/stream.ts";
 import { run } from "../../src/run/run.ts";
 import { schemaOf } from "../../src/schema/described.ts";
 import { operations } from "../../src/spec/operations.ts";
@@ -12,8 +12,9 @@ import { clean, notes, type Plant, placeOf, plants, type RequestRecord } from ".
 async function lintLines(lines: readonly string[]): Promise<{ findings: Finding[]; text: string }> {
   const file = "all.request.jsonl";
   const text = `${lines.join("\n")}\n`;
-  const payloads = readPayloads({ file, layout: "lines", isGzip: false }, { open: () => [Buffer.from(text)] });
-  const { findings } = await run([{ file, payloads }], { settings: settingsWith() });
+  const input = new StreamInput(file, () => [Buffer.from(text)], "lines");
+  const { findings, summary } = await run([input], { settings: settingsWith() });
+  expect(summary.unreadable).toEqual([]);
   return { findings: [...findings].map(({ finding }) => finding), text };
 }
 
