@@ -133,6 +133,29 @@ describe("a misspelt field", () => {
     expect(found.filter(({ edit }) => edit)).toEqual([]);
   });
 
+  it("that is a guess has nothing corrected that it holds, at any depth", () => {
+    const transaction = { transaction_date: "31/12/2024", amount: "12.50", type: "CHARGE", transaction_id: "T-1" };
+    const found = lint("transactions", { ...own, trnsctns: [transaction] });
+    expect(folded(found)).toContain("date trnsctns.0.transaction_date");
+    expect(found.filter(({ edit }) => edit)).toEqual([]);
+  });
+
+  it("is the root of what is wrong beside it, rather than another one", () => {
+    const note = { body: "a", unpin_at: "2026-07-01T00:00:00Z", isPinned: true };
+    const found = lint("notes", { import_supplier: "S", externalAccountNumber: "A", notes: [note] });
+    expect(folded(found)).toContain("unpin-at notes.0.unpin_at < unknown-field notes.0.isPinned");
+  });
+
+  it("in another place is checked where it is, the first of several for the one that is missing", () => {
+    const notes = ["a", "b"].map((body) => ({ body, import_supplier: 5 }));
+    expect(folded(lint("notes", { external_account_number: "A-1", notes }))).toEqual([
+      "required import_supplier < unknown-field notes.0.import_supplier",
+      "type notes.0.import_supplier",
+      "unknown-field notes.0.import_supplier",
+      "unknown-field notes.1.import_supplier",
+    ]);
+  });
+
   it("is not in the sentence about a field that is missing because of it", () => {
     const found = lint("notes", { ...own, Notes: [{ DocumentPaths: [{ DocumentPath: "a.pdf" }] }] });
     expect(found.filter(({ rule }) => rule === "required").map(({ detail }) => detail.split(" ")[0])).toEqual([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { recognise } from "../../src/check/recognise.ts";
+import { holderOfPayloads, needlesslyWrapped, recognise } from "../../src/check/recognise.ts";
 import { jsonSchema, lintText, requestKinds } from "../../src/index.ts";
 import { makeProfile } from "../../src/profile/profile.ts";
 import { baseLookups } from "../../src/schema/base-lookups.ts";
@@ -182,5 +182,43 @@ describe("a payload of unstated kind", () => {
     expect(recognise({ reference: "R-1", external_business_identifier: "B-1" })).toBeUndefined();
     expect(recognise({ service_account_number: "1", reference: "R-1" })).toBeUndefined();
     expect(recognise({ name: "x", type: "module", version: "1" })).toBeUndefined();
+    expect(recognise({ importSupplier: "S", externalAccountNumber: "A-1" })).toBeUndefined();
+    expect(recognise({ method: "GET" }) ?? recognise({ path: "/v1/data-import/business/" })).toBeUndefined();
+  });
+});
+
+describe("what is around payloads", () => {
+  const notes = { ...account, notes: [{ body: "a" }] };
+  const others = (count: number): object => Object.fromEntries(Array.from({ length: count }, (_, i) => [`x${i}`, i]));
+  const empty = (count: number): object[] => Array.from({ length: count }, () => ({}));
+
+  it.each<[string, unknown, string | undefined]>([
+    ["in an object in an object", { a: { b: { c: notes } } }, "a/b/c"],
+    ["any deeper", { a: { b: { c: { d: notes } } } }, undefined],
+    ["beside nine members", { ...others(9), data: notes }, "data"],
+    ["beside any more", { ...others(10), data: notes }, undefined],
+    ["in a payload with a field of its own", { import_supplier: "S", data: notes }, undefined],
+  ])("of one %s", (_, value, place) => {
+    expect(needlesslyWrapped("notes", value)?.wrapper.join("/")).toBe(place);
+  });
+
+  it.each<[string, unknown, string | undefined]>([
+    ["in an object in an object", { a: { b: { c: [notes, notes] } } }, "a/b/c"],
+    ["any deeper", { a: { b: { c: { d: [notes, notes] } } } }, undefined],
+    ["behind nine other elements", { data: [...empty(9), notes] }, "data"],
+    ["behind any more", { data: [...empty(10), notes] }, undefined],
+    ["under the name of a field", { data: { notes: [notes, notes], count: 2 } }, "data/notes"],
+  ])("of several %s", (_, value, place) => {
+    expect(holderOfPayloads(undefined, value)?.join("/")).toBe(place);
+  });
+
+  it("is no payload with accounts in a field of another kind, and no response", () => {
+    expect(holderOfPayloads("notes", { import_supplier: "S", accounts: [account, account] })).toBeUndefined();
+    expect(holderOfPayloads("historical-statements.201", { data: [notes, notes] })).toBeUndefined();
+  });
+
+  it("may be that of an account among notes", () => {
+    const { findings } = lintText(JSON.stringify({ payload: { ...account, ...link } }), { kind: "notes" });
+    expect(findings.filter(({ because }) => !because)).toMatchObject([{ rule: "unrecognised-payload", attr: "" }]);
   });
 });
