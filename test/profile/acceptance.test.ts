@@ -246,7 +246,7 @@ describe("an account", () => {
   it("has no field that is told to be like itself", () => {
     const { findings } = lintText(JSON.stringify({ task_params: {} }), { kind: "account", today, profile });
     const [finding] = findings.filter(({ attr }) => attr === "task_params");
-    expect(finding?.cause).toBe("error:unknown-field/unknown:unknown_field:account:task_params");
+    expect(finding?.cause).toBe("error:unknown-field/lacking:unknown_field:account:task_params");
   });
 
   it("with notes is recognised by its other fields", () => {
