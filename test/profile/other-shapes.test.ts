@@ -1442,6 +1442,11 @@ test.each([
   expect(notes31({ a: { b: "x" }, b: 1 })).toEqual(["type /a/b", "type /b"]);
 });
 
+test("a reference may name the $id of a schema whose place has a percent sign", () => {
+  const schemas = { Notes: object({ a: { $ref: "amount" } }), "A%41": { $id: "amount", type: "integer" }, AA: text };
+  expect(faults(convert(documentOf(schemas)).operator, "notes", { a: "x" })).toEqual(["type /a"]);
+});
+
 test("a reference to an $id that no schema has is one to another file", () => {
   const schemas = { Notes: object({ a: { $ref: "amounts" } }), Amount: { $id: "amount", type: "integer" } };
   expect(() => convert(documentOf(schemas))).toThrow("refers to another file (amounts)");

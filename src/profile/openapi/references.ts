@@ -54,7 +54,9 @@ export function placeReferences(document: JsonObject): void {
     const uri = uriOf(ref, base);
     const [resource = "", fragment = ""] = uri.split("#");
     const place = places.get(uri.replace(/#$/, "")) ?? (fragment.startsWith("/") ? places.get(resource) : undefined);
-    if (place !== undefined) holder["$ref"] = `#${place}${fragment.startsWith("/") ? fragment : ""}`;
+    // A pointer in a reference is decoded as part of an address.
+    if (place !== undefined)
+      holder["$ref"] = `#${place.replaceAll("%", "%25")}${fragment.startsWith("/") ? fragment : ""}`;
   }
 }
 
