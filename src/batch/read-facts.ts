@@ -161,10 +161,7 @@ function readContracts(
   // A missing list may be misspelt where the payload has a fault.
   if (list < 0 || !isListAt(list)) {
     const isRead = parent >= 0 && (isObjectAt(parent) || isListAt(parent));
-    const holdsNothing = isRead
-      ? list >= 0 && valueAt(list) !== null && textsIn(valueAt(list)).texts.length === 0
-      : Object.values(fieldsAt(root)).every((value) => typeof value !== "object" || value === null);
-    const mayBeAny = isBroken && holdsNothing && facts.supplier !== undefined;
+    const mayBeAny = isBroken && facts.supplier !== undefined && (isRead ? isBlankAt(list) : hasOnlyScalars(root));
     return { areComplete: list < 0 && !isBroken && isRead, unnamed: 0, mayBeAny };
   }
   const names: (Name | null)[] = [];
@@ -180,6 +177,16 @@ function readContracts(
   }
   facts.contracts = names;
   return { areComplete, unnamed, mayBeAny: false };
+}
+
+/** Whether there is a value, other than null, that holds no text or number. */
+function isBlankAt(v: number): boolean {
+  const value = v < 0 ? null : valueAt(v);
+  return value !== null && textsIn(value).texts.length === 0;
+}
+
+function hasOnlyScalars(root: number): boolean {
+  return Object.values(fieldsAt(root)).every((value) => typeof value !== "object" || value === null);
 }
 
 /** True if a contract has a value that may be its identifier, even under another name. */
