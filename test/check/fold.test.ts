@@ -1031,12 +1031,11 @@ describe("a field whose name is a path", () => {
       "unknown-field external",
       "unknown-field import",
     ]);
-    const details = {
-      import_supplier_code: "S",
-      external_business_identifier: "B",
-      business: { details: [{ sic: "1" }] },
+    const business = (name: string) => {
+      const payload = { import_supplier_code: "S", external_business_identifier: "B" };
+      return lint("business", { ...payload, business: { [name]: [{ sic: "1" }] } });
     };
-    expect(folded(lint("business", details)).filter((each) => each.startsWith("required"))).toEqual([
+    expect(folded(business("details")).filter((each) => each.startsWith("required"))).toEqual([
       "required business.details.0.key < unknown-field business.details.0.sic",
       "required business.details.0.value < unknown-field business.details.0.sic",
     ]);
@@ -1047,12 +1046,7 @@ describe("a field whose name is a path", () => {
         .concat("unknown-field payment_instructions"),
     );
     // Under a misspelt name too.
-    const misspelt = {
-      import_supplier_code: "S",
-      external_business_identifier: "B",
-      business: { detials: [{ sic: "1" }] },
-    };
-    expect(folded(lint("business", misspelt)).filter((each) => each.startsWith("required"))).toEqual([
+    expect(folded(business("detials")).filter((each) => each.startsWith("required"))).toEqual([
       "required business.detials.0.key < unknown-field business.detials.0.sic",
       "required business.detials.0.value < unknown-field business.detials.0.sic",
     ]);

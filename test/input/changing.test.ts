@@ -3,6 +3,7 @@ import { appendFileSync, renameSync, truncateSync, writeFileSync } from "node:fs
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import type { Source } from "../../src/input/discover.ts";
+import type { ListTest } from "../../src/input/lists.ts";
 import { readPayloads, versionOf } from "../../src/input/read.ts";
 import { SourceInput } from "../../src/input/source-input.ts";
 import { splitPayloads } from "../../src/input/split-payloads.ts";
@@ -21,11 +22,11 @@ const options = {
 };
 
 /** Reads a file and changes it after the first payloads; returns the payloads and the error. */
-async function readWhile(source: Source, change: () => void, chunkSize = 1000) {
+async function readWhile(source: Source, change: () => void, chunkSize = 1000, isList?: ListTest) {
   const found: string[] = [];
   let fault = "";
   try {
-    for await (const texts of readPayloads(source, { chunkSize })) {
+    for await (const texts of readPayloads(source, { chunkSize, isList })) {
       for (const { bytes, start, end } of texts) found.push(Buffer.from(bytes.subarray(start, end)).toString());
       change();
       change = () => {};
@@ -65,6 +66,29 @@ describe("a file that changes while it is read is reported, without torn payload
     expect(fault).toContain("was changed while it was linted");
     expect(found.length).toBeGreaterThan(5);
     for (const payload of found) expect(() => JSON.parse(payload)).not.toThrow();
+  });
+
+  it.each<[string, (file: string, size: number) => void]>([
+    ["it is cut", (file, size) => truncateSync(file, size - 200_000)],
+    ["it grows", (file) => appendFileSync(file, ` [${text.split("\n", 1)}]`)],
+    [
+      "it is written again, shorter",
+      (file, size) => writeFileSync(file, `[${text.split("\n", 1)}]${" ".repeat(size / 2)}`),
+    ],
+  ])("when it is a long list, and %s between its readings", async (_, change) => {
+    const elements = Array.from({ length: 20_000 }, (_, i) => note(`note ${i}`));
+    const list = `[${elements.join(",\n")}]`;
+    const { folder } = fileOf(list, "a.notes.json");
+    const source = { file: folder.file("a.notes.json"), layout: "one", isGzip: false } as const;
+    const { found, fault } = await readWhile(
+      source,
+      () => change(source.file, list.length),
+      1000,
+      () => true,
+    );
+    expect(fault).toContain("was changed while it was linted");
+    expect(found.length).toBeGreaterThan(500);
+    expect(found).toEqual(elements.slice(0, found.length));
   });
 
   it("when it is compressed", async () => {
