@@ -99,7 +99,7 @@ export interface ReadableText extends ByteRange {
 }
 
 /** Bytes of a list that are on the tape at once, unless an element is longer. */
-const listPart = 1 << 20;
+const listPart = 1 << 18;
 
 /** Elements of a list: where they are in a part of its text, and where the next part begins. */
 export interface ElementsPart extends TextPart {
