@@ -551,6 +551,7 @@ test.each<[schema: Node, example: unknown, demoted: string[], taken: unknown[], 
     [1],
   ],
   [{ ...text, format: "uuid" }, "x", [`v {"format":"uuid"} null x`], ["x"], [1]],
+  [{ ...text, format: "guid" }, "x", [`v {"format":"uuid"} null x`], ["x"], [1]],
   [
     { ...text, format: "decimal" },
     "x",

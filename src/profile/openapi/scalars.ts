@@ -89,7 +89,8 @@ function notChecked(pattern: string, why: string, at: string): Gap {
 }
 
 function setText(draft: Draft, node: JsonObject, context: Context, gaps: Gap[]): void {
-  const format = node["format"];
+  // The name of NSwag and its kin.
+  const format = node["format"] === "guid" ? "uuid" : node["format"];
   const own = patternOf(node, context, gaps);
   const isMatched = (text: string): boolean => own?.test(text) !== false && hasLength(text, node);
   const form = typeof format === "string" ? forms.get(format) : undefined;
