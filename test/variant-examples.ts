@@ -108,6 +108,7 @@ export const moreExamples: readonly (Example | BatchExample)[] = [
   },
   { payload: [notes({ body: "a" }).payload] },
   { payload: { log: { entries: [] } } },
+  { payload: [{ httpRequest: { method: "POST" } }] },
   records.registrationFlows("?supply_start_date="),
   records.registrationFlows("?colour=red"),
   records.get("/v1/data-import/account-transfer-status/HALCYON_ENERGY/%FF/"),

@@ -269,6 +269,18 @@ export function hasFieldOf(kind: Kind, value: object, own: Interface = baseLooku
   return Object.keys(value).some((name) => fields.has(name));
 }
 
+/** The program whose recording an object is part of, by a field that no other has. */
+export function recordingOf(value: unknown): string | undefined {
+  return namesIn(value).flatMap((name) => recorders.get(name) ?? [])[0];
+}
+
+const recorders: ReadonlyMap<string, string> = new Map([
+  ["tunnel", "Charles"],
+  ["scope", "nock"],
+  ["httpRequest", "MockServer"],
+  ["mappings", "WireMock"],
+]);
+
 function recogniseByMarks(value: unknown, own: Interface): Kind | undefined {
   if (!isObject(value)) return undefined;
   const has = (field: string): boolean => Object.hasOwn(value, field);
@@ -294,7 +306,7 @@ function recogniseByMarks(value: unknown, own: Interface): Kind | undefined {
   if (wrapped && own === baseLookups && !namesIn(content).includes(marks.ofContracts[0] ?? ""))
     return recogniseByMarks(content, own) ?? wrapped;
   if (wrapped) return wrapped;
-  if (has("method") && has("path")) return "request";
+  if (has("method") && has("path") && recordingOf(value) === undefined) return "request";
 
   const fields = Object.keys(value);
   const isOfBusiness = has(marks.business);

@@ -11,7 +11,7 @@ import type { Kind } from "../spec/operations.ts";
 import type { RuledFault } from "./fault.ts";
 import { encoded, wrapped } from "./fold.ts";
 import { type Part, partAt } from "./parts.ts";
-import { holderOfPayloads, needlesslyWrapped, recognise } from "./recognise.ts";
+import { holderOfPayloads, needlesslyWrapped, recognise, recordingOf } from "./recognise.ts";
 
 const none: readonly never[] = [];
 const textRules = new Map<TextFault["type"], RegisteredRule>();
@@ -71,6 +71,11 @@ function whyUnrecognised(
       variant: "har",
       detail: "This looks like a HAR file. Name it .har, so that its entries are read as requests.",
     };
+  const recorder = recordingOf([value].flat()[0]);
+  if (recorder !== undefined) {
+    const detail = `This looks like a recording of ${recorder}. Export it as HAR, or write each request by itself as an object of method, path, headers and body.`;
+    return { variant: "recording", detail };
+  }
   if (isEncoded(value)) return encoded;
   const holder = holderOfPayloads(undefined, value, profile);
   if (holder) return { ...wrapped, path: holder };
