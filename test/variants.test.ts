@@ -31,7 +31,7 @@ for (const { rule, cause } of findings) found.set(rule, (found.get(rule) ?? new 
 /** Variants that no example can show: of constraints that only an operator's document has, of a HAR file, and of lines. */
 const unshown: Readonly<Record<string, readonly string[]>> = {
   "unrecognised-payload": ["not-har"],
-  "json-syntax": ["spread"],
+  "json-syntax": ["spread", "unrecorded"],
   required: ["any-field", "form"],
   "unknown-field": ["forbidden"],
 };

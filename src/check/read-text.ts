@@ -125,7 +125,7 @@ export function parsed(text: PayloadText, { faults: before, isWhole, isJson }: R
     lexical[0] = { ...first, problem: "other" };
   if (!isReadable) {
     const last = lexical.at(-1);
-    const other = otherFormatOf(bytes.subarray(skipSpace(bytes, start, end), end));
+    const other = text.isCut ? "unrecorded" : otherFormatOf(bytes.subarray(skipSpace(bytes, start, end), end));
     if (other === "compressed") return { value: undefined, isParsed: false, faults: [syntaxFault(other, text)] };
     if (other) faults.push(syntaxFault(other, text));
     else if (last?.type === "syntax" && last.problem === "single-quote" && isPython(source))

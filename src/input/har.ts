@@ -41,6 +41,7 @@ const fields = {
   headers: pathOf("request", "headers"),
   body: pathOf("request", "postData", "text"),
   bodyEncoding: pathOf("request", "postData", "encoding"),
+  bodySize: pathOf("request", "bodySize"),
   status: pathOf("response", "status"),
   response: pathOf("response", "content", "text"),
   responseEncoding: pathOf("response", "content", "encoding"),
@@ -92,13 +93,15 @@ function requestOf(
   const pieces: Piece[] = ['"method":', copied(entry, methodAt)];
   pieces.push(',"path":', derived(urlAt, query ? withoutQuery(url) : url));
   if (query) pieces.push(',"query":', membersOf(found.query as ByteRange, query));
-  if (isRecorded(headers, statusOf(entry, found)))
+  if (isRecorded(headers, positiveAt(bytes, found.status)))
     pieces.push(',"headers":', membersOf(found.headers as ByteRange, headers));
 
-  const body = textOf(entry, found.body, found.bodyEncoding);
+  const recorded = textOf(entry, found.body, found.bodyEncoding);
+  const isCut = positiveAt(bytes, found.bodySize) !== undefined && (!recorded || isBlank(recorded));
+  const body = isCut ? innerOf(entry, (found.body ?? found.bodySize) as ByteRange, new Uint8Array()) : recorded;
   if (!body || (request === null && isBlank(body))) return pieces;
   if (isJson(body)) pieces.push(',"body":', body);
-  else if (request !== null) broken.push({ part: "body", kind: request, text: body });
+  else if (request !== null) broken.push({ part: "body", kind: request, text: isCut ? { ...body, isCut } : body });
   else pieces.push(',"body":', derived(found.body as ByteRange, decode(body.bytes, body.start, body.end)));
   return pieces;
 }
@@ -113,7 +116,7 @@ function responseOf(
   responses: Operation["responses"],
   broken: BrokenBody[],
 ): readonly Piece[] {
-  const status = statusOf(entry, found);
+  const status = positiveAt(entry.bytes, found.status);
   if (!found.status || status === undefined) return [];
   const kind = responses[status];
   const body = textOf(entry, found.response, found.responseEncoding);
@@ -122,9 +125,9 @@ function responseOf(
   return [',"response":{"status":', copied(entry, found.status), ...(isPart ? [',"body":', body] : []), "}"];
 }
 
-/** The status of a response, if there was one: recorders write 0 if not. */
-function statusOf({ bytes }: PayloadText, { status }: FoundFields): number | undefined {
-  const text = status && decode(bytes, status.start, status.end);
+/** A status or a size, if there is one: recorders write 0 or -1 if not. */
+function positiveAt(bytes: Uint8Array, span: ByteRange | undefined): number | undefined {
+  const text = span && decode(bytes, span.start, span.end);
   return text !== undefined && /^[1-9]\d*$/.test(text) ? Number(text) : undefined;
 }
 
@@ -185,8 +188,11 @@ function textOf(entry: PayloadText, span: ByteRange | undefined, encoding: ByteR
     const { text, spanOf } = unescaped(bytes, span);
     return { bytes: text, start: 0, end: text.length, origin, source: { text: entry, spanOf } };
   }
-  const text = fromBase64(decodeString(bytes, span.start, span.end));
-  return { bytes: text, start: 0, end: text.length, origin, source: { text: entry, spanOf: () => span } };
+  return innerOf(entry, span, fromBase64(decodeString(bytes, span.start, span.end)));
+}
+
+function innerOf(entry: PayloadText, span: ByteRange, bytes: Uint8Array): Inner {
+  return { bytes, start: 0, end: bytes.length, origin: entry.origin, source: { text: entry, spanOf: () => span } };
 }
 
 /** The bytes of a base64 text up to its padding, of either alphabet. Other characters are left out. */

@@ -17,6 +17,8 @@ export interface PayloadText {
   isElement?: boolean;
   /** In a HAR file: a request record made from an entry, an entry of another interface, or text that is not HAR. */
   har?: "record" | "other" | "unreadable";
+  /** True for a body that a recorder left out. */
+  isCut?: boolean;
   /** For a text assembled from another: that text, and a map from a range of this text to its source. */
   source?: { text: PayloadText; spanOf: (range: ByteRange) => ByteRange };
   /** For a record made from a HAR entry: the bodies that are not JSON, so they could not be included. */

@@ -43,6 +43,7 @@ import { escapeAt } from "./unescape.ts";
 
 export type SyntaxProblem =
   | "empty"
+  | "unrecorded"
   | "unexpected-end"
   | "unexpected"
   | "trailing-comma"

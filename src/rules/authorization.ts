@@ -54,6 +54,9 @@ export default defineRule({
   },
 });
 
+/** What recorders write in place of a token: [REDACTED], ***. */
+const removed = /^\W*(?:redacted|removed|filtered|hidden|masked)\W*$|^[*•]+$/i;
+
 /** What is wrong with the values of the header. The message never quotes them. */
 function misuse(values: readonly string[]): Pick<OwnFault, "variant" | "detail" | "code" | "severity"> | undefined {
   const [value = ""] = values;
@@ -63,7 +66,7 @@ function misuse(values: readonly string[]): Pick<OwnFault, "variant" | "detail" 
       variant: "repeated",
       detail: "Authorization is given more than once. Send it once.",
     };
-  if (/^Token \S+$/.test(value)) return undefined;
+  if (/^Token \S+$/.test(value) || removed.test(value)) return undefined;
   if (/^token \S+$/i.test(value))
     return {
       severity: "warning",

@@ -10,6 +10,7 @@ const sentences: Record<
   (expected: Expected, field: string, word?: string, isText?: boolean) => readonly [wrong: string, remedy?: string]
 > = {
   empty: () => ["The text is empty", "Write one JSON object."],
+  unrecorded: () => ["The recording lacks this body, whose size it has", "Record it again with bodies."],
   "unexpected-end": (expected) => [`The text ends where ${wanted(expected)} is expected`, "Complete it."],
   unexpected: (expected, _field, word) => [
     `This is not JSON: ${wanted(expected)} is expected here${word === undefined ? "" : `, not ${word}`}`,
@@ -98,6 +99,7 @@ export default defineRule({
   code: "parse_error",
   variants: {
     empty: "it is empty",
+    unrecorded: "a recorder left it out",
     "unexpected-end": "it ends too early",
     unexpected: "something else is expected",
     "trailing-comma": "a comma before a closing bracket",

@@ -68,7 +68,13 @@ export const operationsAt = remember((path: string): readonly Match[] => {
   return matches;
 }, 1);
 
-const belowBase = /(?:^|\/)v(\d+)\/data-import\/[^/]/;
+const belowBase = /(?:^|\/)v(\d+)\/data-import\/[^/]/i;
+
+/** A documented path, perhaps without its version, up to its variable segments. */
+const ofOperation = new RegExp(
+  `(?:^|/)(?:${operations.map(({ path }) => path.split(/\/v\d\/|\/(?:\{|$)/)[1]).join("|")})(?:/|$)`,
+  "i",
+);
 
 /** True for an undocumented path of a documented version, which may exist (interface: Endpoints, Versioning). */
 export function isUndocumented(path: string): boolean {
@@ -78,7 +84,8 @@ export function isUndocumented(path: string): boolean {
 /** True for a captured request to the service, even if it matches no operation. */
 export function isMeantForService(method: string, path: string): boolean {
   // A base address that ends in a slash doubles it. Browsers send OPTIONS themselves, as preflight requests.
-  return versionOf(withoutQuery(path).replace(/\/{2,}/g, "/")) !== undefined && method.toUpperCase() !== "OPTIONS";
+  const plain = withoutQuery(path).replace(/\/{2,}/g, "/");
+  return (belowBase.test(plain) || ofOperation.test(plain)) && method.toUpperCase() !== "OPTIONS";
 }
 
 function versionOf(path: string): string | undefined {

@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { afterAll, describe, expect, it } from "vitest";
+import { causeKey } from "../../src/check/finding.ts";
 import { type Finding, lintText } from "../../src/index.ts";
 import { StreamInput } from "../../src/input/stream.ts";
 import { run } from "../../src/run/run.ts";
@@ -86,6 +87,9 @@ describe("headers without Authorization", () => {
   it("are those of a browser, which left it out, if the service accepted the request", async () => {
     expect(await rulesOf(201)).not.toContain("authorization not_authenticated");
     expect(await rulesOf(201, { Authorization: "Bearer x" })).toContain("authorization not_authenticated");
+    for (const Authorization of ["[REDACTED]", "***", "<removed>"])
+      expect(await rulesOf(400, { Authorization }), Authorization).toEqual([]);
+    expect(await rulesOf(201, { Authorization: "" })).toContain("authorization authentication_failed");
     expect(await rulesOf(401)).toContain("authorization not_authenticated");
     expect(await rulesOf(0)).toContain("authorization not_authenticated");
   });
@@ -105,6 +109,8 @@ describe("a path that is not documented", () => {
     "/v1/data-import/account/create/",
     "/v2/data-import/things/?page=1",
     "/v3/data-import/notes/create/",
+    "/data-import/notes/create/",
+    "/V1/Data-Import/Notes/Create/",
   ])("%s is said in a HAR file as in a request record", async (path) => {
     const record = { ...notes(), path: `https://service.example${path}`, response: { status: 418, body: "<html>" } };
     const [inRecord, ...others] = lintText(JSON.stringify(record), { kind: "request" }).findings as [Finding];
@@ -116,7 +122,7 @@ describe("a path that is not documented", () => {
     expect(findings).toMatchObject([{ rule, severity, code, attr, part, kind, pointer }]);
     expect([findings[0]?.detail, findings[0]?.suggestion]).toEqual([detail, suggestion]);
     expect(marked(text, findings[0] as Finding)).toBe(JSON.stringify(record.path));
-    expect(severity).toBe(path.startsWith("/v3") ? "error" : "warning");
+    expect(severity).toBe(/^\/(?:v3|data)/.test(path) ? "error" : "warning");
   });
 
   it("accepts any body", async () => {
@@ -279,6 +285,17 @@ describe("a HAR file", () => {
     expect(finding).toMatchObject({ rule: "unrecognised-payload", detail: expect.stringContaining(".har") });
   });
 
+  it.each([
+    ["Charles", [{ method: "POST", path: "/v1/data-import/notes/create/", tunnel: false, request: {} }]],
+    ["nock", [{ method: "POST", path: "/v1/data-import/notes/create/", scope: "https://service.example:443" }]],
+    ["MockServer", { httpRequest: { method: "POST", path: "/v1/data-import/notes/create/" } }],
+    ["WireMock", { mappings: [{ request: { method: "POST", url: "/v1/data-import/notes/create/" } }] }],
+  ])("is what a recording of %s should be", async (program, value) => {
+    const findings = await lintFiles(write("recording.json", JSON.stringify(value)));
+    expect(findings).toMatchObject([{ rule: "unrecognised-payload", line: 1, column: 1 }]);
+    expect(findings[0]?.detail).toContain(`recording of ${program}. Export it as HAR`);
+  });
+
   it("in UTF-16 has one finding", async () => {
     expect(await lint(Buffer.from("\uFEFF{}", "utf16le"))).toMatchObject([{ rule: "invalid-encoding" }]);
   });
@@ -323,6 +340,20 @@ describe("a body in a HAR file", () => {
         expect(fault.startsWith(source) || source.startsWith(fault)).toBe(true);
       }
     }
+  });
+
+  it("that a recorder left out is not said to be empty or missing", async () => {
+    const made = entryOf(notes()) as { request: { bodySize: number; postData?: object | undefined } };
+    const detailOf = async (postData: object | undefined, bodySize: number): Promise<string[]> => {
+      made.request = { ...made.request, postData, bodySize };
+      const findings = await lint(JSON.stringify(harOf([made])));
+      expect(findings).toMatchObject([{ part: "body", pointer: "/body", attr: "" }]);
+      return findings.map(({ cause, detail }) => `${causeKey(cause).variant} ${detail}`);
+    };
+    for (const postData of [undefined, {}, { text: "" }, { text: " \n" }])
+      expect(await detailOf(postData, 9)).toEqual([expect.stringMatching(/^unrecorded The recording lacks this body/)]);
+    expect(await detailOf({ text: "" }, 0)).toEqual([expect.stringMatching(/^empty /)]);
+    expect(await detailOf(undefined, -1)).toEqual([expect.stringMatching(/^body The body is required/)]);
   });
 
   it("may be base64 of either alphabet, on one line or on many, with padding or without it", async () => {

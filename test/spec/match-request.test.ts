@@ -137,6 +137,9 @@ describe("a path without an operation", () => {
       "/v1/data-import/account/",
       "/v3/data-import/x/",
       "https://x.test//v1//data-import//x/",
+      "https://x.test/V1/Data-Import/x/",
+      "https://x.test/api/data-import/notes/create?x=1",
+      "/Data-Import/Business/",
       ...operations.map(({ path }) => filled(path)),
     ]) {
       expect(isMeantForService("PUT", path), path).toBe(true);
@@ -147,6 +150,9 @@ describe("a path without an operation", () => {
       "/assets/?next=/v1/data-import/x/",
       "/assets/#/v1/data-import/x/",
       "/x1/data-import/x",
+      "/data-import/notes/",
+      "/data-import/notes/created/",
+      "/my-data-import/notes/create/",
     ])
       expect(isMeantForService("GET", path), path).toBe(false);
   });

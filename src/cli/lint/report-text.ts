@@ -161,7 +161,12 @@ export function lintNotes(checked: Checked, { sorted, failures, leftovers }: Wri
   const notes = quiet ? [] : remarks.filter((remark) => typeof remark === "string");
   // An input that changes may be noticed again as its payloads are sorted.
   notes.push(...new Set(unreadable.map(({ detail }) => `${detail}.`)), ...inputNotes(checked));
-  notes.push(...emptyInputs(checked).map(({ file }) => `${file} contains no payload.`), ...failures);
+  // What they have are entries of HAR files.
+  const empty = emptyInputs(checked).map(({ file, count }) => {
+    const why = count > 0 ? `: ${counted(count, "request")}, none to a documented path` : "";
+    return `${file} contains no payload${why}.`;
+  });
+  notes.push(...empty, ...failures);
   // The report for people says it itself.
   if (interrupted && !reports.some(({ name, file }) => name === "pretty" && file === undefined))
     notes.push("The run was interrupted: only the input read so far was checked, and not across payloads.");
