@@ -150,9 +150,10 @@ function readCreated(facts: Facts<Name>, v: number, root: number, entry: KindRef
 function readContracts(
   facts: Facts<Name>,
   root: number,
-  { contracts: path = "", contractDetails = none }: KindReferences,
+  entry: KindReferences,
   isBroken: boolean,
 ): { areComplete: boolean; unnamed: number; mayBeAny: boolean } {
+  const { contracts: path = "", contractDetails = none } = entry;
   const steps = stepsOf(path);
   const end = steps.findIndex(isStar);
   const parent = descend(root, steps, 0, end - 1);
@@ -160,8 +161,10 @@ function readContracts(
   facts.hasContracts = list >= 0;
   // A missing list may be misspelt where the payload has a fault.
   if (list < 0 || !isListAt(list)) {
-    const isRead = parent >= 0 && (isObjectAt(parent) || isListAt(parent));
-    const mayBeAny = isBroken && facts.supplier !== undefined && (isRead ? isBlankAt(list) : hasOnlyScalars(root));
+    const isRead = hasMembersAt(parent);
+    // A business may have no contracts, unlike a schedule of them.
+    const isMissing = list < 0 && !(isRead && entry.creates?.includes("business"));
+    const mayBeAny = isBroken && isOfAny(facts, root, entry) && (isMissing ? isFlatAt(root) : isBlankAt(list));
     return { areComplete: list < 0 && !isBroken && isRead, unnamed: 0, mayBeAny };
   }
   const names: (Name | null)[] = [];
@@ -179,19 +182,31 @@ function readContracts(
   return { areComplete, unnamed, mayBeAny: false };
 }
 
-/** Whether there is a value, other than null, that holds no text or number. */
-function isBlankAt(v: number): boolean {
-  const value = v < 0 ? null : valueAt(v);
-  return value !== null && textsIn(value).texts.length === 0;
+/** Whether the supplier is known, or what would name it is no object, so that the payload may be of any. */
+function isOfAny({ supplier }: Facts<Name>, root: number, entry: KindReferences): boolean {
+  return supplier !== undefined || (root >= 0 && !hasMembersAt(below(root, pathsOf(entry).supplier?.slice(0, -1))));
 }
 
-function hasOnlyScalars(root: number): boolean {
-  return Object.values(fieldsAt(root)).every((value) => typeof value !== "object" || value === null);
+function hasMembersAt(v: number): boolean {
+  return v >= 0 && isObjectAt(v);
+}
+
+/** Whether there is a value in place of a list, and no text in it may name a contract. */
+function isBlankAt(v: number): boolean {
+  const value = v < 0 ? "" : valueAt(v);
+  return v >= 0 && (typeof value === "number" || !textsIn(value).texts.some(isFilled));
+}
+
+/** Whether nothing in an object can be a list of contracts. */
+function isFlatAt(v: number): boolean {
+  return Object.values(fieldsAt(v))
+    .flatMap((value) => Object.values(membersOf(value)))
+    .every((value) => typeof value !== "object" || value === null);
 }
 
 /** True if a contract has a value that may be its identifier, even under another name. */
 function isNamed(contract: unknown, details: readonly string[]): boolean {
-  if (typeof contract === "string" || typeof contract === "number") return true;
+  if (isFilled(contract) || typeof contract === "number") return true;
   return Object.entries(membersOf(contract)).some(
     ([name, value]) => !details.includes(name) && (isFilled(value) || typeof value === "number"),
   );

@@ -897,9 +897,9 @@ describe("broken payloads", () => {
       ],
       ["1 null-value business.business_contracts", "2 type business", `3 contract-linkage? ${contractOfAccount} see 2`],
     ],
-    ...[undefined, null, 7].map(
+    ...[undefined, null, 7, [], ["x"]].map(
       (body): Case => [
-        `a business whose body is ${body}, which may bring any contract of its supplier`,
+        `a business whose body is ${JSON.stringify(body)}, which may bring any contract of its supplier`,
         [
           business("B", ["C"]),
           bodied(body),
@@ -913,15 +913,59 @@ describe("broken payloads", () => {
         ],
       ],
     ),
+    ...[{}, null, "", 7].map(
+      (contracts): Case => [
+        `${JSON.stringify(contracts)} in place of contracts`,
+        [
+          business("B", ["C"]),
+          business("B-1", undefined, { fields: { business_contracts: contracts } }),
+          account("A", "C-1"),
+          account("A-2", "C-2"),
+        ],
+        [
+          `1 ${contracts === null ? "null-value" : "type"} business.business_contracts`,
+          `2 contract-linkage? ${contractOfAccount} see 1`,
+        ],
+      ],
+    ),
     [
-      "an object without a text in place of contracts",
+      "an empty text in place of a contract, which may be the one that is missing",
+      [business("B-1", undefined, { fields: { business_contracts: [""] } }), account("A", "C-1")],
+      ["0 type business.business_contracts.0", `1 contract-linkage? ${contractOfAccount} see 0`],
+    ],
+    ...(
+      [
+        [undefined, "required payload"],
+        [null, "null-value payload"],
+        [7, "type payload"],
+        [[], "type payload"],
+        [{ import_supplier: S, external_business_identifier: "B" }, "required payload.business_contracts"],
+      ] as const
+    ).map(
+      ([payload, fault]): Case => [
+        `a schedule of ${JSON.stringify(payload)}`,
+        [
+          business("B", ["C"]),
+          { kind: "business-contracts", payload: { payload, task_params: { is_dry_run: false } } },
+          account("A", "C-1"),
+          account("A-2", "C-2"),
+        ],
+        [`1 ${fault}`, `2 contract-linkage? ${contractOfAccount} see 1`],
+      ],
+    ),
+    [
+      "a schedule that holds nothing, nobody knows of which supplier",
       [
         business("B", ["C"]),
-        business("B-1", undefined, { fields: { business_contracts: {} } }),
+        { kind: "business-contracts", payload: { payload: {}, task_params: { is_dry_run: false } } },
         account("A", "C-1"),
-        account("A-2", "C-2"),
       ],
-      ["1 type business.business_contracts", `2 contract-linkage? ${contractOfAccount} see 1`],
+      [
+        "1 required payload.business_contracts",
+        "1 required payload.external_business_identifier",
+        "1 required payload.import_supplier",
+        `2 contract-linkage ${contractOfAccount}`,
+      ],
     ],
     [
       "a business without a body of another supplier",
