@@ -109,20 +109,20 @@ function moved(
     path,
     documentedPath: fault.path,
     edit: path.some((_, i) => guesses.has(pointerOf(path.slice(0, i + 1)))) ? undefined : fault.edit,
-    detail: (literal) =>
-      places.reduce(
-        (text, [attr, written]) =>
-          text.replaceAll(attr, (name, at: number, whole: string) =>
-            /\w/.test(whole.charAt(at - 1) + whole.charAt(at + name.length)) ? name : written,
-          ),
-        sentence(fault, literal),
-      ),
+    detail: (literal) => places.reduce(renamed, sentence(fault, literal)),
     ...(meantPath && { meantPath: asWritten(meantPath) }),
     ...(supplies && { supplies: supplies.map(asWritten) }),
     related: related
       ?.map((place) => ({ ...place, path: asWritten(place.path) }))
       .filter((place) => isThere(part, "value", place.path)),
   };
+}
+
+/** A sentence with another name for a field. */
+export function renamed(text: string, [attr, written]: readonly [string, string]): string {
+  return text.replaceAll(attr, (name, at: number, whole: string) =>
+    /\w/.test(whole.charAt(at - 1) + whole.charAt(at + name.length)) ? name : written,
+  );
 }
 
 /** Whether what a fault marks is at a path, and not there under the name that was meant. */

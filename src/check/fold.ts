@@ -7,6 +7,7 @@ import documentPath from "../rules/document-path.ts";
 import jsonSyntax from "../rules/json-syntax.ts";
 import numberPrecision from "../rules/number-precision.ts";
 import required from "../rules/required.ts";
+import { sentence } from "../rules/rule.ts";
 import type from "../rules/type.ts";
 import unknownField from "../rules/unknown-field.ts";
 import unrecognisedPayload from "../rules/unrecognised-payload.ts";
@@ -16,7 +17,7 @@ import { foldedName, mostSimilarName, sameButForSpelling } from "../text/spellin
 import { listed } from "../text/wording.ts";
 import { keyOf, type RuledFault } from "./fault.ts";
 import { FaultList, maxFolded } from "./fault-list.ts";
-import { foldMisspelt, withBase } from "./fold-misspelt.ts";
+import { foldMisspelt, renamed, withBase } from "./fold-misspelt.ts";
 import { isCausable, type Severities, severityOf } from "./levels.ts";
 import { checkPart, type Recheck } from "./part-faults.ts";
 import { type Part, partOf } from "./parts.ts";
@@ -286,6 +287,7 @@ function placedWithin(inner: Faults, { part, pathOf }: NonNullable<Meant["as"]>,
   const placed = (fault: RuledFault): RuledFault => ({
     ...without(fault, ...advice, "related"),
     path: pathOf(fault.path),
+    detail: (literal) => renamed(sentence(fault, literal), [attrOf(fault.path), attrOf(pathOf(fault.path))]),
     ...(fault.because && { because: { ...fault.because, path: pathOf(fault.because.path) } }),
   });
   return (foldMisspelt(inner, inner, part, recheck) ?? inner).map(placed);

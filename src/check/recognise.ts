@@ -428,11 +428,14 @@ function recogniseByFields(value: unknown, own: Interface): Kind | undefined {
   let most = 0;
   for (const kind of bodiesOf(own)) {
     const known = own.fieldsAt(kind, path);
-    const least = Math.max(2, fields.length / 2, isOperator ? 0 : known.length / 2);
+    const least = Math.max(2, isOperator ? 0 : known.length / 2);
+    // A row of a table has what identifies a business beside what is at the root.
+    const ofRow = own.references[kind]?.identity?.map((field) => field.replace(/.*\./, "")) ?? [];
     const isOther = (field: string): boolean =>
       !known.includes(field) && isNoList(members[field], kind, [...path, nearest(field, known) ?? ""], own);
     const likely = fields.filter((field) => !isOther(field));
     if (countOf(likely, known, !isOperator) < least) continue;
+    if (countOf(likely, [...known, ...ofRow], !isOperator) < fields.length / 2) continue;
     // What identifies the account may be in an object beside the others.
     const count = countOf([...likely, ...within], known, !isOperator);
     if (count < most) continue;

@@ -229,7 +229,9 @@ function readName(name: string) {
   const singular = written.map((word) => word.replace(/(?<=..)s$/, ""));
   const meant = singular.map((each) => meanings.get(each) ?? each);
   const lower = name.toLowerCase();
-  return { lower, spelling, plain, folded, written, words: singular, meant };
+  const [, same] =
+    [...sameNames].find(([other]) => distance(folded, other, other.length / 8) <= other.length / 8) ?? [];
+  return { lower, spelling, plain, folded, same, written, words: singular, meant };
 }
 
 // All names of payloads are compared with the documented ones.
@@ -238,7 +240,7 @@ const knownName = remember(readName, 50_000);
 /** How much two names differ, in edits; undefined if they are not similar. */
 function difference(word: ComparedName, name: ComparedName): number | undefined {
   if (word.plain === name.plain) return 0;
-  if (sameNames.get(word.folded) === name.folded) return 2.5;
+  if (word.same === name.folded) return 2.5;
   const [some, others] = [word.written, name.written];
   const cost = costOf(word, name);
   // Most names are not similar, so what tells similar ones apart comes last.

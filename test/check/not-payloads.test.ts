@@ -216,6 +216,9 @@ describe("a row of a table in place of a list", () => {
       "unknown-field signed_at_date",
     ]);
     expect(found[0]?.detail).toContain('business_type and company_name belong in it: send {..., "business": {...}}');
+    expect(found[3]?.detail).toMatch(
+      /^signed_at_date is not a documented field\. It belongs in an element of business_/,
+    );
   });
 
   it("keeps misspelt fields of the payload around it", () => {

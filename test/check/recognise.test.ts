@@ -107,6 +107,17 @@ describe("a payload of unstated kind", () => {
     expect(recognise({ ...account, type: "CARD", reference: "R" })).toBe("payment-instruction");
   });
 
+  it("is a business if it is a row with what identifies that, but not if the row is about an account", () => {
+    const row = { businessType: "LTD", companyNumber: "01234567", "Company Name": "Orchard Foods Ltd" };
+    const ids = { import_supplier_code: "S", external_business_identifier: "B" };
+    for (const payload of [
+      { ...ids, ...row, contract_identifier: "C-1", valid_from_date: "2026-01-31" },
+      { importSupplierCode: "S", externalBusinessIdentifier: "B", ...row },
+    ])
+      expect(recognise(payload)).toBe("business");
+    expect(recognise({ importSupplier: "S", externalAccountNumber: "A-1", ...row })).not.toBe("business");
+  });
+
   it("is the same whether the account is misspelt or not, so that its correction makes no other kind of it", () => {
     const { external_account_number, ...others } = {
       ...account,

@@ -89,7 +89,7 @@ describe("unknown names", () => {
     });
     // That of a note.
     expect(matched(["document_path"], ["statement_path", "statement_id"])).toEqual({ document_path: "statement_path" });
-    for (const name of ["pin_until", "pinnedUntil", "unpinned_at"])
+    for (const name of ["pin_until", "pinnedUntil", "unpinned_at", "pinned_untill", "unpinedAt"])
       expect(matched([name], ["is_pinned", "unpin_at"])).toEqual({ [name]: "unpin_at" });
   });
 
