@@ -7,7 +7,7 @@ import { isKind, isResponseKind, requestOf } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import { accountFields, isUnmistakable, marksIn, ordered, type References } from "../spec/references.ts";
 import { remember, rememberEach } from "../tables/remember.ts";
-import { mostSimilarName, nearest } from "../text/spelling.ts";
+import { foldedName, mostSimilarName, nearest } from "../text/spelling.ts";
 
 /** How fields at the root show the kind of a payload. */
 interface Marks {
@@ -309,11 +309,10 @@ function recogniseByMarks(value: unknown, own: Interface): Kind | undefined {
   if (has("method") && has("path") && recordingOf(value) === undefined) return "request";
 
   const fields = Object.keys(value);
+  const ofRow = kindOfRow(fields, own);
+  if (ofRow) return ofRow;
   const isOfBusiness = has(marks.business);
   if (!isOfBusiness && !isOfAccount) return undefined;
-  const others = fields.filter((field) => field !== marks.supplier && !marks.accounts.includes(field));
-  const ofRow = isOfAccount ? kindOfRow(others, own) : undefined;
-  if (ofRow) return ofRow;
   const kinds = isOfBusiness ? ofBusinesses : ofAccounts;
   for (const field of fields) {
     const mark = nearest(field, kinds.keys()) ?? "";
@@ -323,6 +322,7 @@ function recogniseByMarks(value: unknown, own: Interface): Kind | undefined {
     const meant = recogniseByFields(value, own) ?? (isNoList(value[field], kind, [mark], own) ? undefined : kind);
     if (meant) return orAccount(meant);
   }
+  const others = fields.filter((field) => field !== marks.supplier && !marks.accounts.includes(field));
   const lists = new Set(others.map((field) => pathIntoList.exec(field)?.[1] ?? ""));
   const flat = kinds.get([...lists].join());
   if (flat) return flat;
@@ -335,16 +335,21 @@ function recogniseByMarks(value: unknown, own: Interface): Kind | undefined {
 }
 
 /**
- * The kind whose list has elements with all fields of a row of a table, one of which identifies an element. An account
- * may have any fields, so what has others is no row.
+ * The kind whose list has elements with all fields of a row of a table about an account, one of which identifies an
+ * element, in whatever spelling. An account may have any fields, so what has others is no row.
  */
 function kindOfRow(fields: readonly string[], own: Interface): Kind | undefined {
-  if (fields.length < 2 || fields.every((field) => rootFields(own, "account").has(field))) return undefined;
-  for (const { kind, list, id } of listsOf(own.references)) {
-    if (id === undefined || !fields.includes(id)) continue;
-    const inner = own.fieldsAt(kind, list.split("."));
-    if (fields.every((field) => inner.includes(field))) return kind;
-  }
+  const forms = new Set(fields.map(foldedName));
+  const { accounts, supplier } = marksOf(own.references);
+  if (!accounts.some((account) => forms.has(foldedName(account)))) return undefined;
+  for (const name of [...accounts, supplier]) forms.delete(foldedName(name));
+  const areIn = (names: Iterable<string>): boolean => {
+    const known = new Set([...names].map(foldedName));
+    return [...forms].every((form) => known.has(form));
+  };
+  if (forms.size < 2 || areIn(rootFields(own, "account"))) return undefined;
+  for (const { kind, list, id = "" } of listsOf(own.references))
+    if (forms.has(foldedName(id)) && areIn(own.fieldsAt(kind, list.split(".")))) return kind;
   return undefined;
 }
 

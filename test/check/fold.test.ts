@@ -999,7 +999,8 @@ describe("a field whose name is a path", () => {
     ]);
     // An object that is to be opened has the others.
     const company = { company_name: "X", business_type: "LTD", company_number: "1" };
-    const properties = { import_supplier_code: "S", external_business_identifier: "B", ...company };
+    const others = { owner: "a", phone: "b", city: "c", region: "d", website: "e", fax: "f" };
+    const properties = { import_supplier_code: "S", external_business_identifier: "B", ...company, ...others };
     expect(places("business", { id: "512", properties })[0]).toBe(
       "Remove it, unless its value belongs in business, which is missing.",
     );

@@ -97,6 +97,10 @@ describe("a payload of unstated kind", () => {
     for (const [kind, row] of rows) {
       expect(recognise({ ...account, ...row })).toBe(kind);
       expect(lintText(JSON.stringify({ ...account, ...row })).findings[0]).toMatchObject({ rule: "required", kind });
+      const camelCase = JSON.stringify({ ...account, ...row }).replace(/_(.)(?=\w*":)/g, (_, c: string) =>
+        c.toUpperCase(),
+      );
+      expect(recognise(JSON.parse(camelCase))).toBe(kind);
       // A field of an account, one field alone, and none that identifies.
       expect(recognise({ ...account, ...row, language: "en" })).not.toBe(kind);
       const [[id, value], ...rest] = Object.entries(row) as [[string, unknown], ...[string, unknown][]];
