@@ -73,7 +73,7 @@ function whyUnrecognised(
     };
   const recorder = recordingOf([value].flat()[0]);
   if (recorder !== undefined) {
-    const detail = `This looks like a recording of ${recorder}. Export it as HAR, or write each request by itself as an object of method, path, headers and body.`;
+    const detail = `This looks like a recording of ${recorder}. Export it as HAR, or lint the bodies in it by themselves.`;
     return { variant: "recording", detail };
   }
   if (isEncoded(value)) return encoded;

@@ -9,6 +9,7 @@ import { checkReferences, resolveRef, type SchemaSource, UnusableSchema } from "
 import type { Validate } from "../schema/validators.ts";
 import { kinds as baseKinds, isKind } from "../spec/kinds.ts";
 import { withoutQuery } from "../spec/match-request.ts";
+import { operations } from "../spec/operations.ts";
 import { type Amendable, applyDecisions, ofBase } from "./decisions.ts";
 import { fileFaults } from "./file-faults.ts";
 import {
@@ -73,7 +74,7 @@ function profileOf(operatorJson: unknown, profileJson: unknown): Profile {
     source: operator.source,
     kinds,
     operations: operator.operations,
-    findOperation: otherOperations(operator.operations.other),
+    findOperation: operationFinder(operator.operations),
     schemas,
     validator: (kind) => {
       const file = fileOf(kind);
@@ -129,11 +130,21 @@ function usable<Result>(use: () => Result): Result {
   }
 }
 
-/** Finds the operation that only the operator has of a method and a path, after any base address. */
-type FindOperation = (method: string, path: string) => OtherOperation | undefined;
+/**
+ * Finds the operation that the operator has at a method and a path, after any base address: one that only it has, or
+ * one of the interface at a path without its version.
+ */
+type FindOperation = (method: string, path: string) => Pick<OtherOperation, "request" | "responses"> | undefined;
 
-function otherOperations(others: Readonly<Record<string, OtherOperation>>): FindOperation {
-  const templates = Object.values(others).map((operation) => ({ operation, steps: pathSteps(operation.path) }));
+function operationFinder({ other, known }: OperatorFile["operations"]): FindOperation {
+  const atOwnPaths = operations.flatMap(({ id, request, ...operation }) => {
+    const [, path] = known[id]?.split(" ") ?? [];
+    return path === undefined ? [] : [{ ...operation, request: request ?? undefined, path }];
+  });
+  const templates = [...Object.values(other), ...atOwnPaths].map((operation) => ({
+    operation,
+    steps: pathSteps(operation.path),
+  }));
   return (method, path) => {
     const sent = pathSteps(path);
     const found = templates.filter(({ operation, steps }) => {

@@ -124,6 +124,22 @@ describe("operations", () => {
     expect(knownOf("/v2/data-import/notes/create/")).not.toContain("notes");
   });
 
+  test("take requests to the paths that the document has for them", () => {
+    const rulesOf = (own: string, path: string): string[] => {
+      const text = halcyonText.replaceAll("  /v1/data-import/notes/create/:", `  ${own}/data-import/notes/create/:`);
+      const made = convert(text);
+      const body = { import_supplier: "HALCYON_EAST", external_account_number: "HE-1", notes: [{ body: 1 }] };
+      const record = JSON.stringify({ method: "POST", path, body });
+      const { findings } = lintText(record, { kind: "request", profile: makeProfile(made.operator, made.profile) });
+      return findings.map(({ rule, part, attr }) => `${rule} ${part} ${attr}`);
+    };
+    const ofBody = "type body notes.0.body";
+    expect(rulesOf("/api", "https://halcyon.example/api/data-import/notes/create/")).toEqual([ofBody]);
+    expect(rulesOf("/v1.0", "/v1.0/data-import/notes/create/")).toEqual([ofBody]);
+    expect(rulesOf("", "/v1/data-import/notes/create/")).toEqual([ofBody]);
+    expect(rulesOf("/v1", "/data-import/notes/create/")).toEqual(["unrecognised-payload path "]);
+  });
+
   test("are found where the servers hold the version", () => {
     const text = edited("https://halcyon.example/migration", "https://halcyon.example/v1").replace(
       "  /v1/data-import/notes/create/:",

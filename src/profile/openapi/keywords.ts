@@ -128,18 +128,20 @@ function shown(name: string): string {
   return plainText(name).slice(0, 100);
 }
 
+/** The keywords that name schemas, or hold those that are named. */
+const placing = ["$schema", "$id", "$anchor", "$comment", "$defs", "definitions"];
+
 /** The keywords that are converted, and those that constrain nothing. */
 const known: ReadonlySet<string> = new Set([
   ...["$ref", "allOf", "anyOf", "oneOf", "discriminator", "type", "nullable", "enum", "const", "format", "pattern"],
   ...["minLength", "maxLength", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"],
   ...["items", "minItems", "maxItems", "uniqueItems", "properties", "required", "additionalProperties"],
   ...["minProperties", "maxProperties", "unevaluatedProperties", "readOnly", "writeOnly"],
-  ...["$schema", "$id", "$anchor", "$comment", "$defs", "definitions", "contentEncoding", "contentMediaType"],
+  ...[...placing, "contentEncoding", "contentMediaType"],
 ]);
 
 const besideReference: ReadonlySet<string> = new Set([
-  ...["$ref", "type", "nullable", "discriminator", "readOnly", "writeOnly"],
-  ...["$schema", "$id", "$anchor", "$comment", "$defs", "definitions"],
+  ...["$ref", "type", "nullable", "discriminator", "readOnly", "writeOnly", ...placing],
 ]);
 
 const of = (types: readonly string[], ...keywords: string[]) => keywords.map((keyword) => [keyword, types] as const);
