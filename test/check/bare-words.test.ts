@@ -53,6 +53,19 @@ describe("a word in place of a value", () => {
     ]);
   });
 
+  it.each(["tr,ue", "fals}e", "tru]"])("is one mistake with its rest: %s", (word) => {
+    expect(found(`{${account}, "notes": [{"body": "a", "is_pinned": ${word}, "unpin_at": 5}]}`, "notes")).toEqual([
+      "parse_error notes.0.is_pinned 1:113",
+    ]);
+  });
+
+  it("hides a later mistake of syntax no more than another word does", () => {
+    expect(found(`{${account}, "notes": [{"is_pinned": tru, "body": "a",}]}`, "notes")).toEqual([
+      "parse_error notes.0.is_pinned 1:100",
+      "parse_error  1:116",
+    ]);
+  });
+
   it("hides nothing else if it is a single letter", () => {
     expect(
       found(`{${account}, "x": N, "notes": [\n{"body": Y},\n{"body": 5, "is_pinned": Y, "y": [F, T]}\n]}`),
