@@ -193,6 +193,7 @@ describe("what is made of a schema", () => {
     return [
       { schema: { anyOf: [schema, { type: "null" }] } },
       { schema: { oneOf: [{ type: "null" }, schema] } },
+      { schema: { anyOf: [schema, { type: ["null"] }] } },
       { schema: { anyOf: [schema, { enum: [null] }] } },
       { schema: { anyOf: [part, { const: null }] }, components },
       { schema: { ...schema, nullable: true }, openapi },

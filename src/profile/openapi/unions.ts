@@ -46,7 +46,7 @@ export function convertUnion(node: JsonObject, branches: readonly Json[], contex
   const isNullType = (branch: Json): boolean => {
     const schema = object(resolve(branch));
     const isNull = schema["type"] === null && Object.keys(schema).length === 1;
-    return isNull || schema["type"] === "null" || JSON.stringify(choicesOf(schema)) === "[null]";
+    return isNull || [schema["type"]].join() === "null" || JSON.stringify(choicesOf(schema)) === "[null]";
   };
   const own = without(node, ...unionKeywords, alsoUnions, "nullable", ...annotationKeywords);
   const isBesideOneOf = listOf(node["anyOf"]).length > 0 && node["anyOf"] !== branches;
