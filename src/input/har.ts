@@ -10,6 +10,7 @@ import { type ByteRange, positionReader } from "../json/position.ts";
 import { elementIndexes, elementsAt, rangeAt } from "../json/spans.ts";
 import { readText } from "../json/tape.ts";
 import { unescaped } from "../json/unescape.ts";
+import { firstInvalidByte } from "../json/utf8.ts";
 import { mapMembers } from "../json/value.ts";
 import { showsBody } from "../schema/load.ts";
 import { isMeantForService, matchOperation, queryOf, withoutQuery } from "../spec/match-request.ts";
@@ -42,6 +43,8 @@ const fields = {
   body: pathOf("request", "postData", "text"),
   bodyEncoding: pathOf("request", "postData", "encoding"),
   bodySize: pathOf("request", "bodySize"),
+  /** The name of a file that has the body, as Playwright writes it. */
+  bodyFile: pathOf("request", "postData", "_file"),
   status: pathOf("response", "status"),
   response: pathOf("response", "content", "text"),
   responseEncoding: pathOf("response", "content", "encoding"),
@@ -97,8 +100,9 @@ function requestOf(
     pieces.push(',"headers":', membersOf(found.headers as ByteRange, headers));
 
   const recorded = textOf(entry, found.body, found.bodyEncoding);
-  const isCut = positiveAt(bytes, found.bodySize) !== undefined && (!recorded || isBlank(recorded));
-  const body = isCut ? innerOf(entry, (found.body ?? found.bodySize) as ByteRange, new Uint8Array()) : recorded;
+  const sign = found.bodyFile ?? (positiveAt(bytes, found.bodySize) === undefined ? undefined : found.bodySize);
+  const isCut = sign !== undefined && (!recorded || isBlank(recorded));
+  const body = isCut ? innerOf(entry, found.body ?? sign, new Uint8Array()) : recorded;
   if (!body || (request === null && isBlank(body))) return pieces;
   if (isJson(body)) pieces.push(',"body":', body);
   else if (request !== null) broken.push({ part: "body", kind: request, text: isCut ? { ...body, isCut } : body });
@@ -121,7 +125,9 @@ function responseOf(
   const kind = responses[status];
   const body = textOf(entry, found.response, found.responseEncoding);
   const isPart = body && isJson(body);
-  if (body && !isPart && !isBlank(body) && kind && showsBody(kind)) broken.push({ part: "response", kind, text: body });
+  // What is no text was left compressed.
+  const isText = body && !isBlank(body) && firstInvalidByte(body.bytes, body.start, body.end) < 0;
+  if (isText && !isPart && kind && showsBody(kind)) broken.push({ part: "response", kind, text: body });
   return [',"response":{"status":', copied(entry, found.status), ...(isPart ? [',"body":', body] : []), "}"];
 }
 
@@ -184,7 +190,7 @@ type Inner = PayloadText & Required<Pick<PayloadText, "source">>;
 function textOf(entry: PayloadText, span: ByteRange | undefined, encoding: ByteRange | undefined): Inner | undefined {
   const { bytes, origin } = entry;
   if (!span || bytes[span.start] !== Quote) return undefined;
-  if (stringAt(bytes, encoding) !== "base64") {
+  if (stringAt(bytes, encoding)?.toLowerCase() !== "base64") {
     const { text, spanOf } = unescaped(bytes, span);
     return { bytes: text, start: 0, end: text.length, origin, source: { text: entry, spanOf } };
   }

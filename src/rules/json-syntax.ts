@@ -10,7 +10,7 @@ const sentences: Record<
   (expected: Expected, field: string, word?: string, isText?: boolean) => readonly [wrong: string, remedy?: string]
 > = {
   empty: () => ["The text is empty", "Write one JSON object."],
-  unrecorded: () => ["The recording lacks this body, whose size it has", "Record it again with bodies."],
+  unrecorded: () => ["The recording lacks this body, which was sent", "Record it again with bodies in it."],
   "unexpected-end": (expected) => [`The text ends where ${wanted(expected)} is expected`, "Complete it."],
   unexpected: (expected, _field, word) => [
     `This is not JSON: ${wanted(expected)} is expected here${word === undefined ? "" : `, not ${word}`}`,

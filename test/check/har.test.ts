@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterAll, describe, expect, it } from "vitest";
 import { causeKey } from "../../src/check/finding.ts";
 import { type Finding, lintText } from "../../src/index.ts";
@@ -350,10 +350,23 @@ describe("a body in a HAR file", () => {
       expect(findings).toMatchObject([{ part: "body", pointer: "/body", attr: "" }]);
       return findings.map(({ cause, detail }) => `${causeKey(cause).variant} ${detail}`);
     };
+    const unrecorded = [expect.stringMatching(/^unrecorded The recording lacks this body/)];
     for (const postData of [undefined, {}, { text: "" }, { text: " \n" }])
-      expect(await detailOf(postData, 9)).toEqual([expect.stringMatching(/^unrecorded The recording lacks this body/)]);
+      expect(await detailOf(postData, 9)).toEqual(unrecorded);
+    for (const postData of [{ _file: "a.json" }, { text: "", _file: "a.json" }])
+      expect(await detailOf(postData, -1)).toEqual(unrecorded);
     expect(await detailOf({ text: "" }, 0)).toEqual([expect.stringMatching(/^empty /)]);
     expect(await detailOf(undefined, -1)).toEqual([expect.stringMatching(/^body The body is required/)]);
+  });
+
+  it("that was left compressed in a response is not checked", async () => {
+    const made = entryOf(notes()) as { response: { content: object } };
+    for (const bytes of [gzipSync("[]"), brotliCompressSync("[1]")]) {
+      made.response.content = { encoding: "Base64", text: bytes.toString("base64") };
+      expect(await lint(JSON.stringify(harOf([made])))).toEqual([]);
+    }
+    made.response.content = { encoding: "BASE64", text: btoa("[1]") };
+    expect(await lint(JSON.stringify(harOf([made])))).toMatchObject([{ part: "response", attr: "0" }]);
   });
 
   it("may be base64 of either alphabet, on one line or on many, with padding or without it", async () => {
