@@ -163,8 +163,9 @@ function readContracts(
   if (list < 0 || !isListAt(list)) {
     const isRead = hasMembersAt(parent);
     // A business may have no contracts, unlike a schedule of them.
-    const isMissing = list < 0 && !(isRead && entry.creates?.includes("business"));
-    const mayBeAny = isBroken && isOfAny(facts, root, entry) && (isMissing ? isFlatAt(root) : isBlankAt(list));
+    const mayHaveNone = isRead && entry.creates?.includes("business");
+    const holdsNothing = (): boolean => (list >= 0 ? isBlank(valueAt(list)) : !mayHaveNone && isFlat(fieldsAt(root)));
+    const mayBeAny = isBroken && isOfAny(facts, root, entry) && holdsNothing();
     return { areComplete: list < 0 && !isBroken && isRead, unnamed: 0, mayBeAny };
   }
   const names: (Name | null)[] = [];
@@ -191,25 +192,25 @@ function hasMembersAt(v: number): boolean {
   return v >= 0 && isObjectAt(v);
 }
 
-/** Whether there is a value in place of a list, and no text in it may name a contract. */
-function isBlankAt(v: number): boolean {
-  const value = v < 0 ? "" : valueAt(v);
-  return v >= 0 && (typeof value === "number" || !textsIn(value).texts.some(isFilled));
+/** Whether no text in what stands in place of a list may name a contract. */
+function isBlank(value: unknown): boolean {
+  return typeof value === "number" || !textsIn(value).texts.some(isFilled);
 }
 
 /** Whether nothing in an object can be a list of contracts. */
-function isFlatAt(v: number): boolean {
-  return Object.values(fieldsAt(v))
-    .flatMap((value) => Object.values(membersOf(value)))
-    .every((value) => typeof value !== "object" || value === null);
+function isFlat(fields: object): boolean {
+  const inner = Object.values(fields).flatMap((value) => Object.values(membersOf(value)));
+  return inner.every((value) => typeof value !== "object" || value === null);
 }
 
 /** True if a contract has a value that may be its identifier, even under another name. */
 function isNamed(contract: unknown, details: readonly string[]): boolean {
-  if (isFilled(contract) || typeof contract === "number") return true;
-  return Object.entries(membersOf(contract)).some(
-    ([name, value]) => !details.includes(name) && (isFilled(value) || typeof value === "number"),
-  );
+  const members = Object.entries(membersOf(contract));
+  return mayName(contract) || members.some(([name, value]) => !details.includes(name) && mayName(value));
+}
+
+function mayName(value: unknown): boolean {
+  return isFilled(value) || typeof value === "number";
 }
 
 /** In a broken payload, a field that is missing or not a text may have any value. */
