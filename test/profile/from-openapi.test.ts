@@ -502,6 +502,12 @@ test("validators become codes with titles, and the codes of fields", () => {
   expect(field("account", "customers", "*", "mobile")["x-codes"]).toEqual(["invalid_mobile_number"]);
 });
 
+test("a profile has the name of the document's first word, without accents", () => {
+  const nameOf = (title: string): string => convert(documentOf({}, { info: { title, version: "v1" } })).profile.name;
+  expect(nameOf("Énergie Démo API")).toBe("energie");
+  expect(nameOf("The Su\u0308d-Gas API")).toBe("sud");
+});
+
 test("a profile is proposed with the operator's names and links", () => {
   expect(profile).toEqual({
     name: "halcyon",
@@ -711,6 +717,9 @@ describe("a schema of another shape", () => {
       "prefixItems is not checked.",
     ]);
     expect(gaps({ type: "array", items: {}, maxItems: 5, maxLength: 5 })).toEqual(["maxLength is not checked."]);
+    const fields = { a: "string", b: null, c: true, d: [], e: 1 };
+    const { report } = convert(documentOf({ Notes: { type: "object", properties: fields } }));
+    expect(report.match(/^- `Notes\.\w`: is no schema, so anything is accepted\.$/gm)).toHaveLength(2);
     expect(gaps({ type: "object", propertyNames: { type: "string" } })).toEqual([]);
     expect(gaps({ type: "object", propertyNames: { maxLength: 9 } })).toEqual(["propertyNames is not checked."]);
     expect(gaps({ type: "string", minimum: 3 })).toEqual(["minimum is not checked."]);

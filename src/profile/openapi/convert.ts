@@ -93,6 +93,9 @@ export function converter(document: JsonObject): Converter {
       return {};
     }
     if (node === false) return { not: {} };
+    // A boolean is a schema, and so is nothing in YAML, or the empty list that PHP writes for an empty object.
+    if (["string", "number"].includes(typeof node))
+      gaps.push({ at: context.at, text: "is no schema, so anything is accepted." });
     if (!isJsonObject(node)) return {};
     const ref = refOf(node);
     if (ref !== undefined) return reference(node, ref, context);

@@ -256,7 +256,9 @@ function finished(drafts: Drafts, used: ReadonlySet<string>): Record<string, Sch
 const folders = ["requests/", "responses/", "errors/", "parts/"];
 
 function nameOf(title: string): string {
-  const [first = ""] = title.toLowerCase().match(/\b(?!(?:an?|the)\b)[a-z0-9]+/) ?? [];
+  // An accent is no end of a word.
+  const plain = title.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  const [first = ""] = plain.match(/\b(?!(?:an?|the)\b)[a-z0-9]+/) ?? [];
   return first || "operator";
 }
 
