@@ -1,5 +1,5 @@
 import { keysAt } from "../json/names.ts";
-import { areAlike, attrOf, type Path, pointerOf } from "../json/path.ts";
+import { areAlike, attrOf, follow, type Path, pointerOf } from "../json/path.ts";
 import { indexesAt } from "../json/spans.ts";
 import { isEncoded, isObject, membersOf, without } from "../json/value.ts";
 import type { Profile } from "../profile/profile.ts";
@@ -13,6 +13,7 @@ import unknownField from "../rules/unknown-field.ts";
 import unrecognisedPayload from "../rules/unrecognised-payload.ts";
 import { fieldName } from "../rules/wording.ts";
 import { baseLookups } from "../schema/base-lookups.ts";
+import type { Kind } from "../spec/operations.ts";
 import { foldedName, mostSimilarName, sameButForSpelling } from "../text/spelling.ts";
 import { listed } from "../text/wording.ts";
 import { keyOf, type RuledFault } from "./fault.ts";
@@ -112,12 +113,14 @@ export const encoded = {
   detail: "This is a string that holds JSON: it was encoded twice. Send the object itself, not a string of it.",
 } as const;
 
-/** What is said of several payloads in an object that is none. */
-export const wrapped = {
-  variant: "wrapper",
-  detail:
-    "This holds the payloads, and what is around them is none. Put each by itself: one per line in a .jsonl file.",
-} as const;
+/** What is said of several payloads in an object that is none; undefined if there are none. */
+export function heldIn(kind: Kind | undefined, value: unknown, profile: Profile | undefined) {
+  const path = holderOfPayloads(kind, value, profile);
+  if (!path) return undefined;
+  const names = isObject(follow(value, path)) ? " A name that identifies one belongs in a field of it." : "";
+  const detail = `This holds the payloads, and what is around them is none. Put each by itself: one per line in a .jsonl file.${names}`;
+  return { variant: "wrapper", path, detail } as const;
+}
 
 /** What in a fault says how to correct it. */
 const advice = ["suggestion", "edit", "meantPath", "supplies"] as const;
@@ -137,8 +140,8 @@ interface Meant {
 
 function mistakeIn(part: Part, own: Faults, profile: Profile | undefined): Meant | undefined {
   if (isEncoded(part.value)) return { mistake: encoded };
-  const holder = holderOfPayloads(part.kind, part.value, profile);
-  if (holder) return { mistake: { ...wrapped, path: holder } };
+  const held = heldIn(part.kind, part.value, profile);
+  if (held) return { mistake: held };
   return (
     meantWithout(part, own, profile) ??
     meantWithin(part, own, profile) ??
@@ -179,9 +182,11 @@ function meantWithin(part: Part, own: Faults, profile: Profile | undefined): Mea
   const root = own.find(({ rule, path }) => rule === required && wrapper !== undefined && areAlike(path, [wrapper]));
   if (wrapper === undefined || !root) return undefined;
   const { task_params, ...others } = part.value as Record<string, unknown>;
-  const { is_dry_run = false, ...withoutDryRun } = others;
-  const [inner, parameters] = task_params === undefined ? [withoutDryRun, { is_dry_run }] : [others, task_params];
-  const detail = `${wrapper} is required, and these fields belong in it: send {"${wrapper}": {...}, "task_params": {...}}, with import_supplier, external_business_identifier and business_contracts in ${wrapper}.`;
+  const dryRun = mostSimilarName("is_dry_run", Object.keys(others)) ?? "is_dry_run";
+  const { [dryRun]: isDryRun = false, ...withoutDryRun } = others;
+  const [inner, parameters] =
+    task_params === undefined ? [withoutDryRun, { [dryRun]: isDryRun }] : [others, task_params];
+  const detail = `${wrapper} is required, and these fields belong in it: send {"${wrapper}": {...}, "task_params": {...}}.`;
   return {
     mistake: { ...root, variant: "wrapper", detail },
     as: {

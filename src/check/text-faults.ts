@@ -9,9 +9,9 @@ import type { Lookups } from "../schema/lookups.ts";
 import { isResponseKind } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import type { RuledFault } from "./fault.ts";
-import { encoded, wrapped } from "./fold.ts";
+import { encoded, heldIn } from "./fold.ts";
 import { type Part, partAt } from "./parts.ts";
-import { holderOfPayloads, needlesslyWrapped, recognise, recordingOf } from "./recognise.ts";
+import { needlesslyWrapped, recognise, recordingOf } from "./recognise.ts";
 
 const none: readonly never[] = [];
 const textRules = new Map<TextFault["type"], RegisteredRule>();
@@ -77,8 +77,8 @@ function whyUnrecognised(
     return { variant: "recording", detail };
   }
   if (isEncoded(value)) return encoded;
-  const holder = holderOfPayloads(undefined, value, profile);
-  if (holder) return { ...wrapped, path: holder };
+  const held = heldIn(undefined, value, profile);
+  if (held) return held;
   const around = needlesslyWrapped(undefined, value, profile);
   if (around !== undefined) {
     const sent = isObject(around.value) ? "it" : "what this string of JSON holds";

@@ -21,7 +21,7 @@ export default defineRule({
     fault: "duplicate-key",
     describe: ({ path, first }, isReceived) => ({
       related: [{ start: first, end: first, detail: "The first of them." }],
-      detail: `${attrOf(path)} appears twice in its object, and a parser keeps only the last value. ${isReceived ? checkResponse : "Remove one of them."}`,
+      detail: `${attrOf(path)} appears twice in its object, and a parser keeps only the last value. ${isReceived ? checkResponse : "Remove one of them. If they are lists or objects, put what it holds in the other."}`,
     }),
   },
 });

@@ -213,9 +213,26 @@ export function meantBy(name: string, fault: SchemaFault): Meant | undefined {
 
 /** What the object lacks may be in a field that is not documented, under a name of another system. */
 function missingFor(of: Undocumented): Meant | undefined {
-  const names = lackingOf(of);
+  const lacking = lackingOf(of);
+  const names = lacking.length > 0 ? lacking : optionalFor(of);
   const isHundredths = hundredths.test(of.name) && !names.some((name) => hundredths.test(name));
   return names.length === 0 ? undefined : { type: "lacking", names, isHundredths };
+}
+
+/** The missing fields that need not be sent, and may hold the text or list, or take it with its name. */
+function optionalFor({ value, object, fault, known }: Undocumented): readonly string[] {
+  const { kind, path, schemas } = fault;
+  const { documented, meant } = known.fields;
+  known.comparisons -= 10 * documented.size;
+  const text = Array.isArray(value) && value.length > 0 ? " " : value;
+  if (known.comparisons < 0 || typeof text !== "string") return [];
+  return [...documented].filter((name) => {
+    if (Object.hasOwn(object, name) || meant.has(name)) return false;
+    const nodes = schemas.nodesAt(kind, [...path, name], fault);
+    const isLikely = /\s/.test(text) || nodes.some((node) => node["x-known-values"]);
+    const takesNames = schemas.fieldsAt(kind, [...path, name, 0], fault).join() === "key,value";
+    return takesNames || (isLikely && fits(value, nodes));
+  });
 }
 
 /** The missing fields that should be sent, but for those that an undocumented object beside them has. */
@@ -263,7 +280,7 @@ function areTwo(name: string, other: string, fault: SchemaFault): boolean {
 
 /** A payload of another kind, or its list, or the list with a similar name in an object beside the field. */
 function listElsewhere(of: Undocumented): Meant | undefined {
-  if (typeof of.value !== "object" || of.value === null) return undefined;
+  if (typeof of.value !== "object" || of.value === null || Object.keys(of.value).length === 0) return undefined;
   const other = kindsByName.get(nameOfOne(of.name));
   if (other !== undefined && other !== of.fault.kind)
     return { type: "place", path: undefined, place: `in a payload of ${other}` };
@@ -576,8 +593,19 @@ function placeElsewhere({ name, form, object: beside, fault, known, here }: Undo
     const object = follow(fault.payload, outer);
     const besides = documentedAt(schemas, kind, outer);
     const field = besides.spelling(form);
-    if (field !== undefined)
-      add(field, [[outer, object]], outer.length === 0 ? "at the root of the payload" : "one level up");
+    if (field !== undefined) {
+      const list = follow(object, path.slice(outer.length, -1));
+      const isOther = (each: unknown): boolean => (membersOf(each)[name] ?? beside[name]) !== beside[name];
+      const up = outer.length === 0 ? "at the root of the payload" : "one level up";
+      if (Array.isArray(list) && list.slice(0, maxElements).some(isOther))
+        return {
+          type: "place",
+          path: undefined,
+          place: `${up}: send one for each ${field}`,
+          supplies: [[...outer, field]],
+        };
+      add(field, [[outer, object]], up);
+    }
     if (found.length === 0)
       addWithin(besides, outer, object, (holder) => besides.own.has(holder) && holder !== path[outer.length]);
   }

@@ -28,6 +28,7 @@ export type ItemType = (typeof itemTypes)[number];
 export interface ItemSource {
   readonly type: ItemType;
   readonly list?: string;
+  /** What identifies an element: its first field, and the second where it has that. */
   readonly id: readonly string[];
   /** A field that identifies an element by itself, where it has that. */
   readonly first?: string;
@@ -51,9 +52,9 @@ export interface KindReferences {
   readonly supplier?: string;
   /** The account that it is about. A payload that does not create it refers to it. */
   readonly account?: string;
-  /** Where the account is named instead, in the order in which they are read. */
+  /** Where the account is named instead, in this order. */
   readonly otherAccounts?: readonly string[];
-  /** The business that it is about. A payload that does not create it refers to it. */
+  /** The business that it is about, likewise. */
   readonly business?: string;
   readonly creates?: readonly Target[];
   /** The identifiers of the contracts that it creates. */
@@ -62,16 +63,13 @@ export interface KindReferences {
   readonly contractDetails?: readonly string[];
   /** Paths of the fields that are a business together with its identifier. */
   readonly identity?: readonly string[];
-  /** True in a payload that creates nothing, and is only tried. A path in the whole payload, wrapped or not. */
+  /** What is true in a payload that is only tried: a path in the whole of it, wrapped or not. */
   readonly dryRun?: string;
   /** What else it refers to. */
   readonly refersTo?: Partial<Readonly<Record<Target, readonly string[]>>>;
-  /**
-   * What of it is sent once: the elements of a list, each identified by its first field, together with the second where
-   * it has that; or, without a list, all its contracts as one, or all that an instruction holds.
-   */
+  /** What of it is sent once: the elements of a list, or all its contracts, or all that an instruction holds. */
   readonly items?: ItemSource;
-  /** The further lists of items in payloads of an operator, such as the transactions in an account's ledgers. */
+  /** Further lists of items of an operator, such as the transactions in an account's ledgers. */
   readonly furtherItems?: readonly ItemList[];
   /** Paths of documents in the file store. */
   readonly documents?: readonly string[];
@@ -81,10 +79,7 @@ export interface KindReferences {
   readonly status?: string;
   readonly accountNumber?: string;
   readonly createdAt?: string;
-  /**
-   * Fields at the root that show the kind: one that no other kind has, or several together. The kind is also recognised
-   * by a slip in a field of its own.
-   */
+  /** Fields at the root that show the kind, even misspelt: one that no other kind has, or several together. */
   readonly recognisedBy?: readonly (readonly string[])[];
 }
 

@@ -85,11 +85,15 @@ export function foldedSpelling(text: string): string {
     .replace(/[\s_\-"'=]/g, "");
 }
 
-/** The letters and digits of a field's name, in the same form: other characters separate words, or mark attributes. */
+/**
+ * The letters and digits of a field's name, in the same form: other characters separate words, or mark attributes. In
+ * Salesforce, names of own fields end in __c.
+ */
 export function foldedName(name: string): string {
   return name
     .normalize("NFKC")
     .toLowerCase()
+    .replace(/__c$/, "")
     .replace(/[^\p{L}\p{M}\p{N}]/gu, "");
 }
 
@@ -222,7 +226,8 @@ const maxPairs = 1_500_000;
 
 type ComparedName = ReturnType<typeof readName>;
 
-function readName(name: string) {
+function readName(whole: string) {
+  const name = whole.replace(/__c$/i, "");
   const [spelling, folded, written] = [foldedSpelling(name), foldedName(name), wordsOf(name)];
   // Without separators. Other characters may mark another thing: `$type` is the class of an object in .NET.
   const plain = spelling.replaceAll(".", "");

@@ -1006,6 +1006,36 @@ describe("a field whose name is a path", () => {
     );
   });
 
+  it("is not simply removed if it may be a text, a choice or a list that need not be sent", () => {
+    const credit = { transaction_id: "T-1", transaction_date: "2026-01-31", type: "CREDIT", amount: 10 };
+    const told = (fields: object) =>
+      places("transactions", { ...own, transactions: [{ ...credit, ...fields }] }).at(-1);
+    const notes = "Remove it, unless its value belongs in display_note or note, which are missing.";
+    expect(told({ comment: "Agreed by phone" })).toBe(notes);
+    expect(told({ comment: "Agreed by phone", note: "N", display_note: "D" })).toBe("Remove it.");
+    expect(told({ how: "DIRECT_CREDIT" })).toBe(
+      "Remove it, unless its value belongs in payment_type, which is missing.",
+    );
+    for (const value of ["B-1", [], {}, 5, true]) expect(told({ batch: value })).toBe("Remove it.");
+    expect(places("notes", { ...own, notes: [{ body: "a", attachments: [{ url: "a.pdf" }] }] })).toEqual([
+      "Remove it, unless its value belongs in document_paths, which is missing.",
+    ]);
+    // An empty list of another kind is no payload of that.
+    expect(
+      places("notes", { ...own, notes: [{ body: "a" }], transactions: [], statements: [{ number: "1" }] }),
+    ).toEqual(["Remove it.", "It belongs in a payload of historical-statements."]);
+  });
+
+  it("of an element belongs in a payload for each of its values", () => {
+    const { external_account_number, ...supplier } = own;
+    const notes = ["A-1", "A-1", "A-2"].map((number, i) => ({ external_account_number: number, body: `${i}` }));
+    const place = "It belongs at the root of the payload";
+    expect(places("notes", { ...supplier, notes: notes.slice(0, 2) })).toEqual([`${place}.`, `${place}.`]);
+    const each = `${place}: send one for each external_account_number.`;
+    expect(places("notes", { ...supplier, notes })).toEqual([each, each, each]);
+    expect(lint("notes", { ...supplier, notes }).filter(({ because }) => !because)).toHaveLength(3);
+  });
+
   it("belongs in an element of a list whose last word its name begins with", () => {
     const ids = { import_supplier_code: "S", external_business_identifier: "B" };
     const company = { business_type: "LTD", company_number: "1", company_name: "X" };
@@ -1021,7 +1051,7 @@ describe("a field whose name is a path", () => {
     // It may be any of two lists, or each element has one.
     expect(
       told({ ...ids, business: { ...company, business_contracts: [{ identifier: "C" }], contract_identifier: "D" } }),
-    ).toBe("Remove it.");
+    ).toBe("Remove it, unless its value belongs in details, which is missing.");
   });
 
   it("supplies the fields that it holds, whose absence is a symptom", () => {

@@ -105,6 +105,8 @@ describe("a name of a field that looks like data", () => {
     ["business_contract_identifer2", false],
     ["transactionDate", false],
     ["address_line_2", false],
+    ["notes.0.created_at", false],
+    ["a.1.2", true],
     ["customerName", false],
   ])("is told by its look: %j", (name, isData) => {
     expect(isDataKey(name)).toBe(isData);

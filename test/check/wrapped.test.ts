@@ -63,6 +63,14 @@ it("a payload in payload is not an account if it has a field of the kind that is
   ]);
 });
 
+it("payloads in an object keep the names that identify them", () => {
+  const payload = { import_supplier: "S", notes: [{ body: "a" }] };
+  const detailOf = (holder: object) => rootsOf(holder, "notes")[0]?.detail;
+  const advice = "A name that identifies one belongs in a field of it.";
+  expect(detailOf({ "A-1": payload, "A-2": payload })).toContain(advice);
+  expect(detailOf({ rows: [payload] })).not.toContain(advice);
+});
+
 it("payloads in an object with the supplier of them all are told, and keep their lists", () => {
   const listed = ["A-1", "A-2"].map((external_account_number) => ({ external_account_number, notes: [{ body: "a" }] }));
   const detailOf = (payload: object, kind?: Kind) =>
@@ -215,6 +223,8 @@ describe("contracts without their wrapper", () => {
     }
     const [root] = rootsOf({ import_supplier: "H", ...contracts, task_params: {} }, "business-contracts");
     expect(variantOf(root)).toBe("payload required/wrapper");
+    const found = rootsOf({ import_supplier: "H", ...contracts, dry_run: true }, "business-contracts");
+    expect(found.find(({ attr }) => attr === "dry_run")?.detail).toContain("Did you mean is_dry_run?");
   });
 
   it("in their wrapper twice have one error of their own", () => {

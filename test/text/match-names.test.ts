@@ -12,6 +12,9 @@ function matched(unknown: string[], ...groups: string[][]): Record<string, strin
 describe("unknown names", () => {
   it("are matched by distance, case and separators", () => {
     expect(matched(["boddy"], ["body"])).toEqual({ boddy: "body!" });
+    expect(matched(["Company_Name__c"], ["company_name", "company_number"])).toEqual({
+      Company_Name__c: "company_name!",
+    });
     expect(matched(["externalAccountNumber"], ["external_account_number"])).toEqual({
       externalAccountNumber: "external_account_number!",
     });
