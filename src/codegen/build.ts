@@ -50,19 +50,21 @@ function write(file: string, text: string): void {
 }
 
 /**
- * Shows the bundler what the language server does not use of its libraries: namespaces and enumerations that TypeScript
+ * Shows the bundler what is not used of libraries: types of YAML 1.1, namespaces and enumerations that TypeScript
  * compiled, and methods and messages of the JSON language service, with what these need. Lines remain where they are.
  */
-const unusedHelp: Plugin = {
-  name: "unused-help",
+const unusedParts: Plugin = {
+  name: "unused-parts",
   transform: {
-    filter: { id: /vscode-[\w-]+\/lib\/esm\// },
+    filter: { id: /vscode-[\w-]+\/lib\/esm\/|js-yaml\.mjs$/ },
     handler(source, id) {
-      let code = source.replaceAll(
-        /^export var (\w+);\n\(function \(\1\) (\{.*?^)\}\)\(\1 \|\| \(\1 = \{\}\)\);$/gms,
-        "export const $1 =\n/* @__PURE__ */ (($1) => $2return $1; })({});",
-      );
-      for (const [file, pattern, by] of unusedParts) {
+      let code = source
+        .replaceAll(
+          /^export var (\w+);\n\(function \(\1\) (\{.*?^)\}\)\(\1 \|\| \(\1 = \{\}\)\);$/gms,
+          "export const $1 =\n/* @__PURE__ */ (($1) => $2return $1; })({});",
+        )
+        .replaceAll(/^(var \w+ = )(?=(?:define\w+Tag|new \w+|\w+\.withTags)\()/gm, "$1/* @__PURE__ */ ");
+      for (const [file, pattern, by] of unusedLines) {
         if (!file.test(id)) continue;
         const before = code;
         code = code.replace(pattern, by);
@@ -75,7 +77,7 @@ const unusedHelp: Plugin = {
 
 const service = /\/jsonLanguageService\.js$/;
 
-const unusedParts: readonly (readonly [file: RegExp, pattern: RegExp, by: string])[] = [
+const unusedLines: readonly (readonly [file: RegExp, pattern: RegExp, by: string])[] = [
   [service, /^ {8}(?!configure|parseJSONDocument|doComplete|doHover|getFoldingRanges)\w+[:,].*/gm, ""],
   [service, /^ +(?:jsonValidation\.configure|jsonSchemaService\.setSchemaContributions)\(.*/gm, ""],
   [service, /= (?=new JSON(?:DocumentSymbols|Validation)\()/g, "= /* @__PURE__ */ "],
@@ -155,7 +157,7 @@ async function bundleProgram(): Promise<{ chunks: readonly OutputChunk[]; ofPage
   const bundle = await rolldown({
     ...common,
     input: entries,
-    plugins: [plugin, unusedHelp],
+    plugins: [plugin, unusedParts],
     // A command may use what an entry point has.
     preserveEntrySignatures: "allow-extension",
     // A member whose value nothing uses need not be read.
