@@ -99,8 +99,9 @@ const compareKnownNames = rememberEach(
 );
 /** Objects with more fields are compared each time. */
 const maxKnownFields = 100;
-/** Of more fields that are no others, none is compared by its value with those that are missing. */
+/** Fields that are no others are compared by their values with those that are missing if both are few. */
 const maxLeft = 10;
+const maxLacking = 100;
 /** So many texts or numbers may be the same missing field. */
 const maxAlike = 3;
 
@@ -316,7 +317,7 @@ function leftOf(of: Undocumented): Meant | undefined {
   const { kind, path, schemas } = fault;
   const { left } = known.fields;
   const lacking = lackingOf(of);
-  known.fitting ??= lacking.map((missing) => {
+  known.fitting ??= (lacking.length > maxLacking ? [] : lacking).map((missing) => {
     const nodes = schemas.nodesAt(kind, [...path, missing], fault);
     const names = left.filter((name) => !isStandIn(object[name]) && fits(object[name], nodes));
     return { missing, names, types: nodes.flatMap(({ type }) => (type ?? []) as string | string[]) };

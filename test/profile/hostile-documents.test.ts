@@ -151,6 +151,23 @@ describe("a document is converted", () => {
     expect(refusal(textWith(40))).toMatch(/too many alternatives/);
   });
 
+  // Each of these takes more than a minute where time grows with the square of their number.
+  const many = (count: number, schemaOf: (i: number) => unknown): Record<string, unknown> =>
+    Object.fromEntries(Array.from({ length: count }, (_, i) => [`A${i}`, schemaOf(i)]));
+
+  test("refused where very many schemas extend each the next one twice", { timeout: 60_000 }, () => {
+    const schemas = many(1500, (i) => ({ allOf: [1, 2].map(() => ({ $ref: `#/components/schemas/A${i + 1}` })) }));
+    const Notes = notes({ a: { $ref: "#/components/schemas/A0" } });
+    expect(refusal(documentOf({ ...schemas, A1500: notes({}), Notes }))).toMatch(/combine in too many ways/);
+  });
+
+  test("with very many alternatives that a field tells apart", { timeout: 60_000 }, () => {
+    const schemas = many(12_000, (i) => ({ ...notes({ type: { enum: [`A${i}`] } }), required: ["type"] }));
+    const oneOf = Object.keys(schemas).map((name) => ({ $ref: `#/components/schemas/${name}` }));
+    const Notes = notes({ a: { oneOf, discriminator: { propertyName: "type" } } });
+    expect(convert(documentOf({ ...schemas, Notes })).report).toContain("12000 branches by type, too many");
+  });
+
   test("without the choices of a list that has none", () => {
     const { operator, report } = convert(documentOf({ Notes: notes({ a: { type: "string", enum: [] } }) }));
     expect(report).toContain("has 0 choices");

@@ -1343,6 +1343,20 @@ test("types have fields named like what every object has", async () => {
   for (const name of names) expect(types).toMatch(new RegExp(`^  ${name}: number;$`, "m"));
 });
 
+test("a field that is left over is taken for a missing one, unless very many are missing", () => {
+  const detailWith = (count: number): string | undefined => {
+    const numbers = Object.fromEntries(Array.from({ length: count }, (_, i) => [`n${i}`, { type: "integer" }]));
+    const fields = { ...numbers, vendor: text };
+    const profile = makeProfile(
+      convert(documentOf({ Notes: object(fields, { required: Object.keys(fields) }) })).operator,
+    );
+    const { findings } = lintText('{"zz": "x"}', { kind: "notes", profile });
+    return findings.find(({ attr }) => attr === "zz")?.detail;
+  };
+  expect(detailWith(99)).toContain("If it is vendor, which is missing, rename it");
+  expect(detailWith(100)).toContain("Remove it, unless its value belongs in a field that is missing.");
+});
+
 test("types have the names that their compiler gives them", async () => {
   const schemas = { Notes: object({ a: { $ref: "#/components/schemas/iban2a6x" } }), iban2a6x: object({ b: text }) };
   const types = await profileTypes(makeProfile(convert(documentOf(schemas)).operator), compile);

@@ -180,7 +180,7 @@ export function converter(document: JsonObject): Converter {
    * The merge of schemas of the document, without references; a union among them goes into each of its branches. What
    * cannot be merged is reported if `at` says where.
    */
-  function mergeAll(all: readonly Json[], at: string, seen: ReadonlySet<string> = new Set()): JsonObject {
+  function mergeAll(all: readonly Json[], at: string, open: Set<string> = new Set()): JsonObject {
     const note = (text: string): void => {
       if (at !== "") gaps.push({ at, text });
     };
@@ -188,15 +188,16 @@ export function converter(document: JsonObject): Converter {
     let merged: JsonObject = {};
     for (const one of all) {
       const ref = refOf(one);
-      if (ref !== undefined && seen.has(ref)) {
+      if (ref !== undefined && open.has(ref)) {
         note(`${componentName(ref)} is part of itself (allOf); the repetition is left out.`);
         continue;
       }
-      const within = ref === undefined ? seen : new Set([...seen, ref]);
       let part = withConstraints(one, at) ?? object(resolve(one));
       // What extends a base may be of the union that the base lists.
       if (ref !== undefined && listsExtending(document, ref, part)) part = without(part, ...unionKeywords);
-      if (Array.isArray(part["allOf"])) part = mergeAll([...part["allOf"], without(part, "allOf")], at, within);
+      if (ref !== undefined) open.add(ref);
+      if (Array.isArray(part["allOf"])) part = mergeAll([...part["allOf"], without(part, "allOf")], at, open);
+      if (ref !== undefined) open.delete(ref);
       part = withExclusiveLimits(part);
       for (const keyword of lastHolds)
         if (

@@ -272,17 +272,17 @@ function discriminated(
   }
   // A branch that the mapping does not name has the values of its own key, else the name of its component.
   const own = branches.map((branch) => choicesOf(fieldOf(branch, key, made)).map(String));
+  const taken = new Set([...values.values()].flat());
+  const lastWith = new Map(own.flatMap((texts, i) => (values.has(i) ? [] : texts.map((text) => [text, i] as const))));
   for (const [i, ref] of refs.entries()) {
     if (values.has(i)) continue;
-    const taken = new Set([...values.values()].flat());
-    const others = own.flatMap((texts, j) => (i === j || values.has(j) ? [] : texts));
     const listed = own[i] ?? [];
-    const free = listed.filter((text) => !taken.has(text) && !others.includes(text));
+    const free = listed.filter((text) => !taken.has(text) && lastWith.get(text) === i);
     const name = typeof ref === "string" ? componentName(ref) : undefined;
     const isNamed = name !== undefined && !taken.has(name) && (listed.length === 0 || listed.includes(name));
-    if (free.length > 0) values.set(i, free);
-    else if (isNamed) values.set(i, [name]);
-    else return undefined;
+    if (free.length === 0 && !isNamed) return undefined;
+    values.set(i, free.length > 0 ? free : [name as string]);
+    for (const text of values.get(i) as string[]) taken.add(text);
   }
   return { key, values, more };
 }
