@@ -57,9 +57,9 @@ describe("files", () => {
 
   it.skipIf(process.platform === "win32")("may be pipes, which are read once", async () => {
     execFileSync("sh", ["-c", "mkfifo pipe.account.jsonl"], { cwd: folder });
-    const writer = spawn("sh", ["-c", "cat c.account.jsonl > pipe.account.jsonl"], { cwd: folder });
+    const written = once(spawn("sh", ["-c", "cat c.account.jsonl > pipe.account.jsonl"], { cwd: folder }), "close");
     const { summary, findings } = await lintFiles([path("b.business.json"), path("pipe.account.jsonl")]);
-    await once(writer, "close");
+    await written;
     rmSync(path("pipe.account.jsonl"));
     expect(summary.unreadable).toEqual([]);
     expect([...findings].filter(({ rule }) => rule === "contract-linkage")).toMatchObject([{ payload: 1, line: 2 }]);
