@@ -65,7 +65,9 @@ function supplierIn(source: string): string | undefined {
   for (const { 0: member, index } of source.matchAll(supplierMember)) {
     const at = index + member.length;
     const end = endOf(at);
-    if (end !== undefined && end > at + 2) return unquoted(source.slice(at, end));
+    // A quote that no comma follows may not be the end of it.
+    if (end !== undefined && end > at + 2 && /^[\s,}]|^$/.test(source.slice(end, end + 1)))
+      return unquoted(source.slice(at, end));
   }
   return undefined;
 }

@@ -179,12 +179,12 @@ function presumedKind(mentions: (key: string) => boolean, table: References): Ki
   const entries = Object.entries(table) as [Kind, KindReferences][];
   const creates = (target: Target): [Kind, KindReferences] | undefined =>
     entries.find(([, entry]) => entry.creates?.includes(target));
-  const [business, { contracts = "" } = {}] = creates("business") ?? [];
-  if (mentions(contracts.split(".*.")[0]?.split(".").at(-1) ?? "")) return business;
-  const isData = entries.some(
-    ([, entry]) => refersToOwn(entry, "account") && entry.recognisedBy?.some(([field = ""]) => mentions(field)),
-  );
+  const isData = (of: "account" | "business"): boolean =>
+    entries.some(([, entry]) => refersToOwn(entry, of) && entry.recognisedBy?.some(([field = ""]) => mentions(field)));
+  const [business, { contracts = "", business: identifier = "" } = {}] = creates("business") ?? [];
+  const list = contracts.split(".*.")[0]?.split(".").at(-1) ?? "";
+  if (mentions(list) || (mentions(identifier) && !isData("business"))) return business;
   const [account, entry] = creates("account") ?? [];
   const fields = entry && [entry.supplier as string, ...accountFields(entry)];
-  return !isData && fields?.some(mentions) ? account : undefined;
+  return !isData("account") && fields?.some(mentions) ? account : undefined;
 }

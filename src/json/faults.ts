@@ -115,12 +115,13 @@ export function faultsIn(text: Uint8Array, start: number, end: number): LexicalF
 export function faultsOnTape(textStart: number, maxPaths = Number.POSITIVE_INFINITY): LexicalFault[] {
   const isWhole = notes[LongNumbers] === 0 && notes[LoneSurrogates] === 0 && words.length === 0 && !repeatsKeyWithin(0);
   const faults = isWhole ? [] : readableFaults(textStart, maxPaths);
-  if (lastReading.stop) {
+  const { stop } = lastReading;
+  if (stop) {
     const last = faults.at(-1);
-    const fault = syntaxFault(lastReading.stop, textStart);
+    const fault = syntaxFault(stop, textStart);
     // The rest of a broken word is the same mistake: `tr,ue`, `fals}e`.
     const isRest = last?.type === "syntax" && last.problem === "not-a-json-literal" && fault.start <= last.end + 1;
-    if (!isRest) faults.push(fault);
+    if (!isRest || stop.at >= stop.end) faults.push(fault);
   }
   return faults;
 }

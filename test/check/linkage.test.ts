@@ -790,6 +790,42 @@ describe("broken payloads", () => {
       ["1 json-syntax ", `2 contract-linkage ${contractOfAccount}`],
     ],
     [
+      "a business whose kind is not stated, which breaks off before its contracts",
+      [business("B", ["C"]), { ...cutOff, kind: "wave" as Sent["kind"] }, account("A", "C-8")],
+      ["1 json-syntax ", `2 contract-linkage? ${contractOfAccount} see 1`],
+    ],
+    [
+      "an instruction whose kind is not stated, which breaks off and would bring no contract",
+      [
+        business("B", ["C"]),
+        unreadable("wave" as Sent["kind"], JSON.stringify(covering("B", ["A"]).payload).slice(0, -5)),
+        account("A", "C-8"),
+      ],
+      ["1 json-syntax ", `2 contract-linkage ${contractOfAccount}`],
+    ],
+    [
+      "a business whose supplier lacks a quote, so that nobody knows which it is",
+      [
+        business("B", ["C"]),
+        unreadable("business", JSON.stringify(business("B-1", ["C-1"]).payload).replace(`${S}",`, `${S},`)),
+        account("A", "C-1"),
+      ],
+      ["1 json-syntax ", `2 contract-linkage? ${contractOfAccount} see 1`],
+    ],
+    [
+      "a business that breaks off after a word without quotes",
+      [
+        business("B", ["C"]),
+        unreadable("business", `{"import_supplier_code":"${S}","external_business_identifier":B1,`),
+        account("A", "C-1"),
+      ],
+      [
+        "1 json-syntax ",
+        "1 json-syntax external_business_identifier",
+        `2 contract-linkage? ${contractOfAccount} see 1`,
+      ],
+    ],
+    [
       "the first of several that may bring it",
       [
         business("B", ["C"]),
