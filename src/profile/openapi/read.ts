@@ -9,7 +9,6 @@ import { plainText } from "./plain-text.ts";
 export const limits = {
   bytes: 32 * 1024 * 1024,
   depth: 100,
-  aliases: 1000,
   /** Values after aliases are followed, so that a few nested aliases cannot become billions of values. */
   values: 5_000_000,
 };
@@ -49,7 +48,7 @@ function parse(text: string): unknown {
     // A YAML document may begin with a brace as well.
   }
   try {
-    return load(source, { schema: yamlSchema, maxDepth: limits.depth, maxAliases: limits.aliases });
+    return load(source, { schema: yamlSchema, maxDepth: limits.depth });
   } catch (error) {
     const { reason, mark } = error as { reason?: string; mark?: { line: number; column: number } };
     const place = mark ? ` at line ${mark.line + 1}, column ${mark.column + 1}` : "";
