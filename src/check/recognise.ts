@@ -269,17 +269,17 @@ export function hasFieldOf(kind: Kind, value: object, own: Interface = baseLooku
   return Object.keys(value).some((name) => fields.has(name));
 }
 
-/** The program whose recording an object is part of, by a field that no other has. */
+/** The program whose recording an object is part of, by its fields. */
 export function recordingOf(value: unknown): string | undefined {
-  return namesIn(value).flatMap((name) => recorders.get(name) ?? [])[0];
+  const names = namesIn(value);
+  return recorders.find(([, ...fields]) => fields.every((field) => names.includes(field)))?.[0];
 }
 
-const recorders: ReadonlyMap<string, string> = new Map([
-  ["tunnel", "Charles"],
-  ["scope", "nock"],
-  ["httpRequest", "MockServer"],
-  ["mappings", "WireMock"],
-]);
+const recorders: readonly (readonly [program: string, ...fields: string[]])[] = [
+  ["Charles", "method", "tunnel"],
+  ["nock", "method", "scope"],
+  ["MockServer", "httpRequest"],
+];
 
 function recogniseByMarks(value: unknown, own: Interface): Kind | undefined {
   if (!isObject(value)) return undefined;

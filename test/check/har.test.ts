@@ -289,11 +289,12 @@ describe("a HAR file", () => {
     ["Charles", [{ method: "POST", path: "/v1/data-import/notes/create/", tunnel: false, request: {} }]],
     ["nock", [{ method: "POST", path: "/v1/data-import/notes/create/", scope: "https://service.example:443" }]],
     ["MockServer", { httpRequest: { method: "POST", path: "/v1/data-import/notes/create/" } }],
-    ["WireMock", { mappings: [{ request: { method: "POST", url: "/v1/data-import/notes/create/" } }] }],
   ])("is what a recording of %s should be", async (program, value) => {
     const findings = await lintFiles(write("recording.json", JSON.stringify(value)));
     expect(findings).toMatchObject([{ rule: "unrecognised-payload", line: 1, column: 1 }]);
     expect(findings[0]?.detail).toContain(`recording of ${program}. Export it as HAR`);
+    const [other] = lintText('{"scope": "domestic", "tunnel": 1, "mappings": []}').findings;
+    expect(other?.detail).toContain("cannot be told");
   });
 
   it("in UTF-16 has one finding", async () => {
