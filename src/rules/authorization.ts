@@ -23,7 +23,7 @@ export default defineRule({
     malformed: "it is in another form",
   },
   section: "Authentication 2",
-  why: "Every request sets the header Authorization to Token <ACCESS_TOKEN>. No other scheme, such as Bearer, is documented. Only request records that have headers are checked. Browsers leave this header out of the HAR files they export unless they are told to include sensitive data: there it is only missed where the service refused the request. Switch this rule off for such files if they hold requests without an answer.",
+  why: "Every request sets the header Authorization to Token <ACCESS_TOKEN>. No other scheme, such as Bearer, is documented. Only request records that have headers are checked, and no value that a recorder put in place of the token, such as [REDACTED]. Browsers leave this header out of the HAR files they export unless they are told to include sensitive data: there it is only missed where the service refused the request. Switch this rule off for such files if they hold requests without an answer.",
   examples: {
     bad: [
       { ...records.transactions({ headers: { "Content-Type": "application/json" } }), attr: "Authorization" },
@@ -32,6 +32,7 @@ export default defineRule({
     ],
     good: [
       records.transactions({ headers: { authorization: "Token <ACCESS_TOKEN>" } }),
+      records.transactions({ headers: { authorization: "[REDACTED]" } }),
       records.transactions({ query: {} }),
     ],
   },
