@@ -123,6 +123,7 @@ export const moreExamples: readonly (Example | BatchExample)[] = [
   { kind: "notes", payload: { index: {} } },
   { kind: "business", payload: { business: { details: [{ segment: "SME" }] } } },
   { kind: "notes", payload: { "notes.0.body": "a", "notes.1.body": "b" } },
+  { payload: { columns: ["body"], data: [["a"]] } },
   { kind: "notes", payload: { body: "a", created_at: "2026-01-31T12:00:00Z" } },
   { kind: "request", payload: { method: "POST", path: "/v1/data-import/notes/create/" } },
   { ...notFound, payload: { ...notFound.payload, body: {} } },

@@ -13,6 +13,7 @@ import unknownField from "../rules/unknown-field.ts";
 import unrecognisedPayload from "../rules/unrecognised-payload.ts";
 import { fieldName } from "../rules/wording.ts";
 import { baseLookups } from "../schema/base-lookups.ts";
+import { isResponseKind } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import { foldedName, mostSimilarName, sameButForSpelling } from "../text/spelling.ts";
 import { listed } from "../text/wording.ts";
@@ -22,7 +23,7 @@ import { foldMisspelt, renamed, withBase } from "./fold-misspelt.ts";
 import { isCausable, type Severities, severityOf } from "./levels.ts";
 import { checkPart, type Recheck } from "./part-faults.ts";
 import { type Part, partOf } from "./parts.ts";
-import { holderOfPayloads, missingWrapper, needlesslyWrapped, otherKind, showsKind } from "./recognise.ts";
+import { hasFieldOf, holderOfPayloads, missingWrapper, needlesslyWrapped, otherKind, showsKind } from "./recognise.ts";
 
 type Faults = readonly RuledFault[];
 
@@ -113,13 +114,31 @@ export const encoded = {
   detail: "This is a string that holds JSON: it was encoded twice. Send the object itself, not a string of it.",
 } as const;
 
-/** What is said of several payloads in an object that is none; undefined if there are none. */
+/** What is said of several payloads, or the rows of a table, in what is no payload; undefined if there are none. */
 export function heldIn(kind: Kind | undefined, value: unknown, profile: Profile | undefined) {
   const path = holderOfPayloads(kind, value, profile);
-  if (!path) return undefined;
-  const names = isObject(follow(value, path)) ? " A name that identifies one belongs in a field of it." : "";
+  if (!path) {
+    const isOfKind = kind !== undefined && isObject(value) && hasFieldOf(kind, value, profile);
+    if (
+      isOfKind ||
+      (kind && (kind === "account" || isResponseKind(kind))) ||
+      ![value, ...Object.values(membersOf(value))].some(areRows)
+    )
+      return undefined;
+    const detail = "This holds the rows of a table, and no payload. Write one for each row.";
+    return { variant: "table", path: [], detail } as const;
+  }
+  const held = follow(value, path);
+  const isNamed = isObject(held) && Object.values(held).some(isObject);
+  const names = isNamed ? " A name that identifies one belongs in a field of it." : "";
   const detail = `This holds the payloads, and what is around them is none. Put each by itself: one per line in a .jsonl file.${names}`;
   return { variant: "wrapper", path, detail } as const;
+}
+
+/** Whether a value is a list of lists of values, such as data frames and spreadsheets are exported as. */
+function areRows(value: unknown): boolean {
+  const isRow = (row: unknown): boolean => Array.isArray(row) && row.length > 0 && !row.some(isObject);
+  return Array.isArray(value) && value.length > 0 && value.every(isRow);
 }
 
 /** What in a fault says how to correct it. */

@@ -57,7 +57,7 @@ const shapesOfTypes: Readonly<Record<string, RegExp>> = {
 const numberPattern = /^\^-\?\[0-9\]\+/;
 
 // Numbered names, such as address_line_2 and notes.0.body, are field names too.
-const nameShape = /^(?:[A-Za-z_$.-]|(?<=[A-Za-z][._])\d(?=[._][A-Za-z]))*(?:[A-Za-z_-]\d{1,2})?$/;
+const nameShape = /^(?:[A-Za-z_$.:-]|(?<=[A-Za-z][._])\d(?=[._][A-Za-z]))*(?:[A-Za-z_-]\d{1,2})?$/;
 
 const namesOf = remember(({ schemas }: Profile) => fieldNamesIn(schemas.values()));
 

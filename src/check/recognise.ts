@@ -165,6 +165,9 @@ export function holderOfPayloads(
     areAccounts = true;
     places = placesIn(value, []);
   }
+  // A list in place of the object that wraps a payload of the kind is a value of the wrong type.
+  const { wrapper } = marksOf(own.references);
+  if (isOfKind && places.join() === wrapper && rootFields(own, kind).has(wrapper)) return undefined;
   if (places.length === 1) return places[0];
   return isOfKind && places.some(([name]) => rootFields(own, kind).has(String(name))) ? [] : undefined;
 }

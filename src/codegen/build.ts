@@ -86,6 +86,7 @@ const unusedLines: readonly (readonly [file: RegExp, pattern: RegExp, by: string
     /^ {4}(?:getSection\w*|dispose|onResourceChange|setSchemaContributions|clearSchema|getMatchingSchemas)\(.*?^ {4}\}$/gms,
     "",
   ],
+  [/\/json(?:Completion|Parser)\.js$/, /^ {4}(?:doResolve|validate)\(.*?^ {4}\}$/gms, ""],
   // Forms that no schema here has.
   [/\/jsonParser\.js$/, /^ +(?:case )?'(?:color-hex|time|email|hostname|ipv\d)':.*/gm, ""],
   // The messages of its diagnostics, of which none is shown. Whether there is one is asked.

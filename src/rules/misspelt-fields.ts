@@ -5,6 +5,8 @@ import { fieldsAt } from "../schema/base-lookups.ts";
 import type { Schema } from "../schema/load.ts";
 import { fieldKey, type Lookups } from "../schema/lookups.ts";
 import { unionOf } from "../schema/unions.ts";
+import { queryParameters } from "../spec/match-request.ts";
+import type { OperationId } from "../spec/operations.ts";
 import { references } from "../spec/references.ts";
 import { addTo } from "../tables/add-to.ts";
 import { rememberEach } from "../tables/remember.ts";
@@ -147,7 +149,7 @@ function compareNames(nodes: readonly Schema[], object: Fields, fault: SchemaFau
   for (const [as, { name }] of matches) if (areTwo(as, name, fault)) matches.delete(as);
   const meant = new Map([...matches].map(([as, { name }]) => [name, as]));
   const alternatives = nodes.flatMap(({ anyOf = [] }) => anyOf.flatMap((branch) => branch.required ?? []));
-  const optional = new Set(alternatives.some((name) => sent.has(name)) ? alternatives : []);
+  const optional = new Set(alternatives.some((name) => sent.has(name) || meant.has(name)) ? alternatives : []);
   const others = names.filter((name) => !known.has(name) && !matches.has(name));
   const left = others.length <= maxLeft ? others : [];
   const lacking = missing.filter((name) => groupOf(name) < 2 && !optional.has(name) && !meant.has(name));
@@ -206,6 +208,7 @@ export function meantBy(name: string, fault: SchemaFault): Meant | undefined {
     listElsewhere(of) ??
     elementsOf(of) ??
     nameInBranch(of) ??
+    parameterOf(of) ??
     left ??
     repetition ??
     (isEmpty ? undefined : missingFor(of))
@@ -286,6 +289,14 @@ function listElsewhere(of: Undocumented): Meant | undefined {
   if (other !== undefined && other !== of.fault.kind)
     return { type: "place", path: undefined, place: `in a payload of ${other}` };
   return Array.isArray(of.value) ? listWithin(of) : undefined;
+}
+
+/** A query parameter of the operation. */
+function parameterOf({ name, fault }: Undocumented): Meant | undefined {
+  const parameter = mostSimilarName(name, Object.keys(queryParameters[fault.kind as OperationId] ?? {}));
+  if (parameter === undefined) return undefined;
+  const as = parameter === name ? "" : `, as ${parameter}`;
+  return { type: "place", path: undefined, place: `in the query of the request${as}` };
 }
 
 /**

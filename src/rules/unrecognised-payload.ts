@@ -20,6 +20,7 @@ export default defineRule({
     har: "it is a HAR file in a file of another name",
     wrapper: "it is an object around payloads",
     flat: "the names of its fields are paths",
+    table: "it holds the rows of a table",
     recording: "it is a recording of another program",
     "not-har": "it is not the HAR file that its name says",
     "other-kind": "its fields show another kind than its name",

@@ -1026,6 +1026,21 @@ describe("a field whose name is a path", () => {
     ).toEqual(["Remove it.", "It belongs in a payload of historical-statements."]);
   });
 
+  it("may be a parameter of the request, which is not to be lost", () => {
+    const transactions = [{ transaction_id: "T-1", transaction_date: "2026-01-31", type: "CREDIT", amount: 10 }];
+    const parameters = { check_previously_added: false, forceAddToCurrentStatement: false };
+    const place = "It belongs in the query of the request";
+    expect(places("transactions", { ...own, transactions, ...parameters })).toEqual([
+      `${place}.`,
+      `${place}, as force_add_to_current_statement.`,
+    ]);
+    expect(places("notes", { ...own, notes: [{ body: "a" }], check_previously_added: false })).toEqual(["Remove it."]);
+  });
+
+  it("is simply removed where a misspelt field is the alternative to what is missing", () => {
+    expect(places("notes", { ...own, notes: [{ Body: "a", lang: "en" }] })[1]).toBe("Remove it.");
+  });
+
   it("of an element belongs in a payload for each of its values", () => {
     const { external_account_number, ...supplier } = own;
     const notes = ["A-1", "A-1", "A-2"].map((number, i) => ({ external_account_number: number, body: `${i}` }));

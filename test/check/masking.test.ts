@@ -106,6 +106,7 @@ describe("a name of a field that looks like data", () => {
     ["transactionDate", false],
     ["address_line_2", false],
     ["notes.0.created_at", false],
+    ["ns:notes", false],
     ["a.1.2", true],
     ["customerName", false],
   ])("is told by its look: %j", (name, isData) => {

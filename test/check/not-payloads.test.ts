@@ -187,6 +187,33 @@ describe("an object around payloads", () => {
   });
 });
 
+describe("the rows of a table", () => {
+  const columns = ["import_supplier", "external_account_number", "body"];
+  const rows = [["S", "A-1", "a"]];
+
+  it.each([
+    [[columns, ...rows]],
+    [{ columns, index: [0], data: rows }],
+    [{ range: "A1:C2", values: [columns, ...rows] }],
+  ])("are told, whether the kind is given or not: %j", (table) => {
+    for (const kind of ["notes", undefined] as const) {
+      const found = roots(JSON.stringify(table), kind);
+      expect(found.map(({ rule, attr }) => `${rule} ${attr}`)).toEqual(["unrecognised-payload "]);
+      expect(found[0]?.detail).toContain("rows of a table");
+    }
+  });
+
+  it("are none beside fields of the payload, in an account, in a response and in a list of objects", () => {
+    const told = (payload: unknown, kind: Kind) =>
+      roots(JSON.stringify(payload), kind).some(({ detail }) => detail.includes("rows of a table"));
+    expect(told({ ...account, data: rows }, "notes")).toBe(false);
+    expect(told({ data: rows }, "account")).toBe(false);
+    expect(told([["a"]], "pending-account-import-processes.200")).toBe(false);
+    expect(told({ data: [[{ body: "a" }]] }, "notes")).toBe(false);
+    expect(told({ data: [[]] }, "notes")).toBe(false);
+  });
+});
+
 describe("a row of a table in place of a list", () => {
   const row = { ...account, transaction_id: "T-1", Amount: "1.50", type: "CREDIT", Date: "31/01/2026" };
 

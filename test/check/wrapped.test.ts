@@ -68,7 +68,8 @@ it("payloads in an object keep the names that identify them", () => {
   const detailOf = (holder: object) => rootsOf(holder, "notes")[0]?.detail;
   const advice = "A name that identifies one belongs in a field of it.";
   expect(detailOf({ "A-1": payload, "A-2": payload })).toContain(advice);
-  expect(detailOf({ rows: [payload] })).not.toContain(advice);
+  for (const holder of [{ rows: [payload] }, { rows: [payload], more: [payload] }])
+    expect(detailOf(holder)).not.toContain(advice);
 });
 
 it("payloads in an object with the supplier of them all are told, and keep their lists", () => {
@@ -225,6 +226,12 @@ describe("contracts without their wrapper", () => {
     expect(variantOf(root)).toBe("payload required/wrapper");
     const found = rootsOf({ import_supplier: "H", ...contracts, dry_run: true }, "business-contracts");
     expect(found.find(({ attr }) => attr === "dry_run")?.detail).toContain("Did you mean is_dry_run?");
+  });
+
+  it("in a list in their wrapper are of the wrong type", () => {
+    const payload = [{ import_supplier: "H", ...contracts }];
+    const found = rootsOf({ payload, task_params: { is_dry_run: true } }, "business-contracts");
+    expect(found.map(({ attr, rule }) => `${rule} ${attr}`)).toEqual(["type payload"]);
   });
 
   it("in their wrapper twice have one error of their own", () => {
