@@ -159,7 +159,7 @@ describe("a document is converted", () => {
     expect(refusal(textWith(40))).toMatch(/too many alternatives/);
   });
 
-  // Each of these takes more than a minute where time grows with the square of their number.
+  // Each takes more than a minute where time grows with the square of their number.
   const many = (count: number, schemaOf: (i: number) => unknown): Record<string, unknown> =>
     Object.fromEntries(Array.from({ length: count }, (_, i) => [`A${i}`, schemaOf(i)]));
 
@@ -174,6 +174,11 @@ describe("a document is converted", () => {
     const oneOf = Object.keys(schemas).map((name) => ({ $ref: `#/components/schemas/${name}` }));
     const Notes = notes({ a: { oneOf, discriminator: { propertyName: "type" } } });
     expect(convert(documentOf({ ...schemas, Notes })).report).toContain("12000 branches by type, too many");
+  });
+
+  test("refused where very many alternatives of anyOf take the fields of the others", { timeout: 60_000 }, () => {
+    const anyOf = Array.from({ length: 5000 }, (_, i) => ({ ...notes({ [`k${i}`]: {} }), required: [`k${i}`] }));
+    expect(refusal(documentOf({ Notes: { anyOf } }))).toMatch(/combine in too many ways.*, at Notes\./);
   });
 
   test("without the choices of a list that has none", () => {

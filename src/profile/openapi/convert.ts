@@ -53,7 +53,7 @@ export function converter(document: JsonObject): Converter {
   /** Schemas that lead into each other can multiply without end: what converting may cost, by the document's size. */
   let budget = 20_000 + 2 * JSON.stringify(document).length;
 
-  const made: Converter = { drafts, gaps, codes, resolve, resolveMerged, withAlternatives, convert, root };
+  const made: Converter = { drafts, gaps, codes, resolve, resolveMerged, withAlternatives, convert, spend, root };
   return made;
 
   function root(node: Json, file: string, isSent: boolean, title: string): Draft {

@@ -129,6 +129,8 @@ export interface Converter {
   readonly withAlternatives: (node: Json | undefined) => JsonObject[];
   /** Converts a schema of the document for a place in a file. Those of requests are closed, those of responses open. */
   readonly convert: (node: Json | undefined, context: Context) => Draft;
+  /** Counts the cost of converting. Throws a DocumentError once it is too high for the document's size. */
+  readonly spend: (at: string, cost: number) => void;
   /** Converts a schema of the document into a file. */
   readonly root: (schema: Json, file: string, isSent: boolean, title: string) => Draft;
 }

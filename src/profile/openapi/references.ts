@@ -100,8 +100,9 @@ export function componentReader(document: JsonObject): (ref: string) => Json | u
     const listed = choicesOf(object(object(found["properties"])[key]));
     const mapped = Object.values(object(mapping)).map((to) => componentName(to));
     // What extends the base, but is chosen by no value of its key, is a base itself, or of another union.
+    const chosen = new Set([...listed, ...mapped]);
     const isChosen = (one: string): boolean =>
-      [...listed, ...mapped].includes(componentName(one)) ||
+      chosen.has(componentName(one)) ||
       listOf(object(target(document, one))["allOf"]).some(
         (part) => object(object(part)["properties"])[key] !== undefined,
       );

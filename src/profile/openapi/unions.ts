@@ -72,7 +72,7 @@ export function convertUnion(node: JsonObject, branches: readonly Json[], contex
   const union = decidedUnion(node, rest, wrap, context, made);
   // Schemas of responses are open.
   const isJoined = union === undefined && node["oneOf"] === undefined && context.isSent;
-  const joined = isJoined ? withFieldsOfOthers(rest, made) : rest;
+  const joined = isJoined ? withFieldsOfOthers(rest, context, made) : rest;
   const alternatives = union ? [] : joined.map((branch) => convert(wrap(branch), without(context, "narrowed")));
   if (
     node["oneOf"] !== undefined &&
@@ -138,7 +138,8 @@ function typesTaken(schema: JsonObject, alternatives: readonly JsonObject[] = []
  */
 function withFieldsOfOthers(
   branches: readonly Json[],
-  { resolveMerged }: Pick<Converter, "resolveMerged">,
+  { at }: Context,
+  { resolveMerged, spend }: Converter,
 ): readonly Json[] {
   const objects = branches.map((branch) => object(resolveMerged(branch)));
   const fields = objects.map(({ properties }) => object(properties));
@@ -158,6 +159,9 @@ function withFieldsOfOthers(
     objects.some(({ required }) => listOf(required).length === 0)
   )
     return [{ type: "object", properties: all }];
+  // Each branch gets the fields of all. This is spent as they are converted, and is made only if there is enough.
+  const cost = branches.length * sizeOf(all);
+  for (const each of [cost, -cost]) spend(at, each);
   // What others say differently may be anything in a branch that says nothing of it.
   for (const name of differing) all[name] = {};
   return branches.map((branch, i) => {
