@@ -26,6 +26,33 @@ test("the verdict and the totals come first, then what to do, then a row for eac
   expect(rows[1]).toContain("[fix]");
 });
 
+test("causes of one heading for one field are told apart by their kinds, or else by their remedies", () => {
+  const ofType = (part: Parameters<typeof findingWith>[0], variant?: string) => ({
+    finding: findingWith(
+      { rule: "type", code: "invalid", detail: "amount must be a number. Convert it.", ...part },
+      variant,
+    ),
+  });
+  const rowsOf = (...findings: ReturnType<typeof ofType>[]): string[] =>
+    Array.from(page(reportOf(findings)).matchAll(/^\| error .*?\| \*\*(.*?)\*\*<br>`(.*?)`/gm), ([, ...cells]) =>
+      cells.join(": "),
+    );
+  const notes = ofType({ attr: "amount", kind: "notes" });
+  const transactions = { attr: "amount", kind: "transactions" } as const;
+  expect(rowsOf(notes, ofType(transactions), ofType({ ...transactions, payload: 1 }))).toEqual([
+    "amount must be a number: amount in transactions",
+    "amount must be a number: amount in notes",
+  ]);
+  const quoted = ofType(
+    { attr: "amount", kind: "notes", detail: "amount must be a number. Remove the quotes." },
+    "quoted",
+  );
+  expect(rowsOf(notes, quoted)).toEqual([
+    "amount must be a number. Convert it: amount",
+    "amount must be a number. Remove the quotes: amount",
+  ]);
+});
+
 test("a table has at most a hundred causes, and counts the others", () => {
   const many = Array.from({ length: 150 }, (_, i) => ({ finding: findingWith({ attr: `notes.0.field_${i}` }) }));
   const written = page(reportOf(many));
