@@ -821,6 +821,16 @@ describe("a schema of another shape", () => {
     expect(operator.demoted.map(({ at }) => at)).toEqual(["notes.u"]);
     expect(report).toContain("Look at this");
   });
+
+  test.each([
+    [{ type: "number", maximum: 5 }, 9, "maximum 5"],
+    [{ type: "string", pattern: "^x$" }, "y", "pattern ^x$"],
+    [{ type: "string", enum: ["x", "y"] }, "z", "enum of 2 values"],
+  ])("the report names what the example contradicts: %j", (schema, u, name) => {
+    const example = { u };
+    const { report } = convert(documentOf({ Notes: { type: "object", properties: { u: schema }, example } }));
+    expect(report).toContain(`- \`notes.u\`: \`${name}\` `);
+  });
 });
 
 test("components whose names differ in case only have files of their own", () => {
