@@ -326,6 +326,9 @@ const object = (properties: Node, more: Node = {}): Node => ({ type: "object", p
 test.each<[schema: Node, taken: unknown[], refused: unknown[], made?: Node]>([
   // Choices in the document's own spelling, and with the null of OpenAPI 3.0.
   [{ enum: ["true", "a"], nullable: true }, ["true", "a", null], [true, "b"]],
+  // As PHP writes a list without its second element.
+  [{ ...text, enum: { 0: "a", 2: "b" } }, ["a", "b"], ["c"]],
+  [object({ a: text, b: text }, { required: { 1: "a" } }), [{ a: "x" }], [{ b: "x" }, {}]],
   [{ ...text, enum: [true, 1, "a"] }, ["true", "1", "a"], [true, 1]],
   [{ type: "boolean", enum: ["true", "False"] }, [true, false], ["true"]],
   [{ ...integer, enum: ["1", 2, 2.5] }, [1, 2], ["1", 2.5]],

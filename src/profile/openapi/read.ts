@@ -102,6 +102,13 @@ function isNothing(value: unknown): boolean {
   return isJsonObject(value) && Object.keys(value).join() === "not" && JSON.stringify(value["not"]) === "{}";
 }
 
+/** The keywords whose lists PHP writes as objects, {"0": "A", "2": "B"}, once an element was removed from them. */
+const listed: ReadonlySet<string> = new Set(["enum", "required"]);
+
+function isNumbered(value: unknown): value is JsonObject {
+  return isJsonObject(value) && Object.keys(value).length > 0 && Object.keys(value).every((name) => /^\d+$/.test(name));
+}
+
 /** A copy without prototypes, aliases, and names that a terminal would act on, within the limits. */
 export function copied(value: unknown): Json {
   let values = 0;
@@ -117,11 +124,13 @@ export function copied(value: unknown): Json {
     const object = emptyObject();
     // The choices of a text are as they are written: 1.0 is not 1.
     const isOfText = [(value as JsonObject)["type"]].flat().includes("string");
-    for (const [name, child] of Object.entries(value))
+    for (const [name, child] of Object.entries(value)) {
+      const given = listed.has(name) && isNumbered(child) ? Object.values(child) : child;
       object[plainText(name)] =
         further.has(name) && isNothing(child)
           ? false
-          : copy(child, depth + 1, isOfText && (name === "enum" || name === "const"));
+          : copy(given, depth + 1, isOfText && (name === "enum" || name === "const"));
+    }
     return object;
   }
   return copy(value, 0);
