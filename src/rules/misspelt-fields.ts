@@ -149,7 +149,7 @@ function compareNames(nodes: readonly Schema[], object: Fields, fault: SchemaFau
   for (const [as, { name }] of matches) if (areTwo(as, name, fault)) matches.delete(as);
   const meant = new Map([...matches].map(([as, { name }]) => [name, as]));
   const alternatives = nodes.flatMap(({ anyOf = [] }) => anyOf.flatMap((branch) => branch.required ?? []));
-  const optional = new Set(alternatives.some((name) => sent.has(name) || meant.has(name)) ? alternatives : []);
+  const optional = new Set(alternatives.some((name) => sent.has(name)) ? alternatives : []);
   const others = names.filter((name) => !known.has(name) && !matches.has(name));
   const left = others.length <= maxLeft ? others : [];
   const lacking = missing.filter((name) => groupOf(name) < 2 && !optional.has(name) && !meant.has(name));
@@ -219,7 +219,7 @@ export function meantBy(name: string, fault: SchemaFault): Meant | undefined {
 function missingFor(of: Undocumented): Meant | undefined {
   const lacking = lackingOf(of);
   const names = lacking.length > 0 ? lacking : optionalFor(of);
-  const isHundredths = hundredths.test(of.name) && !names.some((name) => hundredths.test(name));
+  const isHundredths = lacking.length > 0 && hundredths.test(of.name) && !names.some((name) => hundredths.test(name));
   return names.length === 0 ? undefined : { type: "lacking", names, isHundredths };
 }
 
@@ -229,10 +229,11 @@ function optionalFor({ value, object, fault, known }: Undocumented): readonly st
   const { documented, meant } = known.fields;
   known.comparisons -= 10 * documented.size;
   const text = Array.isArray(value) && value.length > 0 ? " " : value;
-  if (known.comparisons < 0 || typeof text !== "string") return [];
+  if (known.comparisons < 0) return [];
   return [...documented].filter((name) => {
     if (Object.hasOwn(object, name) || meant.has(name)) return false;
     const nodes = schemas.nodesAt(kind, [...path, name], fault);
+    if (isOfAnyShape(nodes) || typeof text !== "string") return isOfAnyShape(nodes);
     const isLikely = /\s/.test(text) || nodes.some((node) => node["x-known-values"]);
     const takesNames = schemas.fieldsAt(kind, [...path, name, 0], fault).join() === "key,value";
     return takesNames || (isLikely && fits(value, nodes));

@@ -1037,10 +1037,6 @@ describe("a field whose name is a path", () => {
     expect(places("notes", { ...own, notes: [{ body: "a" }], check_previously_added: false })).toEqual(["Remove it."]);
   });
 
-  it("is simply removed where a misspelt field is the alternative to what is missing", () => {
-    expect(places("notes", { ...own, notes: [{ Body: "a", lang: "en" }] })[1]).toBe("Remove it.");
-  });
-
   it("of an element belongs in a payload for each of its values", () => {
     const { external_account_number, ...supplier } = own;
     const notes = ["A-1", "A-1", "A-2"].map((number, i) => ({ external_account_number: number, body: `${i}` }));

@@ -445,3 +445,13 @@ test("a Standard Schema of a kind judges by the profile", () => {
   expect(schema.validate(transactions({ ...payment, amount: "12.5x" })).issues).toHaveLength(1);
   expect(JSON.stringify(schema.jsonSchema.input({ target: "draft-2020-12" }))).toContain("SUPPLY_CHARGE");
 });
+
+test("a field of a transaction of another type is not simply removed, as its value may belong in any", () => {
+  const transaction = { type: "CREDIT", amount_pence: 1250, posted: "2026-01-31", debit: null };
+  const payload = { external_account_number: "A-1", transactions: [transaction] };
+  const told = found("transactions", payload).flatMap(({ attr, detail }) =>
+    attr.startsWith("transactions.0.") && attr !== "transactions.0.type" ? [detail.replace(/^.*? field\. /, "")] : [],
+  );
+  const any = "Remove it, unless its value belongs in a field that is missing.";
+  expect(told).toEqual([any, any, "Remove it."]);
+});
