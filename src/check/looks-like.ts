@@ -43,9 +43,12 @@ export function shapeOf(schemas: Lookups, kind: Kind, path: Path): FieldShape {
 }
 
 /** The shape of the values of a documented field without personal data; undefined for any other field. */
-export const plainShapeOf = rememberEach(fieldKey, (schemas: Lookups, kind: Kind, path: Path) =>
-  schemas.isPlainField(kind, path) ? shapeOf(schemas, kind, path) : undefined,
-);
+export const plainShapeOf = rememberEach(fieldKey, (schemas: Lookups, kind: Kind, path: Path) => {
+  const types = schemas.nodesAt(kind, path).flatMap(({ type = [] }) => type);
+  // What is in place of an object or a list may be personal data that belongs in it.
+  const hasParts = types.length > 0 && types.every((type) => type === "object" || type === "array");
+  return schemas.isPlainField(kind, path) && !hasParts ? shapeOf(schemas, kind, path) : undefined;
+});
 
 const shapesOfTypes: Readonly<Record<string, RegExp>> = {
   number: numberShape,

@@ -47,6 +47,17 @@ describe("a personal value in a field that is not personal", () => {
     },
   );
 
+  test.each([
+    ["notes", { notes: "ZQXWV" }],
+    ["notes", { notes: ["ZQXWV"] }],
+    ["business", { business: { details: ["ZQXWV"] } }],
+    ["business", { business: "ZQXWV" }],
+    ["notes", "ZQXWV"],
+  ])("is masked in every report in place of an object or a list that may hold it: %s %j", async (kind, payload) => {
+    const { baseline, ...reports } = await reportsOf(kind, payload);
+    for (const [name, report] of Object.entries(reports)) expect(report, name).not.toContain("ZQXWV");
+  });
+
   test("is shown with --show-values", async () => {
     const { pretty } = await reportsOf(
       "transactions",
