@@ -244,6 +244,13 @@ located  a.notes.json:5:5  required  notes.0.created_at
     expect((await inProcess(...argv, "--show-values")).stdout.match(/Ada Lovelace/g)).toHaveLength(2);
   });
 
+  test("masks what it quotes of a text in place of an object", async () => {
+    const errors = [{ detail: "'Ada' is no note.", code: "invalid", attr: "notes.0" }];
+    const folder = makeFolder({ "a.notes.json": '{"notes": ["Ada"]}', "answer.json": JSON.stringify({ errors }) });
+    const argv = ["locate", "--payload", folder.file("a.notes.json"), folder.file("answer.json")];
+    expect((await inProcess(...argv)).stdout).toContain("'•••' is no note.");
+  });
+
   test("masks the longest text first of those that a sentence holds", async () => {
     const errors = [{ detail: "Ada, Ada Lovelace and Adam are refused.", code: "invalid", attr: "notes.0.body" }];
     const folder = makeFolder({

@@ -1,5 +1,6 @@
 import { codeFrameOf, maskAll } from "../../check/code-frame.ts";
 import { listTest } from "../../check/lists.ts";
+import { isShown } from "../../check/mask.ts";
 import { recognise } from "../../check/recognise.ts";
 import { discover, stdinName } from "../../input/discover.ts";
 import { InputError } from "../../input/input-error.ts";
@@ -15,7 +16,7 @@ import { jsonIn } from "../../json/value.ts";
 import type { Profile } from "../../profile/profile.ts";
 import { frameLines } from "../../reporters/frame-lines.ts";
 import { fieldName } from "../../rules/wording.ts";
-import { baseLookups, isPlainField } from "../../schema/base-lookups.ts";
+import { baseLookups } from "../../schema/base-lookups.ts";
 import type { Lookups } from "../../schema/lookups.ts";
 import { kindOfFileName } from "../../spec/kinds.ts";
 import type { Kind } from "../../spec/operations.ts";
@@ -203,12 +204,11 @@ function whatIsMissing(payload: unknown, { path, rest }: Resolved): string {
 
 /** The values of a payload that may be personal, as text, since the service may quote them. */
 function* maybePersonalTexts({ kind, value, base, profile }: Sent): Generator<string> {
-  const isPlain = profile?.isPlainField ?? isPlainField;
   const textsIn = function* (value: unknown, path: Path): Generator<string> {
     if (typeof value === "object" && value !== null)
       for (const [key, child] of Object.entries(value))
         yield* textsIn(child, [...path, Array.isArray(value) ? Number(key) : key]);
-    else if ((typeof value === "string" || typeof value === "number") && !(kind && isPlain(kind, path)))
+    else if ((typeof value === "string" || typeof value === "number") && !(kind && isShown(kind, path, value, profile)))
       yield String(value);
   };
   // Shorter values are too likely to be part of other words.
