@@ -204,13 +204,15 @@ export function meantBy(name: string, fault: SchemaFault): Meant | undefined {
   const repetition = repetitionOf(of);
   // A name that is no slip of the other may as well be that of the only field that is missing.
   const left = isEmpty || repetition?.isSlip ? undefined : leftOf(of);
+  // Another field is nearer to the name that this one is similar to, and this one may be what is missing.
+  const isWeak = repetition?.as !== undefined && !repetition.isSlip && !isEmpty && lackingOf(of).length > 0;
   return (
     listElsewhere(of) ??
     elementsOf(of) ??
     nameInBranch(of) ??
     parameterOf(of) ??
     left ??
-    repetition ??
+    (repetition && !isWeak ? repetition : undefined) ??
     (isEmpty ? undefined : missingFor(of))
   );
 }

@@ -1026,6 +1026,17 @@ describe("a field whose name is a path", () => {
     ).toEqual(["Remove it.", "It belongs in a payload of historical-statements."]);
   });
 
+  it("may be what is missing rather than a field that another one is meant to be", () => {
+    const told = (fields: object) =>
+      places("payment-instruction", { account_ref: "A-1", psp_reference: "R", ...fields })[0];
+    expect(told({ supplier_code: "S", psp: "V", instrument: "card" })).toBe(
+      "Remove it, unless its value belongs in a field that is missing.",
+    );
+    expect(told({ ...own, vendor: "V", type: "CARD" })).toBe(
+      "Did you mean reference, like psp_reference? Keep one of them.",
+    );
+  });
+
   it("may be a parameter of the request, which is not to be lost", () => {
     const transactions = [{ transaction_id: "T-1", transaction_date: "2026-01-31", type: "CREDIT", amount: 10 }];
     const parameters = { check_previously_added: false, forceAddToCurrentStatement: false };
