@@ -70,22 +70,21 @@ export const operationsAt = remember((path: string): readonly Match[] => {
 
 const belowBase = /(?:^|\/)v(\d+)\/data-import\/[^/]/i;
 
-/** A documented path, perhaps without its version, up to its variable segments. */
-const ofOperation = new RegExp(
-  `(?:^|/)(?:${operations.map(({ path }) => path.split(/\/v\d\/|\/(?:\{|$)/)[1]).join("|")})(?:/|$)`,
-  "i",
-);
-
 /** True for an undocumented path of a documented version, which may exist (interface: Endpoints, Versioning). */
 export function isUndocumented(path: string): boolean {
   return /^[12]$/.test(versionOf(path) ?? "") && operationsAt(path).length === 0;
 }
 
-/** True for a captured request to the service, even if it matches no operation. */
+/**
+ * True for a captured request to the service: below data-import in any version, or an operation without its version.
+ * What has none may be of another service.
+ */
 export function isMeantForService(method: string, path: string): boolean {
   // A base address that ends in a slash doubles it. Browsers send OPTIONS themselves, as preflight requests.
-  const plain = withoutQuery(path).replace(/\/{2,}/g, "/");
-  return (belowBase.test(plain) || ofOperation.test(plain)) && method.toUpperCase() !== "OPTIONS";
+  const plain = withoutQuery(path.toLowerCase()).replace(/\/{2,}/g, "/");
+  if (belowBase.test(plain)) return method.toUpperCase() !== "OPTIONS";
+  const inVersion = (version: string): string => plain.replace(/(?<=^|\/)data-import\//, `${version}/$&`);
+  return ["v1", "v2"].some((version) => matchOperation(method, inVersion(version)) !== undefined);
 }
 
 function versionOf(path: string): string | undefined {

@@ -138,8 +138,6 @@ describe("a path without an operation", () => {
       "/v3/data-import/x/",
       "https://x.test//v1//data-import//x/",
       "https://x.test/V1/Data-Import/x/",
-      "https://x.test/api/data-import/notes/create?x=1",
-      "/Data-Import/Business/",
       ...operations.map(({ path }) => filled(path)),
     ]) {
       expect(isMeantForService("PUT", path), path).toBe(true);
@@ -154,6 +152,19 @@ describe("a path without an operation", () => {
       "/data-import/notes/created/",
       "/my-data-import/notes/create/",
     ])
+      for (const method of ["GET", "POST"]) expect(isMeantForService(method, path), path).toBe(false);
+  });
+
+  it("is meant for the service without its version only as an operation, as another service may have pages there", () => {
+    for (const [method, path] of [
+      ["post", "https://x.test/api/data-import/notes/create?x=1"],
+      ["POST", "/Data-Import/Business/"],
+      ["GET", "/data-import/businesses/H/B-1/business-contracts/1"],
+    ] as const) {
+      expect(isMeantForService(method, path), path).toBe(true);
+      expect(isMeantForService("OPTIONS", path), path).toBe(false);
+    }
+    for (const path of ["/admin/data-import/business/", "/data-import/business/new", "/data-import/businesses/1"])
       expect(isMeantForService("GET", path), path).toBe(false);
   });
 });
