@@ -23,7 +23,15 @@ import { foldMisspelt, renamed, withBase } from "./fold-misspelt.ts";
 import { isCausable, type Severities, severityOf } from "./levels.ts";
 import { checkPart, type Recheck } from "./part-faults.ts";
 import { type Part, partOf } from "./parts.ts";
-import { hasFieldOf, holderOfPayloads, missingWrapper, needlesslyWrapped, otherKind, showsKind } from "./recognise.ts";
+import {
+  hasFieldOf,
+  holderOfPayloads,
+  missingWrapper,
+  needlesslyWrapped,
+  otherKind,
+  recordingOf,
+  showsKind,
+} from "./recognise.ts";
 
 type Faults = readonly RuledFault[];
 
@@ -114,25 +122,26 @@ export const encoded = {
   detail: "This is a string that holds JSON: it was encoded twice. Send the object itself, not a string of it.",
 } as const;
 
-/** What is said of several payloads, or the rows of a table, in what is no payload; undefined if there are none. */
+/** What is said of several payloads, the rows of a table or a recording; undefined for anything else. */
 export function heldIn(kind: Kind | undefined, value: unknown, profile: Profile | undefined) {
-  const path = holderOfPayloads(kind, value, profile);
-  if (!path) {
-    const isOfKind = kind !== undefined && isObject(value) && hasFieldOf(kind, value, profile);
-    if (
-      isOfKind ||
-      (kind && (kind === "account" || isResponseKind(kind))) ||
-      ![value, ...Object.values(membersOf(value))].some(areRows)
-    )
-      return undefined;
-    const detail = "This holds the rows of a table, and no payload. Write one for each row.";
-    return { variant: "table", path: [], detail } as const;
+  const isOfKind = kind !== undefined && isObject(value) && hasFieldOf(kind, value, profile);
+  const mayBeAny = kind === "account" || (kind !== undefined && isResponseKind(kind));
+  const recorder = isOfKind || mayBeAny ? undefined : recordingOf([value].flat()[0]);
+  if (recorder !== undefined) {
+    const detail = `This looks like a recording of ${recorder}. Export it as HAR, or lint the bodies in it by themselves.`;
+    return { variant: "recording", path: [], detail } as const;
   }
-  const held = follow(value, path);
-  const isNamed = isObject(held) && Object.values(held).some(isObject);
-  const names = isNamed ? " A name that identifies one belongs in a field of it." : "";
-  const detail = `This holds the payloads, and what is around them is none. Put each by itself: one per line in a .jsonl file.${names}`;
-  return { variant: "wrapper", path, detail } as const;
+  const path = holderOfPayloads(kind, value, profile);
+  if (path) {
+    const held = follow(value, path);
+    const isNamed = isObject(held) && Object.values(held).some(isObject);
+    const names = isNamed ? " A name that identifies one belongs in a field of it." : "";
+    const detail = `This holds the payloads, and what is around them is none. Put each by itself: one per line in a .jsonl file.${names}`;
+    return { variant: "wrapper", path, detail } as const;
+  }
+  if (isOfKind || mayBeAny || ![value, ...Object.values(membersOf(value))].some(areRows)) return undefined;
+  const detail = "This holds the rows of a table, and no payload. Write one for each row.";
+  return { variant: "table", path: [], detail } as const;
 }
 
 /** Whether a value is a list of lists of values, such as data frames and spreadsheets are exported as. */

@@ -272,17 +272,12 @@ export function hasFieldOf(kind: Kind, value: object, own: Interface = baseLooku
   return Object.keys(value).some((name) => fields.has(name));
 }
 
-/** The program whose recording an object is part of, by its fields. */
+/** The program whose recording an object is part of. Logs have an httpRequest too, but no method in it. */
 export function recordingOf(value: unknown): string | undefined {
-  const names = namesIn(value);
-  return recorders.find(([, ...fields]) => fields.every((field) => names.includes(field)))?.[0];
+  const has = (field: string): boolean => namesIn(value).includes(field);
+  if (has("method")) return has("tunnel") ? "Charles" : has("scope") ? "nock" : undefined;
+  return namesIn(membersOf(value)["httpRequest"]).includes("method") ? "MockServer" : undefined;
 }
-
-const recorders: readonly (readonly [program: string, ...fields: string[]])[] = [
-  ["Charles", "method", "tunnel"],
-  ["nock", "method", "scope"],
-  ["MockServer", "httpRequest"],
-];
 
 function recogniseByMarks(value: unknown, own: Interface): Kind | undefined {
   if (!isObject(value)) return undefined;

@@ -11,7 +11,7 @@ import type { Kind } from "../spec/operations.ts";
 import type { RuledFault } from "./fault.ts";
 import { encoded, heldIn } from "./fold.ts";
 import { type Part, partAt } from "./parts.ts";
-import { needlesslyWrapped, recognise, recordingOf } from "./recognise.ts";
+import { needlesslyWrapped, recognise } from "./recognise.ts";
 
 const none: readonly never[] = [];
 const textRules = new Map<TextFault["type"], RegisteredRule>();
@@ -71,11 +71,6 @@ function whyUnrecognised(
       variant: "har",
       detail: "This looks like a HAR file. Name it .har, so that its entries are read as requests.",
     };
-  const recorder = recordingOf([value].flat()[0]);
-  if (recorder !== undefined) {
-    const detail = `This looks like a recording of ${recorder}. Export it as HAR, or lint the bodies in it by themselves.`;
-    return { variant: "recording", detail };
-  }
   if (isEncoded(value)) return encoded;
   const held = heldIn(undefined, value, profile);
   if (held) return held;

@@ -293,9 +293,17 @@ describe("a HAR file", () => {
     const findings = await lintFiles(write("recording.json", JSON.stringify(value)));
     expect(findings).toMatchObject([{ rule: "unrecognised-payload", line: 1, column: 1 }]);
     expect(findings[0]?.detail).toContain(`recording of ${program}. Export it as HAR`);
-    const [other] = lintText('{"scope": "domestic", "tunnel": 1, "mappings": []}').findings;
-    expect(other?.detail).toContain("cannot be told");
+    const entry = [value].flat()[0];
+    const roots = lintText(JSON.stringify(entry), { kind: "notes" }).findings.filter(({ because }) => !because);
+    expect(roots.map(({ detail }) => detail)).toEqual([findings[0]?.detail]);
+    const { findings: ofAccount } = lintText(JSON.stringify(entry), { kind: "account" });
+    expect(ofAccount.filter(({ severity }) => severity === "error")).toEqual([]);
   });
+
+  it.each(['{"scope": "domestic", "tunnel": 1, "mappings": []}', '{"httpRequest": {"requestMethod": "POST"}}'])(
+    "is not what %s should be",
+    (text) => expect(lintText(text).findings[0]?.detail).toContain("cannot be told"),
+  );
 
   it("in UTF-16 has one finding", async () => {
     expect(await lint(Buffer.from("\uFEFF{}", "utf16le"))).toMatchObject([{ rule: "invalid-encoding" }]);
