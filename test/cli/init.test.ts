@@ -171,7 +171,7 @@ describe("preflight init", () => {
   it("refers to its own schemas where the package is not installed, and says so", async () => {
     const { code, stderr } = await init("--vscode");
     expect(code).toBe(0);
-    expect(stderr).toMatch(/not installed in this folder/);
+    expect(stderr).toMatch(/Install this package in this folder, so that/);
     const [{ url }] = schemasOf(read(".vscode/settings.json")) as [Entry];
     expect(url).toMatch(/^\.\.\//);
     expect(existsSync(join(folder, url))).toBe(true);

@@ -139,7 +139,7 @@ export const commands: readonly CommandEntry[] = [
     describe: "Run a stand-in of the service to try senders on, or lint payloads for a program in another language",
     examples: [
       ["serve --journal night.request.jsonl", "Answer requests on port 8080, as the interface describes"],
-      ["serve --fail '5% 500' --fail '1% cut' --seed 7", "A bad night, the same each time"],
+      ["serve --fail '5% 500' --fail '1% cut' --seed 7", "Failures, the same in each run"],
       ["serve --stdio", 'A line {"id": 1, "kind": "notes", "payload": {...}} in, its findings out'],
     ],
     load: async () => (await import("./serve.ts")).serve,

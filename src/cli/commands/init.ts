@@ -80,7 +80,7 @@ function findSchemas(): string {
   const own = schemasFolder();
   if (own === undefined)
     throw new UsageError("This program has no schemas beside it. Install the package in this folder first.");
-  note("This package is not installed in this folder, so editors on other machines will not find its schemas.");
+  note("Install this package in this folder, so that editors on other machines find its schemas.");
   return slashed(relative(process.cwd(), own));
 }
 
