@@ -213,6 +213,12 @@ describe("a document is converted", () => {
     expect(() => convert(text)).not.toThrow(TypeError);
   });
 
+  test("converted with an object in place of a type", () => {
+    const either = { anyOf: [{ type: { type: "null" } }, { type: "string" }] };
+    const { operator } = convert(documentOf({ Notes: notes({ either }) }));
+    expect(faults(operator, "notes", { either: "a" })).toEqual([]);
+  });
+
   test("with an operation whose body is part of itself", () => {
     const content = { "application/json": { schema: { $ref: "#/components/schemas/A" } } };
     const paths = { "/v1/data-import/other/": { post: { requestBody: { content } } } };
@@ -421,7 +427,7 @@ const anySchema = fc.letrec((tie) => ({
     { maxDepth: 5 },
     fc.record(
       {
-        type: fc.constantFrom("string", "integer", "number", "boolean", "array", "object", ["string", "null"], 7),
+        type: fc.constantFrom("string", "integer", "number", "boolean", "array", "object", ["string", "null"], 7, {}),
         enum: fc.array(fc.oneof(fc.string(), fc.integer(), fc.constant(null))),
         nullable: fc.boolean(),
         format: fc.constantFrom("date", "date-time", "decimal", "uuid", "email"),

@@ -45,8 +45,10 @@ export function convertUnion(node: JsonObject, branches: readonly Json[], contex
   const { resolve, resolveMerged, convert, codes } = made;
   const isNullType = (branch: Json): boolean => {
     const schema = object(resolve(branch));
-    const isNull = schema["type"] === null && Object.keys(schema).length === 1;
-    return isNull || [schema["type"]].join() === "null" || JSON.stringify(choicesOf(schema)) === "[null]";
+    const isNothing = schema["type"] === null && Object.keys(schema).length === 1;
+    const [only, another] = [schema["type"]].flat();
+    const isNull = only === "null" && another === undefined;
+    return isNothing || isNull || JSON.stringify(choicesOf(schema)) === "[null]";
   };
   const own = without(node, ...unionKeywords, alsoUnions, "nullable", ...annotationKeywords);
   const isBesideOneOf = listOf(node["anyOf"]).length > 0 && node["anyOf"] !== branches;
@@ -284,9 +286,10 @@ function discriminated(
     const free = listed.filter((text) => !taken.has(text) && lastWith.get(text) === i);
     const name = typeof ref === "string" ? componentName(ref) : undefined;
     const isNamed = name !== undefined && !taken.has(name) && (listed.length === 0 || listed.includes(name));
-    if (free.length === 0 && !isNamed) return undefined;
-    values.set(i, free.length > 0 ? free : [name as string]);
-    for (const text of values.get(i) as string[]) taken.add(text);
+    const found = free.length === 0 && isNamed ? [name] : free;
+    if (found.length === 0) return undefined;
+    values.set(i, found);
+    for (const text of found) taken.add(text);
   }
   return { key, values, more };
 }
