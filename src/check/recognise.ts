@@ -337,26 +337,28 @@ function recogniseByMarks(value: unknown, own: Interface): Kind | undefined {
  * element, in whatever spelling. An account may have any fields, so what has others is no row.
  */
 function kindOfRow(fields: readonly string[], own: Interface): Kind | undefined {
-  const forms = new Set(fields.map(foldedName));
-  const { accounts, supplier } = marksOf(own.references);
-  if (!accounts.some((account) => forms.has(foldedName(account)))) return undefined;
-  for (const name of [...accounts, supplier]) forms.delete(foldedName(name));
-  const areIn = (names: Iterable<string>): boolean => {
-    const known = new Set([...names].map(foldedName));
-    return [...forms].every((form) => known.has(form));
-  };
-  if (forms.size < 2 || areIn(rootFields(own, "account"))) return undefined;
-  for (const { kind, list, id = "" } of listsOf(own.references))
-    if (forms.has(foldedName(id)) && areIn(own.fieldsAt(kind, list.split(".")))) return kind;
-  return undefined;
+  const { accounts, owner, all, ofAccount, lists } = rowsOf(own);
+  // The first fields tell of most payloads that they are no rows.
+  if (!fields.every((field) => all.has(foldedName(field)))) return undefined;
+  const given = fields.map(foldedName);
+  const forms = [...new Set(given)].filter((form) => !owner.has(form));
+  const areIn = (known: ReadonlySet<string>): boolean => forms.every((form) => known.has(form));
+  if (!given.some((form) => accounts.has(form)) || forms.length < 2 || areIn(ofAccount)) return undefined;
+  return lists.find(({ id, known }) => forms.includes(id) && areIn(known))?.kind;
 }
 
-/** The lists of elements at the root of requests, each with the field that identifies an element. */
-const listsOf = remember((table: References) =>
-  Object.entries(table).flatMap(([kind, { items }]) =>
-    items?.list === undefined ? [] : [{ kind: kind as Kind, list: `${items.list}.*`, id: items.id[0] }],
-  ),
-);
+/** The names that rows of tables may have, in the form that they are compared in; those of elements by their lists. */
+const rowsOf = remember((own: Interface) => {
+  const formsOf = (names: Iterable<string>): ReadonlySet<string> => new Set(Array.from(names, foldedName));
+  const { accounts, supplier } = marksOf(own.references);
+  const lists = Object.entries(own.references).flatMap(([kind, { items }]) => {
+    const known = formsOf(items?.list === undefined ? [] : own.fieldsAt(kind, [...items.list.split("."), "*"]));
+    return known.size === 0 ? [] : [{ kind: kind as Kind, id: foldedName(items?.id[0] as string), known }];
+  });
+  const owner = formsOf([...accounts, supplier]);
+  const all = new Set([...owner, ...lists.flatMap(({ known }) => [...known])]);
+  return { accounts: formsOf(accounts), owner, all, ofAccount: formsOf(rootFields(own, "account")), lists };
+});
 
 /** The name of a field of an element, as tables have them: notes.0.body, notes_0_body. */
 const pathIntoList = /^(\p{L}+)[^\p{L}\d]+\d+[^\p{L}\d]+\p{L}/u;
