@@ -288,7 +288,7 @@ located  a.notes.json:5:5  required  notes.0.created_at
     [
       ["--payload", "a.notes.jsonl:1", "gateway.html"],
       2,
-      "gateway.html is not a 400 body of the service: it is not JSON.",
+      "gateway.html is not a 400 body of the service: it is not JSON. Give the body as the service sent it.",
     ],
     [["answer.json"], 2, "payload"],
     [["--payload", "a.notes.jsonl:1", "answer.json", "--as", "note"], 2, 'Unknown kind "note" for --as'],

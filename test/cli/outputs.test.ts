@@ -192,9 +192,18 @@ describe("what cannot be written is told before the run", () => {
     [["--format", "json="], "--format json= names no file: write --format json=FILE."],
     [["--format", "jsn"], 'Unknown format "jsn". Did you mean json?'],
     [["--format", "json=folder"], "--format json: folder is a folder."],
-    [["--format", "json=a.notes.json"], "--format json: a.notes.json is one of the inputs."],
-    [["--rejected", "./a.notes.json"], "--rejected: ./a.notes.json is one of the inputs."],
-    [["--profile", "p", "--rejected", "p/profile.json"], "--rejected: p/profile.json is one of the inputs."],
+    [
+      ["--format", "json=a.notes.json"],
+      "--format json: a.notes.json is one of the inputs. Write to a file that is no input.",
+    ],
+    [
+      ["--rejected", "./a.notes.json"],
+      "--rejected: ./a.notes.json is one of the inputs. Write to a file that is no input.",
+    ],
+    [
+      ["--profile", "p", "--rejected", "p/profile.json"],
+      "--rejected: p/profile.json is one of the inputs. Write to a file that is no input.",
+    ],
     [["--format", "json=out", "--accepted", "./out"], "--accepted: ./out and --format json: out are the same file."],
     [["--accepted", "nowhere/out"], "--accepted: the folder nowhere does not exist."],
     [["--write-baseline"], "--write-baseline needs --baseline FILE to write to."],

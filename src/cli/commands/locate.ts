@@ -65,7 +65,7 @@ function readResponse(file: string): NamedField[] {
         jsonIn(text) === undefined
           ? "is not JSON"
           : "has no errors, validation_errors, transaction_data or messages by field"
-      }.`,
+      }. Give the body as the service sent it.`,
     );
   return response;
 }

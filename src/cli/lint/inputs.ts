@@ -68,7 +68,7 @@ function withoutBaseline(sources: readonly Source[], { baseline, paths }: Settin
   const identity = baseline === undefined ? undefined : identityOf(baseline);
   if (identity === undefined) return sources;
   if (paths.some((path) => path !== stdinName && identityOf(path) === identity))
-    throw new UsageError(`--baseline: ${baseline} is one of the inputs.`);
+    throw new UsageError(`--baseline: ${baseline} is one of the inputs. Lint other files.`);
   return sources.filter(({ file }) => file === stdinName || identityOf(file) !== identity);
 }
 

@@ -131,7 +131,9 @@ export function refuseClashingOutputs(
     const output = identity === undefined || identity === ownBaseline ? undefined : written.get(identity);
     if (!output) continue;
     const isSameName = output.path !== undefined && resolve(output.path) === resolve(file);
-    throw new UsageError(`${output.name} is one of the inputs${isSameName ? "" : `, ${file}`}.`);
+    throw new UsageError(
+      `${output.name} is one of the inputs${isSameName ? "" : `, ${file}`}. Write to a file that is no input.`,
+    );
   }
 }
 
