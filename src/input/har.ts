@@ -102,10 +102,10 @@ function requestOf(
   const recorded = textOf(entry, found.body, found.bodyEncoding);
   const sign = found.bodyFile ?? (positiveAt(bytes, found.bodySize) === undefined ? undefined : found.bodySize);
   const isCut = sign !== undefined && (!recorded || isBlank(recorded));
-  const body = isCut ? innerOf(entry, found.body ?? sign, new Uint8Array()) : recorded;
+  const body = isCut ? innerOf(entry, () => found.body ?? sign, new Uint8Array()) : recorded;
   if (!body || (request === null && isBlank(body))) return pieces;
   if (isJson(body)) pieces.push(',"body":', body);
-  else if (request !== null) broken.push({ part: "body", kind: request, text: isCut ? { ...body, isCut } : body });
+  else if (request !== null) broken.push({ part: "body", kind: request, text: { ...body, isCut } });
   else pieces.push(',"body":', derived(found.body as ByteRange, decode(body.bytes, body.start, body.end)));
   return pieces;
 }
@@ -188,17 +188,22 @@ function stringAt(bytes: Uint8Array, span: ByteRange | undefined): string | unde
 type Inner = PayloadText & Required<Pick<PayloadText, "source">>;
 
 function textOf(entry: PayloadText, span: ByteRange | undefined, encoding: ByteRange | undefined): Inner | undefined {
-  const { bytes, origin } = entry;
+  const { bytes } = entry;
   if (!span || bytes[span.start] !== Quote) return undefined;
-  if (stringAt(bytes, encoding)?.toLowerCase() !== "base64") {
-    const { text, spanOf } = unescaped(bytes, span);
-    return { bytes: text, start: 0, end: text.length, origin, source: { text: entry, spanOf } };
-  }
-  return innerOf(entry, span, fromBase64(decodeString(bytes, span.start, span.end)));
+  if (stringAt(bytes, encoding)?.toLowerCase() === "base64")
+    return innerOf(entry, () => span, fromBase64(decodeString(bytes, span.start, span.end)));
+  const { text, spanOf } = unescaped(bytes, span);
+  return innerOf(entry, spanOf, text);
 }
 
-function innerOf(entry: PayloadText, span: ByteRange, bytes: Uint8Array): Inner {
-  return { bytes, start: 0, end: bytes.length, origin: entry.origin, source: { text: entry, spanOf: () => span } };
+function innerOf(
+  entry: PayloadText,
+  spanOf: Inner["source"]["spanOf"],
+  bytes: Uint8Array,
+  start = 0,
+  end = bytes.length,
+) {
+  return { bytes, start, end, origin: entry.origin, source: { text: entry, spanOf } };
 }
 
 /** The bytes of a base64 text up to its padding, of either alphabet. Other characters are left out. */
@@ -226,8 +231,7 @@ type Piece = string | Inner | { span: ByteRange; pieces: readonly Piece[] };
 
 /** A value unchanged. */
 function copied(entry: PayloadText, span: ByteRange): Piece {
-  const { bytes, origin } = entry;
-  return { bytes, start: span.start, end: span.end, origin, source: { text: entry, spanOf: () => span } };
+  return innerOf(entry, () => span, entry.bytes, span.start, span.end);
 }
 
 function derived(span: ByteRange, text: string): Piece {
@@ -277,13 +281,7 @@ function assembled(source: PayloadText, whole: Piece): PayloadText {
     while (origins[i] && (origins[i] as (typeof origins)[number]).start > range.start) i++;
     return origins[i]?.spanOf(range) ?? range;
   };
-  return {
-    bytes: room.slice(0, length),
-    start: 0,
-    end: length,
-    origin: source.origin,
-    source: { text: source, spanOf },
-  };
+  return innerOf(source, spanOf, room.slice(0, length));
 }
 
 function makeRoom(length: number): void {

@@ -110,7 +110,8 @@ export function faultsIn(text: Uint8Array, start: number, end: number): LexicalF
 
 /**
  * The faults of the text on the tape, which begins at `textStart`, in order of position. The fault at which reading
- * stopped is the last, unless it is the rest of a word. At most `maxPaths` + 1 faults of each type have their path; the path of the others is empty.
+ * stopped is the last, unless it is the rest of a word. At most `maxPaths` + 1 faults of each type have their path; that
+ * of the others is empty.
  */
 export function faultsOnTape(textStart: number, maxPaths = Number.POSITIVE_INFINITY): LexicalFault[] {
   const isWhole = notes[LongNumbers] === 0 && notes[LoneSurrogates] === 0 && words.length === 0 && !repeatsKeyWithin(0);

@@ -612,13 +612,9 @@ function placeElsewhere({ name, form, object: beside, fault, known, here }: Undo
       const list = follow(object, path.slice(outer.length, -1));
       const isOther = (each: unknown): boolean => (membersOf(each)[name] ?? beside[name]) !== beside[name];
       const up = outer.length === 0 ? "at the root of the payload" : "one level up";
+      const each = `${up}: send one for each ${field}`;
       if (Array.isArray(list) && list.slice(0, maxElements).some(isOther))
-        return {
-          type: "place",
-          path: undefined,
-          place: `${up}: send one for each ${field}`,
-          supplies: [[...outer, field]],
-        };
+        return { type: "place", path: undefined, place: each, supplies: [[...outer, field]] };
       add(field, [[outer, object]], up);
     }
     if (found.length === 0)

@@ -200,10 +200,7 @@ function decidedUnion(
     const field = fieldOf(branches[i], key, made);
     const own = [...new Set(texts.map((text) => keyValue(text, field)))];
     const whole = wrap(branches[i] as Json);
-    const branch = convert(whole, {
-      ...without(context, "narrowed"),
-      narrowed: { key, values: own },
-    });
+    const branch = convert(whole, { ...context, narrowed: { key, values: own } });
     cases.push({ values: own, schema: branch });
     // The framework takes the branch of None for an object that lacks the key.
     if (own.includes(null)) absent = branch;
