@@ -383,7 +383,10 @@ describe("preflight serve", () => {
     const taken = createServer().listen(0, "127.0.0.1");
     await once(taken, "listening");
     const { port } = taken.address() as { port: number };
-    expect(await codes("--port", String(port))).toBe(2);
+    expect(await inProcess("serve", "--port", String(port))).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/cannot listen: .*\. Give another --port or --host\./),
+    });
     taken.close();
   });
 

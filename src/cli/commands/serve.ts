@@ -128,7 +128,8 @@ async function listening(options: Parameters<typeof startServer>[0]): Promise<Ru
   } catch (error) {
     const { syscall, code, message } = error as NodeJS.ErrnoException;
     if (code === "ERR_SOCKET_BAD_PORT") throw new UsageError(`--port takes a number below 65536, not ${options.port}.`);
-    throw syscall === undefined ? error : new UsageError(`The server cannot listen: ${message}.`);
+    if (syscall === undefined) throw error;
+    throw new UsageError(`The server cannot listen: ${message}. Give another --port or --host.`);
   }
 }
 
