@@ -186,13 +186,7 @@ export function meantBy(name: string, fault: SchemaFault): Meant | undefined {
   const inner = isObject(value) && name.length <= maxLength ? Object.keys(value) : [];
   const named = new Set(inner.flatMap((part) => here.spelling(of.form + foldedName(part)) ?? []));
   const parts = [...named].filter((field) => !Object.hasOwn(object, field));
-  if (parts.length > 0)
-    return {
-      type: "place",
-      path: undefined,
-      place: `in the object around it, as ${listed(parts, "and")}`,
-      supplies: parts.map((part) => [...path, part]),
-    };
+  if (parts.length > 0) return placeOf(`in the object around it, as ${listed(parts, "and")}`, path, parts);
   // A table has the columns of all rows: one without a value belongs nowhere.
   const isEmpty = of.value === null || of.value === "";
   const flat = flattenedPlace(of);
@@ -215,6 +209,11 @@ export function meantBy(name: string, fault: SchemaFault): Meant | undefined {
     (repetition && !isWeak ? repetition : undefined) ??
     (isEmpty ? undefined : missingFor(of))
   );
+}
+
+/** A place that only words tell, with the fields of an object that are supplied there, if any. */
+function placeOf(place: string, path: Path = [], fields: readonly string[] = []): Meant {
+  return { type: "place", path: undefined, place, supplies: fields.map((field) => [...path, field]) };
 }
 
 /** What the object lacks may be in a field that is not documented, under a name of another system. */
@@ -289,8 +288,7 @@ function areTwo(name: string, other: string, fault: SchemaFault): boolean {
 function listElsewhere(of: Undocumented): Meant | undefined {
   if (typeof of.value !== "object" || of.value === null || Object.keys(of.value).length === 0) return undefined;
   const other = kindsByName.get(nameOfOne(of.name));
-  if (other !== undefined && other !== of.fault.kind)
-    return { type: "place", path: undefined, place: `in a payload of ${other}` };
+  if (other !== undefined && other !== of.fault.kind) return placeOf(`in a payload of ${other}`);
   return Array.isArray(of.value) ? listWithin(of) : undefined;
 }
 
@@ -298,8 +296,7 @@ function listElsewhere(of: Undocumented): Meant | undefined {
 function parameterOf({ name, fault }: Undocumented): Meant | undefined {
   const parameter = mostSimilarName(name, Object.keys(queryParameters[fault.kind as OperationId] ?? {}));
   if (parameter === undefined) return undefined;
-  const as = parameter === name ? "" : `, as ${parameter}`;
-  return { type: "place", path: undefined, place: `in the query of the request${as}` };
+  return placeOf(`in the query of the request${parameter === name ? "" : `, as ${parameter}`}`);
 }
 
 /**
@@ -313,8 +310,8 @@ function elementsOf({ name, value, fault: { path }, ...of }: Undocumented): Mean
   const place = isElement
     ? "in the list around it, element by element"
     : "in the object around it, a payload for each element";
-  const supplies = namesIn(value[0]).flatMap((each) => of.here.spelling(foldedName(each)) ?? []);
-  return { type: "place", path: undefined, place, supplies: supplies.map((field) => [...path, field]) };
+  const fields = namesIn(value[0]).flatMap((each) => of.here.spelling(foldedName(each)) ?? []);
+  return placeOf(place, path, fields);
 }
 
 /** The similar field that is sent too. */
@@ -612,9 +609,8 @@ function placeElsewhere({ name, form, object: beside, fault, known, here }: Undo
       const list = follow(object, path.slice(outer.length, -1));
       const isOther = (each: unknown): boolean => (membersOf(each)[name] ?? beside[name]) !== beside[name];
       const up = outer.length === 0 ? "at the root of the payload" : "one level up";
-      const each = `${up}: send one for each ${field}`;
       if (Array.isArray(list) && list.slice(0, maxElements).some(isOther))
-        return { type: "place", path: undefined, place: each, supplies: [[...outer, field]] };
+        return placeOf(`${up}: send one for each ${field}`, outer, [field]);
       add(field, [[outer, object]], up);
     }
     if (found.length === 0)
