@@ -10,8 +10,8 @@ export default defineRule({
   basis: "documented",
   code: "path_does_not_exist_in_file_store",
   variants: {
-    similar: "one with a similar name is",
-    missing: "none has a similar name",
+    similar: "a document with a similar name exists",
+    missing: "no document has a similar name",
   },
   section: "General conventions 6",
   why: "The service expects the file at bucket / supplier root location / path from payload. Checked only where --documents or the config gives a folder or a listing; the nearest existing name is suggested.",
