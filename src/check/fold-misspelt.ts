@@ -118,10 +118,10 @@ function moved(
   };
 }
 
-/** A sentence with another name for a field. */
+/** A sentence with another name for a field, but for the one in quotes, which is to be sent. */
 export function renamed(text: string, [attr, written]: readonly [string, string]): string {
   return text.replaceAll(attr, (name, at: number, whole: string) =>
-    /\w/.test(whole.charAt(at - 1) + whole.charAt(at + name.length)) ? name : written,
+    /[\w"]/.test(whole.charAt(at - 1) + whole.charAt(at + name.length)) ? name : written,
   );
 }
 

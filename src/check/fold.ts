@@ -311,7 +311,7 @@ function foldMistaken(faults: Faults, own: Faults, part: Part, recheck: Recheck)
           ? { ...(mistake.rule === required ? fault : withoutAdvice(fault, part)), because: root }
           : fault,
       ),
-    ...(as ? placedWithin(inner.list(), as, recheck) : []),
+    ...(as && mistake.rule ? placedWithin(inner.list(), as, recheck) : []),
   ];
 }
 
@@ -323,7 +323,7 @@ function placedWithin(inner: Faults, { part, pathOf }: NonNullable<Meant["as"]>,
     detail: (literal) => renamed(sentence(fault, literal), [attrOf(fault.path), attrOf(pathOf(fault.path))]),
     ...(fault.because && { because: { ...fault.because, path: pathOf(fault.because.path) } }),
   });
-  return (foldMisspelt(inner, inner, part, recheck) ?? inner).map(placed);
+  return fold(inner, part, { ...recheck, isOnTape: () => false }).map(placed);
 }
 
 /** A fault without advice that would turn a payload of one kind into another. */

@@ -117,6 +117,23 @@ it("contracts with a copy of themselves in task_params are contracts", () => {
     ]);
 });
 
+it("a row in a wrapper is what is wrong with all of its fields", () => {
+  const rows = {
+    notes: { import_supplier: "H", external_account_number: "A-1", body: "a", is_pinned: true },
+    business: {
+      import_supplier_code: "H",
+      external_business_identifier: "B-1",
+      business_type: "LTD",
+      company_name: "F",
+    },
+  };
+  for (const [kind, data] of Object.entries(rows)) {
+    const [root, row, ...others] = rootsOf({ data }, kind as Kind);
+    expect([root?.attr, row?.attr, ...others]).toEqual(["data", `data.${kind}`]);
+    expect(row?.detail).toMatch(new RegExp(`^data.${kind} is required, .* send {..., "${kind}":`));
+  }
+});
+
 it("the elements of a list are no payloads because each has the number of its account", () => {
   const transactions = [{ transaction_id: "T-1", note: "a", external_account_number: "A-1" }];
   const found = rootsOf({ import_supplier: "H", transactions }, "transactions");
