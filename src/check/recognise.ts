@@ -437,7 +437,9 @@ function recogniseByFields(value: unknown, own: Interface): Kind | undefined {
     // A row of a table has what identifies a business beside what is at the root.
     const ofRow = own.references[kind]?.identity?.map((field) => field.replace(/.*\./, "")) ?? [];
     const isOther = (field: string): boolean =>
-      !known.includes(field) && isNoList(members[field], kind, [...path, nearest(field, known) ?? ""], own);
+      known.includes(field)
+        ? isOfAnother(members[field], kind, [...path, field], own)
+        : isNoList(members[field], kind, [...path, nearest(field, known) ?? ""], own);
     const likely = fields.filter((field) => !isOther(field));
     if (countOf(likely, known, !isOperator) < least) continue;
     if (countOf(likely, [...known, ...ofRow], !isOperator) < fields.length / 2) continue;
@@ -449,6 +451,13 @@ function recogniseByFields(value: unknown, own: Interface): Kind | undefined {
     most = count;
   }
   return best.length === 1 ? best[0] : undefined;
+}
+
+/** Whether an object has fields that another kind documents there, and none that this kind does. */
+function isOfAnother(value: unknown, kind: Kind, path: Path, own: Interface): boolean {
+  const fields = isObject(value) ? Object.keys(value) : [];
+  const isOf = (each: Kind): boolean => own.fieldsAt(each, path).some((field) => fields.includes(field));
+  return fields.length > 0 && !isOf(kind) && bodiesOf(own).some(isOf);
 }
 
 /** Whether a value is a number or a text, which is no list with a similar name: `account` is not `accounts`. */

@@ -56,6 +56,19 @@ describe("a payload of unstated kind", () => {
     expect(recognise(renamed(payload, field, undefined))).toBe(kind);
   });
 
+  it("is no account if what it has in business is a business's", () => {
+    const business = { company_name: "Mill Bakehouse", business_contracts: [{ identifier: "C-1" }] };
+    const payload = { import_supplier: "HALCYON_ENERGY", business };
+    expect(recognise(payload)).toBeUndefined();
+    const { findings } = lintText(JSON.stringify(payload), { kind: "business" });
+    const errors = findings.filter(({ severity, because }) => severity === "error" && !because);
+    expect(errors.map(({ rule, attr }) => [rule, attr])).toEqual([
+      ["required", "external_business_identifier"],
+      ["unknown-field", "import_supplier"],
+    ]);
+    expect(recognise({ ...payload, business: { contract_identifier: "C-1" } })).toBe("account");
+  });
+
   it.each(["notes.0.body", "notes_0_body", "notes[0].body", "notes/0/body"])(
     "is of notes if all it has is %s",
     (name) => {
