@@ -8,7 +8,7 @@ export default defineRule({
   basis: "inferred",
   code: "duplicate_contract_identifiers",
   section: "What the service does",
-  why: "An account names only its contract, so if two businesses of one supplier have a contract with the same identifier, nothing shows which business the account belongs to. Other suppliers may use the same identifiers. In a dry run, which creates nothing, this is a warning.",
+  why: "An account names only its contract, so if two businesses of one supplier have a contract with the same identifier, nothing shows which business the account belongs to. Other suppliers may use the same identifiers.",
   examples: {
     bad: [
       {
@@ -21,7 +21,7 @@ export default defineRule({
   },
   batch: {
     onFacts: (facts, { registry, report }) => {
-      const { supplier, business, contracts, isDryRun } = facts;
+      const { supplier, business, contracts } = facts;
       if (business === undefined) return;
       for (const [index, name] of contracts.entries()) {
         const first = registry.find("contract", supplier, name ?? undefined);
@@ -29,8 +29,6 @@ export default defineRule({
         if (first === undefined || owner === undefined || owner === business) continue;
         report({
           at: contractPosition(facts, index),
-          // A dry run changes nothing.
-          severity: isDryRun ? "warning" : "error",
           detail: `The contract "${name}" already belongs to the business "${owner}". Give each contract its own identifier.`,
           related: { at: positionOf(first), detail: "It is used here first." },
         });

@@ -405,11 +405,6 @@ const cases: Record<string, Case[]> = {
       [business("B-1", ["C-1"]), business("B-2", ["C-2"]), schedule("B-2", ["C-1"])],
       ["2 ambiguous-contract payload.business_contracts.0.identifier see 0"],
     ],
-    [
-      "of a business and another's dry run, which creates none",
-      [business("B-1", ["C-1"]), business("B-2", ["C-2"]), schedule("B-2", ["C-1"], true)],
-      ["2 ambiguous-contract? payload.business_contracts.0.identifier see 0"],
-    ],
     ["of two suppliers, who may", [business("B-1", ["C-1"]), business("B-2", ["C-1"], { supplier: "OTHER" })], []],
   ],
   "accounts sent again": [

@@ -169,11 +169,10 @@ function ofBusiness(spec: Of<"business">, before: readonly Placed[], report: Rep
 
 function ofContracts(spec: Of<"business"> | Of<"schedule">, before: readonly Placed[], report: Report): void {
   const list = spec.kind === "business" ? "business.business_contracts" : "payload.business_contracts";
-  const severity = spec.kind === "schedule" && spec.isDryRun ? "warning" : "error";
   for (const [i, contract] of spec.contracts.entries()) {
     const first = bringer(contract, spec.supplier, before);
     if (first && first.business !== spec.business)
-      report("ambiguous-contract", severity, `${list}.${i}.identifier`, first);
+      report("ambiguous-contract", "error", `${list}.${i}.identifier`, first);
   }
 }
 
