@@ -81,14 +81,6 @@ const unusedLines: readonly (readonly [file: RegExp, pattern: RegExp, by: string
   [service, /^ {8}(?!configure|parseJSONDocument|doComplete|doHover|getFoldingRanges)\w+[:,].*/gm, ""],
   [service, /^ +(?:jsonValidation\.configure|jsonSchemaService\.setSchemaContributions)\(.*/gm, ""],
   [service, /= (?=new JSON(?:DocumentSymbols|Validation)\()/g, "= /* @__PURE__ */ "],
-  [
-    /\/jsonSchemaService\.js$/,
-    /^ {4}(?:getSection\w*|dispose|onResourceChange|setSchemaContributions|clearSchema|getMatchingSchemas)\(.*?^ {4}\}$/gms,
-    "",
-  ],
-  [/\/json(?:Completion|Parser)\.js$/, /^ {4}(?:doResolve|validate)\(.*?^ {4}\}$/gms, ""],
-  // Forms that no schema here has.
-  [/\/jsonParser\.js$/, /^ +(?:case )?'(?:color-hex|time|email|hostname|ipv\d)':.*/gm, ""],
   // The messages of its diagnostics, of which none is shown. Whether there is one is asked.
   [
     /\/json(?:Parser|SchemaService)\.js$/,
