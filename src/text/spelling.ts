@@ -234,8 +234,7 @@ function readName(whole: string) {
   const singular = written.map((word) => word.replace(/(?<=..)s$/, ""));
   const meant = singular.map((each) => meanings.get(each) ?? each);
   const lower = name.toLowerCase();
-  const [, same] =
-    [...sameNames].find(([other]) => distance(folded, other, other.length / 8) <= other.length / 8) ?? [];
+  const [, same] = sameNames.find(([other]) => distance(folded, other, other.length / 8) <= other.length / 8) ?? [];
   return { lower, spelling, plain, folded, same, written, words: singular, meant };
 }
 
@@ -322,7 +321,7 @@ const meanings: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Names that say the same as one of the interface in words that are not alike, without separators. */
-const sameNames: ReadonlyMap<string, string> = new Map([
+const sameNames: readonly (readonly [string, string])[] = [
   ["pinuntil", "unpinat"],
   ["pinneduntil", "unpinat"],
   ["unpinnedat", "unpinat"],
@@ -332,7 +331,7 @@ const sameNames: ReadonlyMap<string, string> = new Map([
   ["businesscontractidentifier", "identifier"],
   ["url", "path"],
   ["verb", "method"],
-]);
+];
 
 /** Whether the words of a name negate the others: `not_pinned`. */
 function isNegated(words: readonly string[]): boolean {
