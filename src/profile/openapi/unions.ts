@@ -161,9 +161,10 @@ function withFieldsOfOthers(
     objects.some(({ required }) => listOf(required).length === 0)
   )
     return [{ type: "object", properties: all }];
-  // Each branch gets the fields of all. This is spent as they are converted, and is made only if there is enough.
+  // Each branch gets the fields of all, unless that costs too much. Converting them spends the same, so it is given back.
   const cost = branches.length * sizeOf(all);
-  for (const each of [cost, -cost]) spend(at, each);
+  spend(at, cost);
+  spend(at, -cost);
   // What others say differently may be anything in a branch that says nothing of it.
   for (const name of differing) all[name] = {};
   return branches.map((branch, i) => {
