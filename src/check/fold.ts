@@ -125,8 +125,8 @@ export const encoded = {
 /** What is said of several payloads, the rows of a table or a recording; undefined for anything else. */
 export function heldIn(kind: Kind | undefined, value: unknown, profile: Profile | undefined) {
   const isOfKind = kind !== undefined && isObject(value) && hasFieldOf(kind, value, profile);
-  const mayBeAny = kind === "account" || (kind !== undefined && isResponseKind(kind));
-  const recorder = isOfKind || mayBeAny ? undefined : recordingOf([value].flat()[0]);
+  const isOpen = kind === "account" || (kind !== undefined && isResponseKind(kind));
+  const recorder = isOfKind || isOpen ? undefined : recordingOf([value].flat()[0]);
   if (recorder !== undefined) {
     const detail = `This looks like a recording of ${recorder}. Export it as HAR, or lint the bodies in it by themselves.`;
     return { variant: "recording", path: [], detail } as const;
@@ -139,7 +139,7 @@ export function heldIn(kind: Kind | undefined, value: unknown, profile: Profile 
     const detail = `This holds the payloads, and what is around them is none. Put each by itself: one per line in a .jsonl file.${names}`;
     return { variant: "wrapper", path, detail } as const;
   }
-  if (isOfKind || mayBeAny || ![value, ...Object.values(membersOf(value))].some(areRows)) return undefined;
+  if (isOfKind || isOpen || ![value, ...Object.values(membersOf(value))].some(areRows)) return undefined;
   const detail = "This holds the rows of a table, and no payload. Write one for each row.";
   return { variant: "table", path: [], detail } as const;
 }

@@ -186,7 +186,7 @@ export function meantBy(name: string, fault: SchemaFault): Meant | undefined {
   const inner = isObject(value) && name.length <= maxLength ? Object.keys(value) : [];
   const named = new Set(inner.flatMap((part) => here.spelling(of.form + foldedName(part)) ?? []));
   const parts = [...named].filter((field) => !Object.hasOwn(object, field));
-  if (parts.length > 0) return placeOf(`in the object around it, as ${listed(parts, "and")}`, path, parts);
+  if (parts.length > 0) return placeInWords(`in the object around it, as ${listed(parts, "and")}`, path, parts);
   // A table has the columns of all rows: one without a value belongs nowhere.
   const isEmpty = of.value === null || of.value === "";
   const flat = flattenedPlace(of);
@@ -212,7 +212,7 @@ export function meantBy(name: string, fault: SchemaFault): Meant | undefined {
 }
 
 /** A place that only words tell, with the fields of an object that are supplied there, if any. */
-function placeOf(place: string, path: Path = [], fields: readonly string[] = []): Meant {
+function placeInWords(place: string, path: Path = [], fields: readonly string[] = []): Meant {
   return { type: "place", path: undefined, place, supplies: fields.map((field) => [...path, field]) };
 }
 
@@ -288,7 +288,7 @@ function areTwo(name: string, other: string, fault: SchemaFault): boolean {
 function listElsewhere(of: Undocumented): Meant | undefined {
   if (typeof of.value !== "object" || of.value === null || Object.keys(of.value).length === 0) return undefined;
   const other = kindsByName.get(nameOfOne(of.name));
-  if (other !== undefined && other !== of.fault.kind) return placeOf(`in a payload of ${other}`);
+  if (other !== undefined && other !== of.fault.kind) return placeInWords(`in a payload of ${other}`);
   return Array.isArray(of.value) ? listWithin(of) : undefined;
 }
 
@@ -296,7 +296,7 @@ function listElsewhere(of: Undocumented): Meant | undefined {
 function parameterOf({ name, fault }: Undocumented): Meant | undefined {
   const parameter = mostSimilarName(name, Object.keys(queryParameters[fault.kind as OperationId] ?? {}));
   if (parameter === undefined) return undefined;
-  return placeOf(`in the query of the request${parameter === name ? "" : `, as ${parameter}`}`);
+  return placeInWords(`in the query of the request${parameter === name ? "" : `, as ${parameter}`}`);
 }
 
 /**
@@ -311,7 +311,7 @@ function elementsOf({ name, value, fault: { path }, ...of }: Undocumented): Mean
     ? "in the list around it, element by element"
     : "in the object around it, a payload for each element";
   const fields = namesIn(value[0]).flatMap((each) => of.here.spelling(foldedName(each)) ?? []);
-  return placeOf(place, path, fields);
+  return placeInWords(place, path, fields);
 }
 
 /** The similar field that is sent too. */
@@ -610,7 +610,7 @@ function placeElsewhere({ name, form, object: beside, fault, known, here }: Undo
       const isOther = (each: unknown): boolean => (membersOf(each)[name] ?? beside[name]) !== beside[name];
       const up = outer.length === 0 ? "at the root of the payload" : "one level up";
       if (Array.isArray(list) && list.slice(0, maxElements).some(isOther))
-        return placeOf(`${up}: send one for each ${field}`, outer, [field]);
+        return placeInWords(`${up}: send one for each ${field}`, outer, [field]);
       add(field, [[outer, object]], up);
     }
     if (found.length === 0)
