@@ -1,14 +1,29 @@
 import type { Finding } from "../check/finding.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
 import type { FileSpool } from "../input/temp-file.ts";
+import { decode, encoder } from "../json/bytes.ts";
 import { escaped } from "../text/json-text.ts";
 
-/** Characters that a sequence keeps in memory before it spools: some tens of thousands of findings. */
+/** Bytes that a sequence keeps in memory before it spools: some thousands of findings. */
 const memory = 1 << 22;
 
-/** Lines of text in order: in memory while they are few, then in a spool. */
-class Lines implements Iterable<string> {
-  #lines: string[] = [];
+/** Bytes of a spool that are read at once. */
+const chunkSize = 1 << 18;
+
+/** Bytes of lines that become a text at once. */
+const textSize = 1 << 16;
+
+/**
+ * What is reported, as bytes: order, line and column as float64; where the text of the finding ends and where all
+ * ends as uint32; whether it is suppressed; the JSON text of the finding with a line break; that of what else is reported.
+ */
+type Packed = Uint8Array;
+
+const headerSize = 33;
+
+/** Packed findings in order: in memory while they are few, then in a spool. */
+class Sequence implements Iterable<Packed> {
+  #bytes = new Uint8Array(1 << 12);
   #length = 0;
   #spool: FileSpool | undefined;
   readonly #openSpool: (() => FileSpool) | undefined;
@@ -18,55 +33,91 @@ class Lines implements Iterable<string> {
   }
 
   get isEmpty(): boolean {
-    return this.#spool === undefined && this.#lines.length === 0;
+    return this.#spool === undefined && this.#length === 0;
   }
 
-  add(line: string): void {
-    this.#lines.push(line);
-    this.#length += line.length;
+  add({ finding, ...others }: ReportedFinding): void {
+    const line = `${JSON.stringify(finding)}\n`;
+    const rest = JSON.stringify(others);
+    this.#makeRoom(headerSize + 3 * (line.length + rest.length));
+    const bytes = this.#bytes.subarray(this.#length);
+    const end = headerSize + encoder.encodeInto(line, bytes.subarray(headerSize)).written;
+    const length = end + encoder.encodeInto(rest, bytes.subarray(end)).written;
+    const header = viewOf(bytes);
+    const { order, line: row, column } = placeOf(finding);
+    header.setFloat64(0, order);
+    header.setFloat64(8, row);
+    header.setFloat64(16, column);
+    header.setUint32(24, end);
+    header.setUint32(28, length);
+    header.setUint8(32, others.isSuppressed ? 1 : 0);
+    this.#length += length;
     if (this.#length > memory) this.spill();
   }
 
   /** Moves what is in memory to the spool, if there is one. */
   spill(): void {
     this.#spool ??= this.#openSpool?.();
-    if (!this.#spool || this.#lines.length === 0) return;
-    this.#lines.push("");
-    this.#spool.append(this.#lines.join("\n"));
-    this.#lines = [];
+    if (!this.#spool || this.#length === 0) return;
+    this.#spool.append(this.#bytes.subarray(0, this.#length));
     this.#length = 0;
   }
 
-  *[Symbol.iterator](): Generator<string> {
-    let rest = "";
-    for (const text of this.#spool?.texts() ?? []) {
-      const lines = (rest + text).split("\n");
-      rest = lines.pop() as string;
-      yield* lines;
+  *[Symbol.iterator](): Generator<Packed> {
+    let size = chunkSize;
+    for (let at = 0, read = 0; this.#spool && at < this.#spool.size; at += read) {
+      const bytes = new Uint8Array(Math.min(size, this.#spool.size - at));
+      this.#spool.read(at, bytes);
+      read = yield* packedIn(bytes);
+      size = read > 0 ? chunkSize : 2 * size;
     }
-    yield* this.#lines;
+    yield* packedIn(this.#bytes.subarray(0, this.#length));
+  }
+
+  #makeRoom(size: number): void {
+    const needed = this.#length + size;
+    if (needed <= this.#bytes.length) return;
+    const bytes = new Uint8Array(2 * needed);
+    bytes.set(this.#bytes.subarray(0, this.#length));
+    this.#bytes = bytes;
   }
 }
 
-/**
- * The line of a finding: its order, line and column, whether it is suppressed, the JSON text of the finding, and the
- * rest of the JSON text of what is reported. JSON texts have no tabs.
- */
-function lineOf({ finding, ...rest }: ReportedFinding): string {
-  const { order = 0, line, column } = finding;
-  const others = JSON.stringify(rest);
-  const end = others === "{}" ? "}" : `,${others.slice(1)}`;
-  return `${order} ${line} ${column}\t${rest.isSuppressed ? 1 : 0}\t${JSON.stringify(finding)}\t${end}`;
+/** The findings that are in bytes from their start to their end. Returns the length of these. */
+function* packedIn(bytes: Uint8Array): Generator<Packed, number> {
+  const view = viewOf(bytes);
+  let at = 0;
+  for (let end = 0; at + headerSize <= bytes.length; at = end) {
+    end = at + view.getUint32(at + 28);
+    if (end > bytes.length) break;
+    yield bytes.subarray(at, end);
+  }
+  return at;
 }
 
-function placeIn(text: string): Place {
-  const [order, line, column] = text.slice(0, text.indexOf("\t")).split(" ").map(Number);
-  return { order, line, column } as Place;
+function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
+  return new DataView(buffer, byteOffset, byteLength);
 }
 
-function reportedIn(line: string): ReportedFinding {
-  const [, , finding, end] = line.split("\t");
-  return JSON.parse(`{"finding":${finding}${end}`);
+function placeIn(packed: Packed): Place {
+  const header = viewOf(packed);
+  return { order: header.getFloat64(0), line: header.getFloat64(8), column: header.getFloat64(16) };
+}
+
+function findingEnd(packed: Packed): number {
+  return viewOf(packed).getUint32(24);
+}
+
+function isSuppressedIn(packed: Packed): boolean {
+  return packed[32] === 1;
+}
+
+function reportedIn(packed: Packed): ReportedFinding {
+  const end = findingEnd(packed);
+  return {
+    finding: JSON.parse(decode(packed, headerSize, end)),
+    ...JSON.parse(decode(packed, end, packed.length)),
+  };
 }
 
 /** The place of a payload in the send order, and for a finding its line and column. */
@@ -78,19 +129,19 @@ export type Place = Pick<Finding, "line" | "column"> & { order: number };
  */
 export class Findings implements Iterable<ReportedFinding> {
   readonly #openSpool: (() => FileSpool) | undefined;
-  readonly #findings: Lines;
-  /** Lines in order, and the place of the last one. */
-  readonly #late: { lines: Lines; last: Place }[] = [];
+  readonly #findings: Sequence;
+  /** Sequences in any order, and the place of the last finding of each. */
+  readonly #late: { sequence: Sequence; last: Place }[] = [];
 
   /** Without a spool everything stays in memory. */
   constructor(openSpool?: () => FileSpool) {
     this.#openSpool = openSpool;
-    this.#findings = new Lines(openSpool);
+    this.#findings = new Sequence(openSpool);
   }
 
   /** Adds a finding that comes after all that were added before. */
   add(shown: ReportedFinding): void {
-    this.#findings.add(lineOf(shown));
+    this.#findings.add(shown);
   }
 
   /** Adds findings in any order. */
@@ -98,57 +149,67 @@ export class Findings implements Iterable<ReportedFinding> {
     const sorted = [...late].sort((a, b) => comparePlaces(placeOf(a.finding), placeOf(b.finding)));
     const [first, last] = [sorted[0], sorted.at(-1)];
     if (!first || !last) return;
-    const lines = this.#linesFor(placeOf(first.finding), placeOf(last.finding));
-    for (const shown of sorted) lines.add(lineOf(shown));
+    const sequence = this.#sequenceFor(placeOf(first.finding), placeOf(last.finding));
+    for (const shown of sorted) sequence.add(shown);
   }
 
   *[Symbol.iterator](): Generator<ReportedFinding> {
-    for (const line of this.#lines()) yield reportedIn(line);
+    for (const packed of this.#packed()) yield reportedIn(packed);
   }
 
-  /** The JSON text of each finding that is not suppressed, escaped. */
-  *texts(): Generator<string> {
-    for (const line of this.#lines()) {
-      const [, isSuppressed, finding] = line.split("\t", 3) as [string, string, string];
-      if (isSuppressed === "0") yield escaped(finding);
+  /** The JSON text of each finding that is not suppressed, a line each, many lines at a time. */
+  *lines(): Generator<string> {
+    let lines = new Uint8Array(textSize);
+    let length = 0;
+    for (const packed of this.#packed()) {
+      if (isSuppressedIn(packed)) continue;
+      const line = packed.subarray(headerSize, findingEnd(packed));
+      if (length + line.length > lines.length) {
+        if (length > 0) yield escaped(decode(lines, 0, length));
+        length = 0;
+        if (line.length > lines.length) lines = new Uint8Array(line.length);
+      }
+      lines.set(line, length);
+      length += line.length;
     }
+    if (length > 0) yield escaped(decode(lines, 0, length));
   }
 
-  /** The lines of all findings in order. */
-  #lines(): Iterable<string> {
-    const all = [this.#findings, ...this.#late.map(({ lines }) => lines)];
+  /** All findings in order. */
+  #packed(): Iterable<Packed> {
+    const all = [this.#findings, ...this.#late.map(({ sequence }) => sequence)];
     return merged(all.filter(({ isEmpty }) => !isEmpty));
   }
 
-  /** The lines of a sequence that ends before a place, or of a new one, which is the only one in memory. */
-  #linesFor(first: Place, last: Place): Lines {
-    let sequence = this.#late.findLast((each) => !isBefore(first, each.last));
-    if (!sequence) {
-      for (const { lines } of this.#late) lines.spill();
-      sequence = { lines: new Lines(this.#openSpool), last };
-      this.#late.push(sequence);
+  /** A sequence that ends before a place, or a new one, which is the only one in memory. */
+  #sequenceFor(first: Place, last: Place): Sequence {
+    let late = this.#late.findLast((each) => !isBefore(first, each.last));
+    if (!late) {
+      for (const { sequence } of this.#late) sequence.spill();
+      late = { sequence: new Sequence(this.#openSpool), last };
+      this.#late.push(late);
     }
-    sequence.last = last;
-    return sequence.lines;
+    late.last = last;
+    return late.sequence;
   }
 }
 
-/** Merges the lines of sequences, each in order. Of what is at the same place, that of the first comes first. */
-function* merged(sequences: readonly Lines[]): Generator<string> {
-  if (sequences.length === 1) yield* sequences[0] as Lines;
+/** Merges sequences, each in order. Of what is at the same place, that of the first comes first. */
+function* merged(sequences: readonly Sequence[]): Generator<Packed> {
+  if (sequences.length === 1) yield* sequences[0] as Sequence;
   if (sequences.length < 2) return;
-  const heads: { line: string; place: Place; rest: Iterator<string> }[] = [];
+  const heads: { packed: Packed; place: Place; rest: Iterator<Packed> }[] = [];
   for (const sequence of sequences) {
     const rest = sequence[Symbol.iterator]();
-    const { done, value: line } = rest.next();
-    if (!done) heads.push({ line, place: placeIn(line), rest });
+    const { done, value: packed } = rest.next();
+    if (!done) heads.push({ packed, place: placeIn(packed), rest });
   }
   while (heads.length > 0) {
     const first = heads.reduce((first, head) => (isBefore(head.place, first.place) ? head : first));
-    yield first.line;
-    const { done, value: line } = first.rest.next();
+    yield first.packed;
+    const { done, value: packed } = first.rest.next();
     if (done) heads.splice(heads.indexOf(first), 1);
-    else Object.assign(first, { line, place: placeIn(line) });
+    else Object.assign(first, { packed, place: placeIn(packed) });
   }
 }
 

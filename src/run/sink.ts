@@ -84,7 +84,7 @@ export function sinkFor({ isSuppressed, onFinding, wantsCodeFrame }: RunOptions)
     return {
       summary,
       findings: { [Symbol.iterator]: () => unsuppressed(allFindings) },
-      texts: () => allFindings.texts(),
+      lines: () => allFindings.lines(),
       causes: () => {
         list ??= causes.list(rules);
         return list;

@@ -55,8 +55,8 @@ export interface FileCount {
 export interface Report {
   summary: Summary;
   findings: Iterable<ReportedFinding>;
-  /** The JSON text of each finding as `jsonText` writes it, where it is at hand. */
-  texts?: () => Iterable<string>;
+  /** The JSON text of each finding as `jsonText` writes it, a line each and many at a time, where it is at hand. */
+  lines?: () => Iterable<string>;
   /** The causes of the findings, computed on the first call. */
   causes: () => CauseList;
 }

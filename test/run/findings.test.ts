@@ -82,7 +82,7 @@ describe("the findings of a run", () => {
   });
 });
 
-test("the text of a finding is its JSON, but for those that are suppressed", () => {
+test("the line of a finding is its JSON, but for those that are suppressed", () => {
   const findings = new Findings();
   const place = { file: "a", column: 1 };
   findings.add(shownAt({ ...place, payload: 0, line: 1 }, 'a tab\t and "quotes"'));
@@ -90,9 +90,25 @@ test("the text of a finding is its JSON, but for those that are suppressed", () 
   findings.add({ ...shownAt({ ...place, payload: 2, line: 3 }), body: { isSuppressed: true }, value: "x" });
   findings.merge([shownAt({ ...place, payload: 1, line: 2, column: 9 })]);
   const shown = [...findings].filter(({ isSuppressed }) => !isSuppressed);
-  expect([...findings.texts()]).toEqual(shown.map(({ finding }) => JSON.stringify(finding)));
+  expect([...findings.lines()].join("")).toBe(shown.map(({ finding }) => `${JSON.stringify(finding)}\n`).join(""));
   expect(shown.map(({ finding }) => finding.payload)).toEqual([0, 1, 2]);
   expect(shown[2]).toMatchObject({ body: { isSuppressed: true }, value: "x" });
+});
+
+test("findings longer than what is read at once are the same after they were spooled", () => {
+  const findings = new Findings(() => new FileSpool());
+  const details = ["a", "ж\u0085\u{1d11e}".repeat(1_000_000), "b", "x".repeat(1 << 16), "c"];
+  for (const [payload, detail] of details.entries())
+    findings.add(shownAt({ file: "a", payload, line: 1, column: 1 }, detail));
+  expect(Array.from(findings, ({ finding }) => finding.detail)).toEqual(details);
+  const lines = [...findings.lines()].join("");
+  expect(lines).not.toContain("\u0085");
+  expect(
+    lines
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line).detail),
+  ).toEqual(details);
 });
 
 test.each([
