@@ -1,6 +1,7 @@
 import { fstatSync } from "node:fs";
 import { setImmediate, setTimeout } from "node:timers/promises";
 import { InputError } from "../input/input-error.ts";
+import { encoder } from "../json/bytes.ts";
 import { printable } from "../text/visible.ts";
 
 /** A mistake in the command line or config: printed without a stack, exit code 2. */
@@ -30,22 +31,30 @@ export function asUsage<Result>(read: () => Result, head = ""): Result {
 
 /** Writes text to stdout at the reader's pace. Returns false once the reader has closed the pipe. */
 export async function print(pieces: Iterable<string>): Promise<boolean> {
-  let buffered = "";
+  const room = Buffer.alloc(1 << 17);
+  let length = 0;
   for (const piece of pieces) {
-    buffered += piece;
-    if (buffered.length < 65_536) continue;
-    if (!(await isWritten(buffered))) return false;
-    buffered = "";
+    for (let rest = piece; rest !== ""; ) {
+      const { read, written } = encoder.encodeInto(rest, room.subarray(length));
+      rest = rest.slice(read);
+      length += written;
+      if (length < room.length - maxCharacter) continue;
+      if (!(await isWritten(room.subarray(0, length)))) return false;
+      length = 0;
+    }
   }
-  return isWritten(buffered);
+  return isWritten(room.subarray(0, length));
 }
+
+/** The most bytes that a character takes in UTF-8. */
+const maxCharacter = 4;
 
 const closed: ReadonlySet<string | undefined> = new Set(["EPIPE", "EOF", "ERR_STREAM_DESTROYED"]);
 
-async function isWritten(text: string): Promise<boolean> {
+async function isWritten(bytes: Buffer): Promise<boolean> {
   keepAlive(process.stdout);
   const error = await new Promise<NodeJS.ErrnoException | null | undefined>((resolve) => {
-    process.stdout.write(text, resolve);
+    process.stdout.write(bytes, resolve);
   });
   if (error && !closed.has(error.code)) throw new UsageError(`Standard output cannot be written: ${error.message}.`);
   // Writing may be synchronous; without this pause, a signal would wait for the whole report.

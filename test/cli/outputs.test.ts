@@ -23,6 +23,20 @@ describe("reports", () => {
     expect(folder.names()).toEqual(["a.notes.jsonl", ...names.map((name) => `report.${name}`)].sort());
   });
 
+  test("on standard output are those in files, however many pieces of long characters they take", async () => {
+    const misspelt = (i: number) => ({ ...JSON.parse(note("x")), [`\u{1d11e}\u20ac${"\u{1d11e}".repeat(i % 5)}`]: i });
+    const folder = makeFolder({
+      "a.notes.jsonl": lines(...Array.from({ length: 2000 }, (_, i) => JSON.stringify(misspelt(i)))),
+    });
+    for (const name of ["ndjson", "csv"] as const) {
+      const file = `--format=${name}=report.${name}`;
+      await inFolder(["lint", "a.notes.jsonl", file], { cwd: folder.path });
+      const { stdout } = await inFolder(["lint", "a.notes.jsonl", `--format=${name}`], { cwd: folder.path });
+      expect(stdout.length).toBeGreaterThan(300_000);
+      expect(stdout).toBe(folder.read(`report.${name}`));
+    }
+  });
+
   test("in files are not painted, whatever the terminal", async () => {
     const folder = makeFolder({ "a.notes.jsonl": lines(brokenNote()) });
     const options = names.map((name) => `--format=${name}=report.${name}`);
