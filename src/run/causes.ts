@@ -4,7 +4,7 @@ import type { Rule } from "../rules/rule.ts";
 import { Bits } from "../tables/bits.ts";
 import { counted, grouped } from "../text/grouped.ts";
 import { type Counted, eachCounted } from "./counted.ts";
-import { comparePlaces, type Place, placeOf } from "./findings.ts";
+import { comparePlaces, type Place, placeOf } from "./place.ts";
 import { type Rejected, rejectedPayloads } from "./rejected.ts";
 
 /** A group of findings that one correction fixes: plain data. */
