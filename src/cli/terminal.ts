@@ -38,16 +38,13 @@ export async function print(pieces: Iterable<string>): Promise<boolean> {
       const { read, written } = encoder.encodeInto(rest, room.subarray(length));
       rest = rest.slice(read);
       length += written;
-      if (length < room.length - maxCharacter) continue;
+      if (rest === "") break;
       if (!(await isWritten(room.subarray(0, length)))) return false;
       length = 0;
     }
   }
   return isWritten(room.subarray(0, length));
 }
-
-/** The most bytes that a character takes in UTF-8. */
-const maxCharacter = 4;
 
 const closed: ReadonlySet<string | undefined> = new Set(["EPIPE", "EOF", "ERR_STREAM_DESTROYED"]);
 

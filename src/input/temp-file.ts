@@ -68,11 +68,6 @@ export class FileSpool implements Store {
       done += count;
     }
   }
-
-  *texts(): Generator<string> {
-    const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
-    for (const chunk of this.chunks()) yield decoder.decode(chunk, { stream: true });
-  }
 }
 
 function folder(): string {

@@ -62,8 +62,7 @@ export class Findings implements Iterable<ReportedFinding> {
 
   /** All findings in order. */
   #packed(): Iterable<Packed> {
-    const all = [this.#findings, ...this.#late.map(({ sequence }) => sequence)];
-    return merged(all.filter(({ isEmpty }) => !isEmpty));
+    return merged([this.#findings, ...this.#late.map(({ sequence }) => sequence)]);
   }
 
   /** A sequence that ends before a place, or a new one, which is the only one in memory. */
@@ -81,8 +80,6 @@ export class Findings implements Iterable<ReportedFinding> {
 
 /** Merges sequences, each in order. Of what is at the same place, that of the first comes first. */
 function* merged(sequences: readonly Sequence[]): Generator<Packed> {
-  if (sequences.length === 1) yield* sequences[0] as Sequence;
-  if (sequences.length < 2) return;
   const heads: { packed: Packed; place: Place; rest: Iterator<Packed> }[] = [];
   for (const sequence of sequences) {
     const rest = sequence[Symbol.iterator]();

@@ -28,10 +28,6 @@ export class Sequence implements Iterable<Packed> {
     this.#openSpool = openSpool;
   }
 
-  get isEmpty(): boolean {
-    return this.#spool === undefined && this.#length === 0;
-  }
-
   add({ finding, ...others }: ReportedFinding): void {
     const line = `${JSON.stringify(finding)}\n`;
     const rest = JSON.stringify(others);
