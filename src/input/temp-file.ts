@@ -1,4 +1,3 @@
-import { encoder } from "../json/bytes.ts";
 import type { Store } from "../tables/partitions.ts";
 import { printable } from "../text/visible.ts";
 
@@ -35,8 +34,7 @@ export class FileSpool implements Store {
     }
   }
 
-  append(piece: string | Uint8Array): void {
-    const bytes = typeof piece === "string" ? encoder.encode(piece) : piece;
+  append(bytes: Uint8Array): void {
     try {
       for (let done = 0; done < bytes.length; )
         done += this.#fs.writeSync(this.#handle, bytes, done, bytes.length - done, this.size + done);
