@@ -1,7 +1,8 @@
 import { attrOf } from "../json/path.ts";
 import { didYouMean, listed } from "../text/wording.ts";
 import { accountPair, defineRule, notes, transactions } from "./define.ts";
-import { type Meant, meantBy } from "./misspelt-fields.ts";
+import { meantBy } from "./misspelt-fields.ts";
+import type { Meant } from "./object-fields.ts";
 import { fieldName } from "./wording.ts";
 
 export default defineRule({
