@@ -1,4 +1,4 @@
-import { fstatSync } from "node:fs";
+import { fstatSync, writeFileSync } from "node:fs";
 import { setImmediate, setTimeout } from "node:timers/promises";
 import { InputError } from "../input/input-error.ts";
 import { encoder } from "../json/bytes.ts";
@@ -73,9 +73,21 @@ export function logLine(text: string): void {
   process.stderr.write(`${printable(text)}\n`);
 }
 
-/** Without a listener, an error such as a closed pipe would end the process. */
-function keepAlive(stream: NodeJS.WriteStream): void {
-  if (stream.listenerCount("error") === 0) stream.on("error", () => {});
+/** Has writing report its errors, so that none, such as a closed pipe, ends the process or is not seen. */
+function keepAlive(stream: NodeJS.WriteStream & { fd?: number }): void {
+  if (stream.listenerCount("error") > 0) return;
+  stream.on("error", () => {});
+  const { fd } = stream;
+  if (fd === undefined || !fstatSync(fd).isFile()) return;
+  // The stream of a file drops what a full disk does not take, without an error.
+  stream._write = (bytes, _encoding, done) => {
+    try {
+      writeFileSync(fd, bytes);
+      done();
+    } catch (error) {
+      done(error as Error);
+    }
+  };
 }
 
 let chosenColor: boolean | undefined;

@@ -309,3 +309,11 @@ test("a reader of the notes that has gone changes nothing, and a full disk is to
   expect(folder.read("code")).toBe("2\n");
   expect(folder.read("err")).toMatch(/^preflight: Standard output cannot be written: .*no space left/);
 });
+
+test("a report that only begins to fit where standard output leads is told", async () => {
+  const folder = makeFolder({ "a.notes.jsonl": lines(...Array.from({ length: 20 }, () => brokenNote())) });
+  const limited = "trap '' XFSZ; ulimit -f 4; preflight lint a.notes.jsonl --format ndjson > report 2> err";
+  await inShell(`(${limited}); echo $? > code`, folder.path);
+  expect(folder.read("code")).toBe("2\n");
+  expect(folder.read("err")).toMatch(/^preflight: Standard output cannot be written: .*too large/);
+});
