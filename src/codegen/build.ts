@@ -162,7 +162,7 @@ async function bundleProgram(): Promise<{ chunks: readonly OutputChunk[]; ofPage
     // Without annotations, a program that bundles the library is some hundred bytes larger, and the package smaller.
     // Licences are in a file.
     comments: { annotation: false, legal: false },
-    chunkFileNames: "cli/[name]-[hash:6].js",
+    chunkFileNames: "cli/[name].js",
     codeSplitting: {
       groups: groups.map(([name, ...files], i) => ({
         name,
