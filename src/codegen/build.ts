@@ -51,12 +51,13 @@ function write(file: string, text: string): void {
 
 /**
  * Shows the bundler what is not used of libraries: types of YAML 1.1, namespaces and enumerations that TypeScript
- * compiled, and methods and messages of the JSON language service, with what these need. Lines remain where they are.
+ * compiled, methods and messages of the JSON language service, with what these need, and scripts of yargs for shells,
+ * which have others. Lines of code remain where they are.
  */
 const unusedParts: Plugin = {
   name: "unused-parts",
   transform: {
-    filter: { id: /vscode-[\w-]+\/lib\/esm\/|js-yaml\.mjs$/ },
+    filter: { id: /vscode-[\w-]+\/lib\/esm\/|js-yaml\.mjs$|completion-templates\.js$/ },
     handler(source, id) {
       let code = source
         .replaceAll(
@@ -68,7 +69,7 @@ const unusedParts: Plugin = {
         if (!file.test(id)) continue;
         const before = code;
         code = code.replace(pattern, by);
-        if (code === before) throw new Error(`The JSON language service has nothing like ${pattern} any more.`);
+        if (code === before) throw new Error(`${id} has nothing like ${pattern} any more.`);
       }
       return { code, map: null, moduleSideEffects: false };
     },
@@ -87,6 +88,7 @@ const unusedLines: readonly (readonly [file: RegExp, pattern: RegExp, by: string
     /l10n\.t\((?:(['"]).*?(?<!\\)\1|[^()'"\n]|\((?:[^()]|\([^()]*\))*\))*\)/g,
     '"."',
   ],
+  [/completion-templates\.js$/, /`.*?^`;$/gms, "``;"],
 ];
 
 const { chunks, ofPage } = await bundleProgram();
