@@ -3,8 +3,9 @@ import { isObject, jsonType, namesIn } from "../json/value.ts";
 import type { Schema } from "../schema/load.ts";
 import { unionOf } from "../schema/unions.ts";
 import { readMoment } from "../text/moment.ts";
-import { foldedName, matchNames } from "../text/spelling.ts";
+import { areOpposite, foldedName, matchNames } from "../text/spelling.ts";
 import { listed } from "../text/wording.ts";
+import { keywords } from "./keywords.ts";
 import {
   elementsOf,
   flattenedPlace,
@@ -28,7 +29,7 @@ import {
 } from "./object-fields.ts";
 import type { SchemaFault } from "./rule.ts";
 import { hundredths, isIdentifier } from "./shared.ts";
-import { meantValue } from "./wording.ts";
+import { isFormattedNumber, meantBoolean, meantValue } from "./wording.ts";
 
 /** More missing fields are not compared with undocumented ones by their values. */
 const maxLacking = 100;
@@ -63,8 +64,12 @@ export function meantBy(name: string, fault: SchemaFault): Meant | undefined {
   const repetition = repetitionOf(of);
   // A name that is no slip of the other may as well be that of the only field that is missing.
   const left = isEmpty || repetition?.isSlip ? undefined : leftOf(of);
-  // Another field is nearer to the name that this one is similar to, and this one may be what is missing.
-  const isWeak = repetition?.as !== undefined && !repetition.isSlip && !isEmpty && lackingOf(of).length > 0;
+  // Another field is nearer to the name that this one is similar to, or its value is another's: it may be what is missing.
+  const isWeak =
+    repetition &&
+    !repetition.isSlip &&
+    !isEmpty &&
+    (repetition.as !== undefined || fitOf(value, nodesOf(repetition.name, of)) < 2);
   return (
     listElsewhere(of) ??
     elementsOf(of) ??
@@ -72,42 +77,67 @@ export function meantBy(name: string, fault: SchemaFault): Meant | undefined {
     parameterOf(of) ??
     left ??
     (repetition && !isWeak ? repetition : undefined) ??
-    (isEmpty ? undefined : missingFor(of))
+    (isEmpty ? undefined : missingFor(of)) ??
+    repetition
   );
 }
 
-/** What the object lacks may be in a field that is not documented, under a name of another system. */
+/** What the object lacks, or need not have, may be in a field that is not documented, under a name of another system. */
 function missingFor(of: Undocumented): Meant | undefined {
-  const lacking = lackingOf(of);
-  const names = lacking.length > 0 ? lacking : optionalFor(of);
+  const fits = (least: number) => (field: string) => fitOf(of.value, nodesOf(field, of)) >= least;
+  const lacking = lackingOf(of).filter(fits(1));
+  const formed = lacking.filter(fits(3));
+  const names = formed.length > 0 ? formed : [...lacking, ...optionalFor(of)];
   const isHundredths = lacking.length > 0 && hundredths.test(of.name) && !names.some((name) => hundredths.test(name));
   return names.length === 0 ? undefined : { type: "lacking", names, isHundredths };
 }
 
-/** The missing fields that need not be sent, and may hold the text or list, or take it with its name. */
-function optionalFor({ value, object, fault, known }: Undocumented): readonly string[] {
+/** The missing fields that need not be sent, and may have the value, or take it with its name. */
+function optionalFor(of: Undocumented): readonly string[] {
+  const { value, object, fault, known } = of;
   const { kind, path, schemas } = fault;
-  const { documented, meant } = known.fields;
+  const { documented, meant, lacking } = known.fields;
   known.comparisons -= 10 * documented.size;
-  const text = Array.isArray(value) && value.length > 0 ? " " : value;
   if (known.comparisons < 0) return [];
+  const wanted = new Set([...lacking, ...lackingOf(of)]);
   return [...documented].filter((name) => {
-    if (Object.hasOwn(object, name) || meant.has(name)) return false;
-    const nodes = schemas.nodesAt(kind, [...path, name], fault);
-    if (isOfAnyShape(nodes) || typeof text !== "string") return isOfAnyShape(nodes);
-    const isLikely = /\s/.test(text) || nodes.some((node) => node["x-known-values"]);
-    const takesNames = schemas.fieldsAt(kind, [...path, name, 0], fault).join() === "key,value";
-    return takesNames || (isLikely && fits(value, nodes));
+    if (Object.hasOwn(object, name) || meant.has(name) || wanted.has(name)) return false;
+    const nodes = nodesOf(name, of);
+    const takesName = schemas.fieldsAt(kind, [...path, name, 0], fault).join() === "key,value";
+    if (isOfAnyShape(nodes) || takesName) return lackingOf(of).length === 0;
+    const isIn = nodes.every(isRelevant) || choicesOf(nodes) !== undefined;
+    return isIn && tells(value, nodes) && !areOpposite(of.name, name);
   });
+
+  function isRelevant({ "x-relevant-when": condition }: Schema): boolean {
+    return condition === undefined || !keywords["x-relevant-when"](value, condition as never, object);
+  }
 }
 
 /** The missing fields that should be sent, but for those that an undocumented object beside them has. */
-function lackingOf({ object, known }: Undocumented): readonly string[] {
-  const { lacking, documented } = known.fields;
-  if (lacking.length === 0 || known.lacking) return known.lacking ?? lacking;
-  const held = new Set(Object.keys(object).flatMap((name) => (documented.has(name) ? [] : namesIn(object[name]))));
-  known.lacking = lacking.filter((name) => !held.has(name));
+function lackingOf(of: Undocumented): readonly string[] {
+  const { object, known } = of;
+  if (known.lacking) return known.lacking;
+  const { lacking, documented, sent, meant } = known.fields;
+  const partners = sent.flatMap((name) =>
+    nodesOf(name, of).flatMap(
+      (node) => keywords["x-goes-with"](object[name], (node["x-goes-with"] ?? []) as never, object)?.missing ?? [],
+    ),
+  );
+  const names = [...lacking, ...partners.filter((name) => !meant.has(name))];
+  const others = names.length === 0 ? [] : Object.keys(object).filter((name) => !documented.has(name));
+  const held = new Set(others.flatMap((name) => namesIn(object[name])));
+  known.lacking = names.filter((name) => !held.has(name));
   return known.lacking;
+}
+
+/** The schemas of a field of the object, or of the only field of objects in its list: these may be sent without it. */
+function nodesOf(field: string, { fault }: Undocumented): readonly Schema[] {
+  const { kind, path, schemas } = fault;
+  const [inner, other] = schemas.fieldsAt(kind, [...path, field, 0], fault);
+  const isOnly = inner !== undefined && other === undefined;
+  const paths = [[...path, field], ...(isOnly ? [[...path, field, 0, inner]] : [])];
+  return paths.flatMap((each) => schemas.nodesAt(kind, each, fault));
 }
 
 /** The missing field that was probably meant. `isPlaced` tells whether the field may belong elsewhere. */
@@ -142,12 +172,12 @@ function repetitionOf({ name, fault, known }: Undocumented): (Meant & Similar) |
 /** The field that should be sent and is not, if the value may be its, or the two. */
 function leftOf(of: Undocumented): Meant | undefined {
   const { name: own, value, object, fault, known } = of;
-  const { kind, path, schemas } = fault;
+  const { path } = fault;
   const { left } = known.fields;
   const lacking = lackingOf(of);
   known.fitting ??= (lacking.length > maxLacking ? [] : lacking).map((missing) => {
-    const nodes = schemas.nodesAt(kind, [...path, missing], fault);
-    const names = left.filter((name) => !isStandIn(object[name]) && fits(object[name], nodes));
+    const nodes = nodesOf(missing, of);
+    const names = left.filter((name) => !isStandIn(object[name]) && fitOf(object[name], nodes) > 1);
     return { missing, names, types: nodes.flatMap(({ type }) => (type ?? []) as string | string[]) };
   });
   const found = known.fitting.flatMap(({ missing, names, types }) => {
@@ -161,23 +191,57 @@ function leftOf(of: Undocumented): Meant | undefined {
   const only = found.filter(({ isOnly }) => isOnly);
   const names = (only.length > 0 ? only : found).map(({ missing }) => missing);
   if (names.join() === "key,value") return { type: "pair", supplies: names.map((name) => [...path, name]) };
-  const areOthers = lacking.length > names.length;
-  return names.length === 0 || names.length > 2 ? undefined : { type: "left", names, areOthers };
+  if (names.length === 0 || names.length > 2) return undefined;
+  return { type: "left", names, areOthers: lacking.length > names.length || optionalFor(of).length > 0 };
 }
 
-/** Whether a value may be that of a field: it has its type, and looks like its dates, choices or identifiers. */
-function fits(value: unknown, nodes: readonly Schema[]): boolean {
+/**
+ * How well a value fits a field: 3 if it has a form that others do not have, as a date has, 2 if it has the type and
+ * looks like the numbers, identifiers or texts, 1 if it may be in another notation or in part, 0 if it is another value.
+ */
+function fitOf(value: unknown, nodes: readonly Schema[]): number {
   const types = nodes.flatMap(({ type }) => type ?? []);
   const [only, another] = isObject(value) && !types.includes("object") ? Object.values(value) : [];
-  if (only !== undefined && another === undefined) return fits(only, nodes);
+  if (only !== undefined && another === undefined) return fitOf(only, nodes);
+  const isNumber = types.includes("number");
   if (typeof value !== "string")
-    return types.includes(jsonType(value)) || (typeof value === "number" && types.includes("number"));
-  const values = nodes.map((node) => node["enum"] ?? node["x-known-values"]).find(Array.isArray);
-  if (values) return values.includes(value) || meantValue(value, values) !== undefined;
-  if (nodes.some(({ format }) => format !== undefined)) return readMoment(value) !== undefined;
-  if (nodes.some(isIdentifier) || types.includes("number")) return !/\s/.test(value);
-  return types.includes("string");
+    return types.includes(jsonType(value)) || (typeof value === "number" && isNumber) ? 2 : 1;
+  const isFile = fileName.test(value);
+  const isDated = readMoment(value) !== undefined && /\D/.test(value);
+  const isWord = !isFile && !isDated && !/\s/.test(value);
+  const values = choicesOf(nodes);
+  const ofForm = (hasIt: boolean): number => (hasIt ? 3 : Number(isWord));
+  if (values) return ofForm(values.includes(value) || meantValue(value, values) !== undefined);
+  if (nodes.some(({ format }) => format !== undefined)) return ofForm(readMoment(value) !== undefined);
+  if (nodes.some(isPath)) return ofForm(pathLike.test(value) && !isDated);
+  if (types.includes("boolean")) return ofForm(meantBoolean(value) !== undefined);
+  if (isNumber) return isFormattedNumber(value) && !isDated ? 2 : isWord ? (/\d/.test(value) ? 1 : 2) : 0;
+  if (isFile) return 0;
+  return types.includes("string") && (isWord || !nodes.some(isIdentifier)) ? 2 : 1;
 }
+
+/** Whether a value alone tells that it may be that of a field: words may be a text, and a code with digits a reference. */
+function tells(value: unknown, nodes: readonly Schema[]): boolean {
+  const fit = fitOf(value, nodes);
+  if (nodes.some(isPath) && typeof value === "object")
+    return fit > 1 || Object.values(value ?? {}).some((part) => tells(part, nodes));
+  if (nodes.some(isIdentifier)) return /^(?=.*\d)[^\s.]{4,}$/.test(String(value)) && fitOf(String(value), nodes) > 1;
+  const isTold = typeof value === "string" ? /\s|^\p{Lu}\p{Ll}+$/u.test(value) : !isObject(value);
+  return fit > (isTold ? 1 : 2);
+}
+
+function choicesOf(nodes: readonly Schema[]): readonly unknown[] | undefined {
+  return nodes.map((node) => node["enum"] ?? node["x-known-values"]).find(Array.isArray);
+}
+
+function isPath(node: Schema): boolean {
+  return node["x-document-path"] !== undefined;
+}
+
+/** A text with a slash or the extension of a file, and no blanks unless it has that. */
+const pathLike = /^[^@]+\.[a-z][a-z\d]{2,4}$|^\S*[/\\]\S*$/i;
+/** The name of a file, as opposed to words that may be one. */
+const fileName = /^[^\s@]+\.[a-z][a-z\d]{2,4}$/i;
 
 /** The most similar field that is sent too; the field itself may be documented in another branch of a union. */
 function similarTo(field: string, known: KnownObject): Similar | undefined {

@@ -245,16 +245,21 @@ const knownName = remember(readName, 50_000);
 function difference(word: ComparedName, name: ComparedName): number | undefined {
   if (word.plain === name.plain) return 0;
   if (word.same === name.folded) return 2.5;
-  const [some, others] = [word.written, name.written];
   const cost = costOf(word, name);
   // Most names are not similar, so what tells similar ones apart comes last.
-  return cost === undefined || isNegated(some) !== isNegated(others) || haveOpposites(some, others) ? undefined : cost;
+  return cost === undefined || haveOpposites(word.written, name.written) ? undefined : cost;
+}
+
+/** Whether one of two names negates the other. */
+export function areOpposite(name: string, other: string): boolean {
+  return haveOpposites(wordsOf(name), wordsOf(other));
 }
 
 const negations = ["un", "non", "in", "dis", "de"];
 
-/** Whether a word of one name negates a word of the other: `unpinned` and `pinned`. */
+/** Whether the words of one name negate those of the other, or one word another: `unpinned` and `pinned`. */
 function haveOpposites(some: readonly string[], others: readonly string[]): boolean {
+  if (isNegated(some) !== isNegated(others)) return true;
   return some.some((a) => others.some((b) => negations.some((prefix) => a === prefix + b || b === prefix + a)));
 }
 

@@ -972,7 +972,7 @@ describe("a field whose name is a path", () => {
     expect(told({ issued_date: "2026-02-01", total: "twelve" })).toBe(both);
     expect(told({ issued_date: "2026-02-01", total: 12 })).toContain("If it is gross_amount, which is missing");
     expect(told({ total: "2026-02-01" })).toBe(
-      "Remove it, unless its value belongs in issued_date, number or gross_amount, which are missing.",
+      "If it is issued_date, which is missing, rename it; otherwise remove it, unless it is another field that is missing.",
     );
   });
 
@@ -1006,8 +1006,9 @@ describe("a field whose name is a path", () => {
     );
   });
 
+  const credit = { transaction_id: "T-1", transaction_date: "2026-01-31", type: "CREDIT", amount: 10 };
+
   it("is not simply removed if it may be a text, a choice or a list that need not be sent", () => {
-    const credit = { transaction_id: "T-1", transaction_date: "2026-01-31", type: "CREDIT", amount: 10 };
     const told = (fields: object) =>
       places("transactions", { ...own, transactions: [{ ...credit, ...fields }] }).at(-1);
     const notes = "Remove it, unless its value belongs in display_note or note, which are missing.";
@@ -1024,6 +1025,57 @@ describe("a field whose name is a path", () => {
     expect(
       places("notes", { ...own, notes: [{ body: "a" }], transactions: [], statements: [{ number: "1" }] }),
     ).toEqual(["Remove it.", "It belongs in a payload of historical-statements."]);
+  });
+
+  const { amount, ...free } = credit;
+  const prepaid = { ...credit, reason: "PREPAY_DEBT_ADJUSTMENT", reference: "R" };
+  const bill = { bill_period_from_date: "2026-01-01", bill_period_to_date: "2026-01-31", issued_date: "2026-02-01" };
+  const billed = { statement_id: "S-1", number: "1", gross_amount: 1 };
+  const statement = { ...bill, ...billed };
+  const files = { mime: "application/pdf", key: "bills/1.pdf" };
+  const itemOf = (kind: Kind, item: object): object => ({
+    ...own,
+    [kind === "historical-statements" ? "statements" : kind]: [item],
+  });
+  const others = ", unless it is another field that is missing";
+
+  it.each<[kind: Kind, item: object, names: string]>([
+    // Words are no amount or date, but may be a text.
+    ["transactions", { ...free, text: "Gas in May" }, "display_note or note"],
+    ["transactions", { ...credit, transaction_date: undefined, text: "Gas in May" }, "display_note or note"],
+    ["transactions", { ...credit, type: "PAYMENT", payment_type: "DEBIT_CARD", text: "Gas" }, "note"],
+    ["transactions", { ...credit, text: "Refund" }, "display_note or note"],
+    // A code identifies something, and a file is no text.
+    ["transactions", { ...free, cheque: "CHQ-881" }, "amount or reference"],
+    ["transactions", { ...credit, receipt: 88121 }, "reference"],
+    ["transactions", { ...credit, adjust_type: "IMPORTED_CREDIT" }, "reason"],
+    ["historical-statements", { ...statement, pdf: "bills/1.pdf" }, "statement_path"],
+    ["historical-statements", { ...statement, gross_amount: undefined, pdf: "1.pdf" }, "statement_path"],
+    ["historical-statements", { ...statement, archived: files }, "statement_path"],
+    [
+      "historical-statements",
+      { ...billed, von: "20260101" },
+      "bill_period_from_date, bill_period_to_date or issued_date",
+    ],
+    ["notes", { body: "a", pdf: "letters/1.pdf" }, "document_paths"],
+    ["notes", { body: "a", logged: "31/01/2026 10:00" }, "created_at"],
+    ["notes", { body: "a", sticky: "Y" }, "is_pinned"],
+  ])("of %s belongs where its value may: %j", (kind, item, names) => {
+    const verb = / or |,/.test(names) ? "are" : "is";
+    expect(places(kind, itemOf(kind, item))).toEqual([
+      `Remove it, unless its value belongs in ${names}, which ${verb} missing.`,
+    ]);
+  });
+
+  it.each<[kind: Kind, item: object, name: string, rest?: string]>([
+    ["transactions", { ...prepaid, meter: "19P0012345" }, "to_prepay_meter_serial_number"],
+    ["transactions", { ...prepaid, meter: { serial: "19P0012345" } }, "to_prepay_meter_serial_number"],
+    ["transactions", { ...credit, type: "PAYMENT", tender_type: "DEBIT_CARD" }, "payment_type"],
+    ["notes", { pdf: "letters/1.pdf" }, "document_paths", others],
+  ])("of %s may be what goes with another one, or may be sent in place of that: %j", (kind, item, name, rest = "") => {
+    expect(places(kind, itemOf(kind, item))).toEqual([
+      `If it is ${name}, which is missing, rename it; otherwise remove it${rest}.`,
+    ]);
   });
 
   it("may be what is missing rather than a field that another one is meant to be", () => {
