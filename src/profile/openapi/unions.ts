@@ -194,6 +194,10 @@ function decidedUnion(
   for (const ref of decided?.more ?? []) branches = [...branches, { $ref: ref }];
   if (!decided || (decided.values.size < 2 && !object(node["discriminator"])["mapping"])) return undefined;
   const { key, values } = decided;
+  if (values.size > maxBranches) {
+    gaps.push({ at: context.at, text: `has ${values.size} branches by ${plainText(key)}, too many to tell apart.` });
+    return undefined;
+  }
   const cases: UnionBranch[] = [];
   const withoutKey: Draft[] = [];
   let absent: Draft | undefined;
@@ -206,10 +210,6 @@ function decidedUnion(
     // The framework takes the branch of None for an object that lacks the key.
     if (own.includes(null)) absent = branch;
     if (!listOf(object(resolveMerged(whole))["required"]).includes(key)) withoutKey.push(branch);
-  }
-  if (cases.length > maxBranches) {
-    gaps.push({ at: context.at, text: `has ${cases.length} branches by ${plainText(key)}, too many to tell apart.` });
-    return undefined;
   }
   cases.sort((a, b) => byTypeAndValue(a.values[0], b.values[0]));
   const any = absent ?? (withoutKey.length === 0 ? undefined : { anyOf: withoutKey });
@@ -277,7 +277,8 @@ function discriminated(
   // A branch that the mapping does not name has the values of its own key, else the name of its component.
   const own = branches.map((branch) => choicesOf(fieldOf(branch, key, made)).map(String));
   const taken = new Set([...values.values()].flat());
-  const lastWith = new Map(own.flatMap((texts, i) => (values.has(i) ? [] : texts.map((text) => [text, i] as const))));
+  const lastWith = new Map<string, number>();
+  for (const [i, texts] of own.entries()) if (!values.has(i)) for (const text of texts) lastWith.set(text, i);
   for (const [i, ref] of refs.entries()) {
     if (values.has(i)) continue;
     const listed = own[i] ?? [];
