@@ -1610,8 +1610,11 @@ test.each([
     "has additionalProperties for fields of other schemas (allOf) too, which is not checked.",
   ],
 ])("what of schemas that all apply is not checked is in the report at each of its places: %j", (all, gap) => {
-  const { report } = convert(documentOf({ Notes: object({ a: all, b: all, c: all }) }));
-  for (const name of ["a", "b", "c"]) expect(report).toContain(`\`Notes.${name}\`: ${gap}`);
+  const d = { allOf: [{ $ref: "#/components/schemas/All" }, { minProperties: 1 }] };
+  const { report } = convert(
+    documentOf({ Notes: object({ a: all, b: all, c: all, d, e: { ...d, maxLength: 1 } }), All: all }),
+  );
+  for (const name of ["a", "b", "c", "d", "e"]) expect(report).toContain(`\`Notes.${name}\`: ${gap}`);
 });
 
 test("of schemas that all apply, further fields that all name are no loss", () => {

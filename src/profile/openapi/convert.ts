@@ -46,6 +46,10 @@ export function converter(document: JsonObject): Converter {
   const newFile = fileNamer();
   /** The merges of schemas that all apply, with their notes. One that is met again has a file, as a component has. */
   const merges = new Map<string, { merged: JsonObject; notes: readonly Gap[] }>();
+  /** The merges of schemas of the document that have allOf, with their notes and what they cost. */
+  const wholes = new Map<JsonObject, { merged: JsonObject; notes: ReadonlySet<string>; cost: number }>();
+  /** How often a schema was left out of a merge because it is part of itself. */
+  let repetitions = 0;
   const resolve = resolver(document);
   const is31 = /^3\.[12]/.test(scalarText(document["openapi"]));
   const schemaOf = componentReader(document);
@@ -177,12 +181,27 @@ export function converter(document: JsonObject): Converter {
   }
 
   /**
-   * The merge of schemas of the document, without references; a union among them goes into each of its branches. What
-   * cannot be merged is reported if `at` says where.
+   * The merge of a schema of the document that has allOf. It is made once, unless it depends on what it is part of, but
+   * costs as much each time, as what is made of it may grow as often.
    */
+  function mergeOf(node: JsonObject, at: string, open?: Set<string>): JsonObject {
+    const known = wholes.get(node);
+    if (known) {
+      spend(at, known.cost);
+      for (const text of known.notes) gaps.push({ at, text });
+      return known.merged;
+    }
+    const [noted, left, before] = [gaps.length, budget, repetitions];
+    const merged = mergeAll([...listOf(node["allOf"]), without(node, "allOf")], at, open);
+    const notes = new Set(gaps.slice(noted).map(({ text }) => text));
+    if (repetitions === before) wholes.set(node, { merged, notes, cost: left - budget });
+    return merged;
+  }
+
+  /** The merge of schemas of the document, without references; a union among them goes into each of its branches. */
   function mergeAll(all: readonly Json[], at: string, open: Set<string> = new Set()): JsonObject {
     const note = (text: string): void => {
-      if (at !== "") gaps.push({ at, text });
+      gaps.push({ at, text });
     };
     spend(at);
     let merged: JsonObject = {};
@@ -190,13 +209,14 @@ export function converter(document: JsonObject): Converter {
       const ref = refOf(one);
       if (ref !== undefined && open.has(ref)) {
         note(`${componentName(ref)} is part of itself (allOf); the repetition is left out.`);
+        repetitions++;
         continue;
       }
       let part = withConstraints(one, at) ?? object(resolve(one));
       // What extends a base may be of the union that the base lists.
       if (ref !== undefined && listsExtending(document, ref, part)) part = without(part, ...unionKeywords);
       if (ref !== undefined) open.add(ref);
-      if (Array.isArray(part["allOf"])) part = mergeAll([...part["allOf"], without(part, "allOf")], at, open);
+      if (Array.isArray(part["allOf"])) part = mergeOf(part, at, open);
       if (ref !== undefined) open.delete(ref);
       part = withExclusiveLimits(part);
       for (const keyword of lastHolds)
@@ -206,20 +226,24 @@ export function converter(document: JsonObject): Converter {
         )
           note(`has several values of ${keyword} (allOf), of which only the last is checked.`);
       spend(at, sizeOf(part["properties"]));
-      const parts = [merged, part];
+      const limited = [merged, part].filter((one) => sizeOf(one["additionalProperties"]) > 0);
+      const counts = limited.map((one) => sizeOf(one["properties"]));
       merged = mergeTwo(merged, part);
-      for (const { additionalProperties, properties } of parts)
-        if (sizeOf(additionalProperties) > 0 && sizeOf(merged["properties"]) > sizeOf(properties))
-          note("has additionalProperties for fields of other schemas (allOf) too, which is not checked.");
+      if (counts.some((count) => sizeOf(merged["properties"]) > count))
+        note("has additionalProperties for fields of other schemas (allOf) too, which is not checked.");
     }
     return merged;
   }
 
   function resolveMerged(node: Json | undefined): Json | undefined {
     const found = resolve(node);
-    return isJsonObject(found) && Array.isArray(found["allOf"])
-      ? mergeAll([...found["allOf"], without(found, "allOf")], componentName(refOf(node)))
-      : found;
+    if (!isJsonObject(found) || !Array.isArray(found["allOf"])) return found;
+    const noted = gaps.length;
+    const at = componentName(refOf(node));
+    const merged = mergeOf(found, at);
+    // What is in no component is reported where it is converted.
+    if (at === "") gaps.length = noted;
+    return merged;
   }
 
   function withAlternatives(node: Json | undefined): JsonObject[] {
@@ -339,10 +363,12 @@ function both(keyword: string, a: Json | undefined, b: Json): Json {
 /** A schema that says what two say. Either may be a boolean: true says nothing, and false allows nothing. */
 function bothSchemas(a: Json | undefined, b: Json): Json {
   if (a === false || b === true) return a ?? b;
-  return isJsonObject(a) && isJsonObject(b) && JSON.stringify(a) !== JSON.stringify(b) ? { allOf: [a, b] } : b;
+  return isJsonObject(a) && isJsonObject(b) && a !== b && JSON.stringify(a) !== JSON.stringify(b)
+    ? { allOf: [a, b] }
+    : b;
 }
 
-/** Merges two schemas that both hold (allOf). */
+/** Merges two schemas that both hold (allOf). The first is a merge, whose fields become those of the new one. */
 function mergeTwo(a: JsonObject, b: JsonObject): JsonObject {
   if (unionWord(a) && unionWord(b)) {
     const also = [...listOf(a[alsoUnions]), ...listOf(b[alsoUnions]), pick(b, unionKeywords)];
@@ -351,7 +377,7 @@ function mergeTwo(a: JsonObject, b: JsonObject): JsonObject {
   const conditions = [...conditionsOf(a), ...conditionsOf(b)];
   const required = [...new Set([...listOf(a["required"]), ...listOf(b["required"])])];
   const isAB = isJsonObject(a["properties"]) || isJsonObject(b["properties"]);
-  const properties = Object.assign(Object.create(null), object(a["properties"])) as JsonObject;
+  const properties = isJsonObject(a["properties"]) ? a["properties"] : emptyObject();
   for (const [name, field] of Object.entries(object(b["properties"])))
     properties[name] = bothSchemas(properties[name], field);
   // The discriminator of a base is about the components that extend it.
