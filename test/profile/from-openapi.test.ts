@@ -734,6 +734,16 @@ describe("a schema of another shape", () => {
       "maxLength is not checked.",
       "nullable is not checked.",
     ]);
+    for (const [type, count] of [
+      ["string", "Length"],
+      ["array", "Items"],
+      ["object", "Properties"],
+    ])
+      for (const value of [-1, 1.5])
+        expect(gaps({ type, items: {}, [`min${count}`]: value, [`max${count}`]: value, minimum: -1 })).toEqual(
+          expect.arrayContaining([`max${count} is not checked.`, `min${count} is not checked.`]),
+        );
+    expect(gaps({ type: "integer", multipleOf: 0, minimum: -1 })).toEqual(["multipleOf is not checked."]);
     expect(gaps({ $ref: 5, allOf: {}, items: [{}] })).toEqual([
       "$ref is not checked.",
       "allOf is not checked.",

@@ -92,13 +92,18 @@ export function uncheckedKeywords(node: JsonObject, types: ReadonlySet<string>):
     keyword === "propertyNames" && JSON.stringify(node[keyword]) === '{"type":"string"}';
   const isOfNumber =
     /^(?:u?int\d+|float|double)$/.test(scalarText(format)) && (types.has("number") || types.has("integer"));
+  // A negative count says nothing, nor do the multiples of 0.
+  const isTooLow = (keyword: string): boolean =>
+    Number(scalarText(node[keyword])) < (keyword === "multipleOf" ? Number.MIN_VALUE : 0) &&
+    /(?:Length|Items|Properties|multipleOf)$/.test(keyword);
   const isTuple = Array.isArray(node["prefixItems"] ?? node["items"]);
   const isChecked = (keyword: string): boolean =>
     isTuple && /^(?:items|prefixItems|additionalItems)$/.test(keyword)
       ? elementOf(node) !== undefined
       : (known.has(keyword) || isAnyName(keyword)) &&
         (typesChecked.get(keyword)?.some((type) => types.has(type)) ?? true) &&
-        (node[keyword] === null || (valueTypes.get(keyword)?.includes(jsonType(node[keyword])) ?? true));
+        (node[keyword] === null || (valueTypes.get(keyword)?.includes(jsonType(node[keyword])) ?? true)) &&
+        !isTooLow(keyword);
   return [
     ...Object.keys(node)
       .filter((keyword) => !isChecked(keyword) && !annotationKeywords.has(keyword) && !keyword.startsWith("x-"))
