@@ -32,6 +32,7 @@ export function setScalars(draft: Draft, node: JsonObject, types: Set<string>, c
 
 function setChoices(draft: Draft, node: JsonObject, types: Set<string>, context: Context, gaps: Gap[]): void {
   const own = patternOf(node, context, gaps);
+  const hasLength = lengthCheck(node);
   const isTyped = ["number", "integer", "boolean"].some((type) => types.has(type));
   const isIntegral = types.has("integer") && !types.has("number");
   // YAML reads true without quotes as a boolean, and lists of words hold texts, whatever the type beside them.
@@ -42,7 +43,7 @@ function setChoices(draft: Draft, node: JsonObject, types: Set<string>, context:
     })
     .filter((value) =>
       typeof value === "string"
-        ? own?.test(value) !== false && hasLength(value, node)
+        ? own?.test(value) !== false && hasLength(value)
         : !isIntegral || typeof value !== "number" || Number.isInteger(value),
     );
   const hasOthers = known.some((value) => typeof value === "object" && value !== null);
@@ -66,12 +67,15 @@ export function enumOf(values: readonly Json[]): Draft {
   return draft;
 }
 
-/** Whether a text has a length that a schema allows. */
-function hasLength(text: string, node: JsonObject): boolean {
+/** Returns a function that tells whether a text has a length that a schema allows. */
+function lengthCheck(node: JsonObject): (text: string) => boolean {
   const limits: Draft = {};
   setCounts(limits, node, "minLength", "maxLength");
-  const { length } = [...text];
-  return !(length < Number(limits["minLength"]) || length > Number(limits["maxLength"]));
+  const { minLength = 0, maxLength = Infinity } = limits as { minLength?: number; maxLength?: number };
+  return (text) => {
+    const { length } = [...text];
+    return length >= minLength && length <= maxLength;
+  };
 }
 
 /** The pattern of a schema, if it can be matched. */
@@ -92,7 +96,8 @@ function setText(draft: Draft, node: JsonObject, context: Context, gaps: Gap[]):
   // The name of NSwag and its kin.
   const format = node["format"] === "guid" ? "uuid" : node["format"];
   const own = patternOf(node, context, gaps);
-  const isMatched = (text: string): boolean => own?.test(text) !== false && hasLength(text, node);
+  const hasLength = lengthCheck(node);
+  const isMatched = (text: string): boolean => own?.test(text) !== false && hasLength(text);
   const form = typeof format === "string" ? forms.get(format) : undefined;
   // A pattern or a length that refuses the form of the interface says what the form is here.
   if (!form?.examples.some(isMatched)) {
